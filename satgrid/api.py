@@ -1,0 +1,123 @@
+"""Puzzles as they are handy in a notebook: load one, ask it, look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from satgrid import formats
+from satgrid.counting import count
+from satgrid.drawing import svg
+from satgrid.enumeration import Judgement, Verdict, solutions, verdict
+from satgrid.errors import SatgridError
+from satgrid.formula import Formula
+from satgrid.puzzle import Puzzle, Violation
+from satgrid.request import Request
+
+__all__ = ["Board", "Solution", "load", "wrapped"]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A solution with its board; a notebook shows its picture."""
+
+    puzzle: Puzzle[Any]
+    keys: frozenset[Any]
+
+    def check(self) -> list[Violation]:
+        """Judge it by the printed rules, without any clause; empty means solved."""
+        return self.puzzle.check(self.keys)
+
+    def __str__(self) -> str:
+        """Write it in plain characters."""
+        return self.puzzle.render(self.keys)
+
+    def _repr_svg_(self) -> str:
+        return svg(self.puzzle, self.keys)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A puzzle to ask; a notebook shows its picture.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle itself, for all else that satgrid can do with it.
+    """
+
+    puzzle: Puzzle[Any]
+
+    @property
+    def name(self) -> str:
+        """The kind of puzzle."""
+        return self.puzzle.name
+
+    def solutions(self, *, limit: int | None = None) -> Iterator[Solution]:
+        """Find the solutions one after the other, each once."""
+        for keys in solutions(self._formula(), limit=limit):
+            yield Solution(self.puzzle, keys)
+
+    def solution(self) -> Solution | None:
+        """Return a solution, or None where there is none."""
+        return next(self.solutions(limit=1), None)
+
+    def count(self, *, distinct: bool = False, jobs: int = 1) -> int:
+        """Count the solutions.
+
+        Parameters
+        ----------
+        distinct
+            Whether those equal up to the board's symmetries count once.
+        jobs
+            The most processes to use.
+        """
+        return count(Request(self.puzzle, distinct=distinct, jobs=jobs)).number
+
+    def verdict(self) -> str:
+        """Say ``unique``, ``multiple`` or ``none``."""
+        return self.judgement().verdict.value
+
+    def judgement(self) -> Judgement:
+        """Return the verdict with two solutions, where there are two."""
+        if self.puzzle.flaws():
+            return Judgement(Verdict.NONE)
+        return verdict(self._formula())
+
+    def _formula(self) -> Formula:
+        formula = Formula()
+        self.puzzle.encode(formula)
+        return formula
+
+    def __str__(self) -> str:
+        """Write the puzzle in satgrid's own format."""
+        return self.puzzle.text()
+
+    def _repr_svg_(self) -> str:
+        return svg(self.puzzle)
+
+
+def load(source: str | Path) -> Board:
+    """Read the one puzzle of a file in any format, or of a puzz.link URL.
+
+    Raises
+    ------
+    SatgridError
+        If it is malformed, or there are several.
+    OSError
+        If the file cannot be read.
+    """
+    whole = str(source)
+    if isinstance(source, Path) or "://" not in whole:
+        whole = Path(source).read_text(encoding="utf-8-sig")
+    return wrapped(whole)
+
+
+def wrapped(content: str) -> Board:
+    """Read the one puzzle of a text in any format."""
+    found = formats.read(content)
+    if len(found) != 1:
+        raise SatgridError(f"there are {len(found)} puzzles here: read one with satgrid.formats")
+    return Board(found[0])

@@ -1,0 +1,140 @@
+"""How many of a set of literals hold, through PySAT's cardinality encodings.
+
+The encoding comes from ``formula.cardinality``, or by name from the caller. ``auto`` states
+up to six literals without helper variables (every subset that is too many, every subset of
+which one must hold), a longer at-most-one by ladder, any other bound by sequential counter.
+
+Some have exactly one model for each assignment of the literals that meets the bound: any
+``exactly`` except by ``sortnetwrk``, ``cardnetwrk`` and ``totalizer``; at-most-one by ladder;
+and whatever is stated without helpers. An at-most of a larger bound has more, by any encoding
+with helpers, so whoever counts models must count them by the answer.
+
+``pairwise``, ``ladder`` and ``bitwise`` are encodings of at-most-one. For larger bounds
+``pairwise`` forbids every subset that is too large, and the other two give way to the
+sequential counter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from satgrid.errors import SatgridError
+
+if TYPE_CHECKING:
+    from satgrid.formula import Formula
+
+__all__ = ["ENCODINGS", "at_least", "at_most", "exactly"]
+
+ENCODINGS = (
+    "auto",
+    "pairwise",
+    "seqcounter",
+    "sortnetwrk",
+    "cardnetwrk",
+    "bitwise",
+    "ladder",
+    "totalizer",
+    "mtotalizer",
+    "kmtotalizer",
+)
+_SMALL = 6
+
+
+def at_most(
+    formula: Formula, bound: int, literals: Sequence[int], *, encoding: str | None = None
+) -> None:
+    """State that at most ``bound`` of n literals hold.
+
+    C(n, bound + 1) clauses where ``pairwise``; 4n clauses and n + 1 helpers for
+    at-most-one by ladder; about 2n * bound clauses and n * bound helpers by sequential counter.
+    """
+    if bound < 0:
+        formula.add()
+    elif bound == 0:
+        for literal in literals:
+            formula.add(-literal)
+    elif bound < len(literals):
+        if bound == len(literals) - 1:
+            formula.add(*(-literal for literal in literals))
+        else:
+            _encode(formula, "atmost", bound, literals, encoding)
+
+
+def at_least(
+    formula: Formula, bound: int, literals: Sequence[int], *, encoding: str | None = None
+) -> None:
+    """State that at least ``bound`` of the literals hold: that at most the rest are false."""
+    if bound == 1:
+        formula.add(*literals)
+    else:
+        negated = [-literal for literal in literals]
+        at_most(formula, len(literals) - bound, negated, encoding=encoding)
+
+
+def exactly(
+    formula: Formula, bound: int, literals: Sequence[int], *, encoding: str | None = None
+) -> None:
+    """State that exactly ``bound`` of the literals hold; one of them is noted as a choice."""
+    if bound == 1:
+        formula.choice(literals)
+    if 1 < bound < len(literals) - 1 and _named(formula, encoding, bound, literals) != "pairwise":
+        _encode(formula, "equals", bound, literals, encoding)
+    else:
+        at_least(formula, bound, literals, encoding=encoding)
+        if not 0 < len(literals) <= bound:  # all of them hold: nothing is left to forbid
+            at_most(formula, bound, literals, encoding=encoding)
+
+
+def _named(formula: Formula, encoding: str | None, bound: int, literals: Sequence[int]) -> str:
+    """Return the encoding to use, ``auto`` resolved."""
+    name = encoding or formula.cardinality
+    if name not in ENCODINGS:
+        raise SatgridError(f"no cardinality encoding {name!r}; known: {', '.join(ENCODINGS)}")
+    if name == "auto":
+        name = "pairwise" if len(literals) <= _SMALL else "ladder"
+    if bound > 1 and name in ("ladder", "bitwise"):
+        return "seqcounter"
+    return name
+
+
+def _encode(
+    formula: Formula, kind: str, bound: int, literals: Sequence[int], encoding: str | None
+) -> None:
+    name = _named(formula, encoding, bound, literals)
+    if name == "pairwise":
+        for chosen in combinations(literals, bound + 1):
+            formula.add(*(-literal for literal in chosen))
+        return
+    from pysat.card import CardEnc, EncType
+
+    encode = getattr(CardEnc, kind)
+    number = getattr(EncType, name)
+    clauses = encode(list(literals), bound, top_id=formula.top, encoding=number).clauses
+    _adopt(formula, clauses)
+
+
+def _adopt(formula: Formula, clauses: Iterable[Sequence[int]]) -> None:
+    """Add clauses whose variables above the formula's are helpers, numbered without gaps.
+
+    A gap would be a variable in no clause, which doubles a count of models.
+    """
+    known = formula.top
+    helpers: dict[int, int] = {}
+    for clause in clauses:
+        for literal in clause:
+            if abs(literal) > known:
+                helpers.setdefault(abs(literal), known + 1 + len(helpers))
+    formula.auxiliary(len(helpers))
+    for clause in clauses:
+        formula.add(
+            *(
+                literal if abs(literal) <= known else _signed(helpers[abs(literal)], literal)
+                for literal in clause
+            )
+        )
+
+
+def _signed(variable: int, like: int) -> int:
+    return variable if like > 0 else -variable

@@ -1,0 +1,104 @@
+"""The puzzles that several files, folders and URLs hold, one after another."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from satgrid import formats
+from satgrid.checking import Task
+from satgrid.cli.files import parts_from
+from satgrid.errors import SatgridError
+
+__all__ = ["tasks"]
+
+_LONGEST_LABEL = 80  # of a URL, which may hold a whole board; files are named in full
+_LONGEST_STEM = 60
+
+
+def tasks(names: Iterable[str], proofs: str | None = None) -> Iterator[Task]:
+    """Yield a task for each puzzle; a file that cannot be read is one with a fault.
+
+    Parameters
+    ----------
+    proofs
+        The folder in which each puzzle has a folder of its own for its certificate.
+    """
+    taken: set[str] = set()
+    for name, empty in _files(names):
+        shown = "<stdin>" if name == "-" else name
+        try:
+            parts = [] if empty else parts_from(name)
+        except click.ClickException as error:
+            yield Task(shown, None, shown, error.message)
+            continue
+        if not parts:
+            yield Task(shown, None, shown, f"{shown}: there is no puzzle here")
+        for part in parts:
+            several = len(parts) > 1
+            folder = None
+            if proofs is not None:
+                own = _stem(name) + (f"-{part.number}" if several else "")
+                folder = str(Path(proofs) / _untaken(own, taken))
+            label = shown
+            if "://" in shown and len(shown) > _LONGEST_LABEL:
+                label = shown[: _LONGEST_LABEL - 3] + "..."
+            label += f"#{part.number}" if several else ""
+            yield Task(shown, part, label, proof=folder)
+
+
+def _files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the names with the files of a folder for the folder, and whether it has none."""
+    for name in names:
+        try:
+            folder = name != "-" and Path(name).is_dir()
+        except (OSError, ValueError):  # too long for a file: a URL
+            folder = False
+        if not folder:
+            yield name, False
+            continue
+        empty = True
+        for path in _inside(name):
+            empty = False
+            yield path, False
+        if empty:
+            yield name, True
+
+
+def _inside(folder: str) -> Iterator[str]:
+    """Yield the puzzle files in a folder and below, sorted, told by their suffix."""
+    for here, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if name[0] != ".")
+        for name in sorted(files):
+            if name[0] != "." and _is_puzzle(name):
+                yield str(Path(here) / name)
+
+
+def _is_puzzle(name: str) -> bool:
+    try:
+        formats.for_file(name)
+    except SatgridError:
+        return False
+    return True
+
+
+def _stem(name: str) -> str:
+    if name == "-":
+        return "stdin"
+    if "://" in name or "?" in name:
+        name = "-".join(name.split("?")[-1].split("/")[:3])
+    return re.sub(r"[^\w.-]+", "-", Path(name).stem)[:_LONGEST_STEM].strip(".-") or "puzzle"
+
+
+def _untaken(name: str, taken: set[str]) -> str:
+    """Return the name, with a number where it was given out before; file systems fold case."""
+    number, found = 1, name
+    while found.lower() in taken:
+        number += 1
+        found = f"{name}-{number}"
+    taken.add(found.lower())
+    return found

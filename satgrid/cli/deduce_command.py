@@ -1,0 +1,163 @@
+"""``satgrid deduce``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import options
+from satgrid.cli.steps import print_steps, steps_json
+
+if TYPE_CHECKING:
+    from satgrid.deduction import Common, Known, LineByLine
+    from satgrid.puzzle import Clue, Puzzle
+    from satgrid.steps import Path
+
+__all__ = ["command"]
+
+
+@click.command("deduce")
+@options.file
+@click.option("--steps", "by_steps", is_flag=True, help="A path for people, clue by clue.")
+@options.encoding
+@click.option("--solver", metavar="NAME", default="auto", help="auto or any solver of PySAT.")
+@options.limits
+@options.as_json
+@click.pass_context
+def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **chosen: Any) -> None:
+    """Draw what all solutions have in common, the undetermined cells marked.
+
+    Below stand the numbers of cells that are the same in every solution, of those that unit
+    propagation finds without any search, and for a nonogram how far one gets line by line.
+
+    With --steps follows a path to the solution: at each step the cells that need the fewest
+    clues beside what is known by then, with these clues; and how many clues steps need.
+
+    Exit code 0 when there is a solution, 1 when there is none, 3 when the time is over.
+
+    \b
+    Examples:
+      satgrid deduce instances/nonogram/diagonal.txt
+      satgrid deduce instances/shakashaka/8x8.txt --steps
+    """
+    from satgrid import deduction
+    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.output import print_json, remark
+    from satgrid.enumeration import Verdict
+
+    puzzle = puzzle_from(file)
+    flaws = puzzle.flaws()
+    deadline = options.deadline(chosen["timeout"], chosen["solver"])
+    formula = options.encode(puzzle, chosen)
+    plain = deduction.propagated(formula)
+    lines = deduction.line_by_line(puzzle)
+    if flaws or plain is None:
+        found = deduction.Common(Verdict.NONE, None, True, 0)
+    else:
+        found = deduction.common(formula, solver=chosen["solver"], deadline=deadline)
+    walk = _walk(puzzle, chosen, deadline) if by_steps and found.known is not None else None
+    if as_json:
+        document = _document(puzzle, flaws, found, plain, lines)
+        if by_steps:
+            document["steps"] = walk and steps_json(*walk)
+        print_json(document)
+    else:
+        _print(puzzle, found, plain, lines)
+        if walk:
+            print_steps(puzzle, *walk)
+        for reason in flaws:
+            remark(f"no solution: {reason}")
+        if found.verdict is Verdict.NONE and not flaws:
+            remark("no solution")
+        if not found.complete:
+            remark("the time is over: some of the marked cells may be determined")
+    if not found.complete:
+        ctx.exit(3)
+    ctx.exit(1 if found.verdict is Verdict.NONE else 0)
+
+
+def _walk(
+    puzzle: Puzzle[Any], chosen: dict[str, Any], deadline: float | None
+) -> tuple[Path, list[Clue]]:
+    from satgrid.explain import Explainer
+    from satgrid.steps import path
+
+    search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
+    with Explainer(puzzle, deadline=deadline, **search) as explainer:
+        walk = path(explainer)
+        assert walk is not None  # there is a solution
+        return walk, explainer.clues
+
+
+def _print(
+    puzzle: Puzzle[Any], found: Common, plain: Known | None, lines: LineByLine | None
+) -> None:
+    known = found.known
+    if known is not None:
+        held = frozenset(known.held)
+        marked = known.unsettled_places(puzzle)
+        click.echo(puzzle.draw(held, color=options.color(), marked=marked))
+        total = _cells(puzzle, known)
+        click.echo(f"the same in every solution: {_of(total - len(marked), total)}")
+        if plain is not None:
+            settled = total - len(plain.unsettled_places(puzzle))
+            click.echo(f"by unit propagation alone: {_of(settled, total)}")
+    if lines is None:
+        return
+    passes = f"{lines.passes} pass{'' if lines.passes == 1 else 'es'}"
+    if lines.clash:
+        click.echo(f"line by line: {lines.clash} cannot be filled in, after {passes}")
+    elif lines.solved:
+        click.echo(f"line by line: solved in {passes}")
+    else:
+        height, width = puzzle.shape
+        solved = height * width - lines.unknown
+        click.echo(f"line by line: {_of(solved, height * width)} in {passes}, then search")
+
+
+def _of(number: int, total: int) -> str:
+    return f"{number:,} of {total:,} cells"
+
+
+def _cells(puzzle: Puzzle[Any], known: Known) -> int:
+    keys = (*known.held, *known.absent, *known.unsettled)
+    return len({place for key in keys for place in puzzle.places(key)})
+
+
+def _document(
+    puzzle: Puzzle[Any],
+    flaws: list[str],
+    found: Common,
+    plain: Known | None,
+    lines: LineByLine | None,
+) -> dict[str, Any]:
+    return {
+        "puzzle": puzzle.name,
+        "verdict": found.verdict.value,
+        "reasons": flaws,
+        "complete": found.complete,
+        "searches": found.searches,
+        "common": _known(puzzle, found.known),
+        "propagation": _known(puzzle, plain),
+        "lines": lines
+        and {
+            "solved": lines.solved,
+            "passes": lines.passes,
+            "unknown": lines.unknown,
+            "clash": lines.clash or None,
+        },
+    }
+
+
+def _known(puzzle: Puzzle[Any], known: Known | None) -> dict[str, Any] | None:
+    from satgrid.formula import spelled
+
+    if known is None:
+        return None
+    return {
+        "held": [spelled(key) for key in known.held],
+        "absent": [spelled(key) for key in known.absent],
+        "unsettled": [spelled(key) for key in known.unsettled],
+        "cells": [list(place) for place in known.unsettled_places(puzzle)],
+    }

@@ -1,0 +1,89 @@
+"""The group of commands, and what an error becomes: one line, and an exit code.
+
+Exit codes: 0 done as asked, 1 an answer of "no", 2 bad usage or bad input, 3 unknown within
+the limits given, 130 interrupted, by Ctrl-C or SIGTERM.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from satgrid import __version__
+from satgrid.cli.files import Fault
+from satgrid.errors import SatgridError, TimeUpError
+
+__all__ = ["COMMANDS", "commands", "main"]
+
+COMMANDS = (
+    "solve",
+    "count",
+    "list",
+    "show",
+    "export",
+    "decode",
+    "verify",
+    "info",
+    "convert",
+    "explain",
+    "draw",
+    "check",
+    "verify-proof",
+    "deduce",
+    "generate",
+    "minimize",
+)
+
+
+class _Commands(click.Group):
+    """Commands from the modules beside this one, each imported when it is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order in which a user meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"satgrid.cli.{cmd_name.replace('-', '_')}_command")
+        command: click.Command = module.command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; errors raised on purpose become one line."""
+        try:
+            return super().invoke(ctx)
+        except TimeUpError as error:
+            click.echo(f"satgrid: {error}", err=True)
+            ctx.exit(3)
+        except SatgridError as error:
+            raise Fault(f"satgrid: {error}") from error
+        except KeyboardInterrupt:
+            ctx.exit(130)
+
+
+@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="satgrid")
+def commands() -> None:
+    """Encode grid puzzles as SAT, count every solution, and check published puzzles.
+
+    \b
+    Examples:
+      satgrid solve instances/tiling/pentominoes-6x10.txt
+      satgrid count instances/tiling/pentominoes-8x8-square.txt --distinct
+      satgrid export instances/tiling/pentominoes-6x10.txt -o 6x10.cnf
+    """
+
+
+def main() -> None:
+    """Run the command line."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends a run as Ctrl-C does
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a console that lacks box-drawing characters
+    commands()

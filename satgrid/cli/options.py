@@ -1,0 +1,194 @@
+"""The options that recur, and what they mean for a request."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from satgrid.formula import Formula
+    from satgrid.puzzle import Puzzle
+    from satgrid.request import Request
+
+__all__ = [
+    "as_json",
+    "color",
+    "durable",
+    "encode",
+    "encoding",
+    "file",
+    "limits",
+    "method",
+    "request_for",
+    "search",
+    "workers",
+]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+file = click.argument("file")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+_ENCODING = (
+    click.option("--encoding", metavar="NAME", help="The puzzle's encoding; see 'satgrid info'."),
+    click.option(
+        "--cardinality",
+        metavar="NAME",
+        default="auto",
+        help="How to encode 'at most k': auto or a name of PySAT's.",
+    ),
+)
+_METHOD = click.option(
+    "--method",
+    metavar="NAME",
+    default="auto",
+    help="auto, sat, frontier or counter.",
+)
+_LIMITS = (
+    click.option(
+        "--timeout",
+        metavar="SECONDS",
+        type=click.FloatRange(min=0, min_open=True),
+        help="Stop after this time, with exit code 3.",
+    ),
+    click.option("--quiet", is_flag=True, help="No progress and no remarks."),
+)
+_MEMORY = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
+
+
+class _Bytes(click.ParamType[int]):
+    """A number of bytes such as 500M or 2G."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        match = _MEMORY.fullmatch(str(value))
+        if not match:
+            self.fail(f"{value!r} is not a size such as 500M or 2G", param, ctx)
+        number, unit = match.groups()
+        return int(number) << {"": 0, "K": 10, "M": 20, "G": 30}[unit.upper()]
+
+
+_WORKERS = (
+    click.option("--solver", metavar="NAME", default="auto", help="auto or any solver of PySAT."),
+    click.option(
+        "--jobs",
+        metavar="N",
+        type=click.IntRange(1, 1024),
+        default=lambda: os.cpu_count() or 1,
+        show_default="all cores",
+        help="The most processes to use.",
+    ),
+)
+_SEARCH = (
+    *_WORKERS,
+    click.option(
+        "--memory",
+        type=_Bytes(),
+        default="2G",
+        show_default=True,
+        help="What the frontier keeps within.",
+    ),
+)
+
+_DURABLE = (
+    click.option(
+        "--store",
+        metavar="FILE",
+        help="Keep what is done in FILE, and go on with it; see 'satgrid show'. By sat.",
+    ),
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Work on a Dask cluster, such as tcp://host:8786. By sat.",
+    ),
+)
+
+
+def _all(*options: Callable[[Function], Function]) -> Callable[[Function], Function]:
+    def decorate(function: Function) -> Function:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+def encoding(function: Function) -> Function:
+    """Add ``--encoding`` and ``--cardinality``."""
+    return _all(*_ENCODING)(function)
+
+
+def limits(function: Function) -> Function:
+    """Add ``--timeout`` and ``--quiet``."""
+    return _all(*_LIMITS)(function)
+
+
+def method(function: Function) -> Function:
+    """Add ``--method``."""
+    return _METHOD(function)
+
+
+def durable(function: Function) -> Function:
+    """Add ``--store`` and ``--cluster``."""
+    return _all(*_DURABLE)(function)
+
+
+def workers(function: Function) -> Function:
+    """Add ``--solver`` and ``--jobs``."""
+    return _all(*_WORKERS)(function)
+
+
+def search(function: Function) -> Function:
+    """Add the options of a search: encoding, limits, solver and jobs."""
+    return _all(*_ENCODING, *_SEARCH, *_LIMITS)(function)
+
+
+def deadline(timeout: float | None, solver: str = "auto") -> float | None:
+    """Return the reading of ``time.monotonic()`` at which to stop."""
+    from satgrid.errors import SatgridError
+    from satgrid.solver import stoppable
+
+    if timeout is None:
+        return None
+    if not stoppable(solver):
+        raise SatgridError(f"{solver} cannot be stopped: choose another solver for --timeout")
+    return time.monotonic() + timeout
+
+
+def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Request:
+    """Return the request that command line options make."""
+    from satgrid.request import Request
+
+    return Request(
+        puzzle,
+        encoding=options["encoding"],
+        cardinality=options["cardinality"],
+        solver=options["solver"],
+        jobs=options["jobs"],
+        memory=options["memory"],
+        deadline=deadline(options["timeout"], options["solver"]),
+        store=options.get("store"),
+        cluster=options.get("cluster"),
+        **more,
+    )
+
+
+def encode(puzzle: Puzzle[Any], options: dict[str, Any]) -> Formula:
+    """Return the formula of a puzzle in the encoding that was chosen."""
+    from satgrid.formula import Formula
+
+    formula = Formula(options["cardinality"])
+    puzzle.encode(formula, options["encoding"])
+    return formula
+
+
+def color() -> bool:
+    """Tell whether to colour standard output (see no-color.org)."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not plain and sys.stdout.isatty()

@@ -1,0 +1,72 @@
+"""A path of steps in words and in JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from satgrid.grid import Place
+    from satgrid.puzzle import Clue, Puzzle
+    from satgrid.steps import Path
+
+__all__ = ["place_text", "print_steps", "state_text", "steps_json"]
+
+
+def place_text(place: Place) -> str:
+    """Write a cell for a player, counted from 1."""
+    axes = ("layer", "row", "column")[-len(place) :]
+    return ", ".join(f"{axis} {at + 1}" for axis, at in zip(axes, place, strict=True))
+
+
+def state_text(puzzle: Puzzle[Any], place: Place, state: frozenset[Any]) -> str:
+    """Return the character that stands for a cell's state, or its keys."""
+    from satgrid.formula import spelled
+
+    rows = puzzle.render(state).split("\n")
+    if len(place) == 2 and place[0] < len(rows) and place[1] < len(rows[place[0]]):
+        return repr(rows[place[0]][place[1]])
+    return " and ".join(spelled(key) for key in sorted(state)) or "empty"
+
+
+def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
+    """Print a path, one step after the other, and how hard it is."""
+    for number, step in enumerate(walk.steps, 1):
+        names = [clues[index].name for index in step.clues]
+        click.echo(f"{number}. {'; '.join(names) or 'the rules alone'}")
+        for cell, state in step.found:
+            click.echo(f"   {place_text(cell)} is {state_text(puzzle, cell, state)}")
+    click.echo(
+        f"{len(walk.steps)} steps; clues for a step: {walk.largest} at most, "
+        f"{walk.mean:.2f} on average"
+    )
+
+
+def steps_json(walk: Path, clues: list[Clue]) -> dict[str, Any]:
+    """Return a path as a document; cells counted from 0."""
+    from satgrid.formula import spelled
+
+    return {
+        "largest": walk.largest,
+        "mean": round(walk.mean, 4),
+        "open": [list(cell) for cell in walk.open],
+        "path": [
+            {
+                "clues": [
+                    {
+                        "number": index,
+                        "name": clues[index].name,
+                        "cells": [list(cell) for cell in clues[index].cells],
+                    }
+                    for index in step.clues
+                ],
+                "fewest": step.fewest,
+                "found": [
+                    {"cell": list(cell), "state": [spelled(key) for key in sorted(state)]}
+                    for cell, state in step.found
+                ],
+            }
+            for step in walk.steps
+        ],
+    }

@@ -1,0 +1,49 @@
+"""``satgrid verify``."""
+
+from __future__ import annotations
+
+import click
+
+from satgrid.cli import options
+
+__all__ = ["command"]
+
+
+@click.command("verify")
+@options.file
+@click.argument("solution", required=False)
+@options.as_json
+@click.pass_context
+def command(ctx: click.Context, /, file: str, solution: str | None, as_json: bool) -> None:
+    """Judge a solution by the puzzle's rules, without any solver.
+
+    SOLUTION is a file with a solution as 'list' prints it; without it, FILE holds one below a
+    line 'solution:'. Exit code 1 when it is wrong, with each broken rule and its place.
+
+    \b
+    Example:
+      satgrid verify instances/tiling/wrong/covered-1.txt
+    """
+    from satgrid.cli.files import blamed, solved_from
+    from satgrid.cli.output import print_json, violation_text, violations_json
+    from satgrid.errors import ParseError
+
+    puzzle, found = solved_from(file, solution)
+    if found is None:
+        with blamed(file):
+            raise ParseError("there is no solution: give a file, or a line 'solution:'")
+    broken = puzzle.check(found)
+    if as_json:
+        print_json(
+            {
+                "puzzle": puzzle.name,
+                "verdict": "wrong" if broken else "solved",
+                "violations": violations_json(broken),
+            }
+        )
+    else:
+        click.echo("wrong" if broken else "solved")
+        for violation in broken:
+            click.echo(violation_text(violation))
+    if broken:
+        ctx.exit(1)

@@ -1,0 +1,94 @@
+"""Colours for pieces: safe for colour-blind readers, and never the same side by side."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping, Sequence
+
+from satgrid.grid import Place, neighbors
+
+__all__ = ["PALETTE", "color", "colored"]
+
+# The "light" scheme of Paul Tol, Colour Schemes (SRON/EPS/TN/09-002): fills that stay apart
+# for the common kinds of colour blindness, under black lines and letters.
+PALETTE = (
+    "#77aadd",
+    "#ee8866",
+    "#eedd88",
+    "#ffaabb",
+    "#44bb99",
+    "#bbcc33",
+    "#99ddff",
+    "#aaaa00",
+    "#dddddd",
+)
+
+
+def color(index: int) -> str:
+    """Return a colour by number; beyond the palette, darker ones follow."""
+    shade, place = divmod(index, len(PALETTE))
+    code = PALETTE[place]
+    parts = [int(code[at : at + 2], 16) * 4**shade // 5**shade for at in (1, 3, 5)]
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def colored(pieces: Sequence[Sequence[Place]], wanted: Sequence[int]) -> list[int]:
+    """Give each piece, a set of cells, a colour that no piece beside it has.
+
+    The piece with the fewest neighbors is taken out again and again, and the pieces are
+    coloured in the opposite order. In the plane each then meets at most five coloured ones, so
+    that the palette suffices. The gallery's script does the same.
+
+    Parameters
+    ----------
+    wanted
+        The colour that each piece has if it can.
+    """
+    over: dict[Place, list[int]] = {}
+    for piece, cells in enumerate(pieces):
+        for cell in cells:
+            over.setdefault(cell, []).append(piece)
+    touching = [_touching(piece, cells, over) for piece, cells in enumerate(pieces)]
+    given: dict[int, int] = {}
+    for piece in reversed(_by_degree(touching)):
+        taken = {given[near] for near in touching[piece] if near in given}
+        size = len(PALETTE)
+        choice = ((wanted[piece] + step) % size for step in range(size))
+        free = next((index for index in choice if index not in taken), None)
+        if free is None:  # only in space
+            free = next(index for index in range(size, size + len(pieces)) if index not in taken)
+        given[piece] = free
+    return [given[piece] for piece in range(len(pieces))]
+
+
+def _touching(
+    piece: int, cells: Sequence[Place], over: Mapping[Place, Sequence[int]]
+) -> dict[int, None]:
+    near = {
+        other: None
+        for cell in cells
+        for at in (cell, *neighbors(cell))
+        for other in over.get(at, ())
+    }
+    near.pop(piece, None)
+    return near
+
+
+def _by_degree(touching: Sequence[Mapping[int, None]]) -> list[int]:
+    """Return the pieces as they are taken out: the least number of neighbors left, first."""
+    degrees = [len(near) for near in touching]
+    queue = [(degree, piece) for piece, degree in enumerate(degrees)]
+    heapq.heapify(queue)
+    order: list[int] = []
+    out = [False] * len(touching)
+    while queue:
+        degree, piece = heapq.heappop(queue)
+        if out[piece] or degree != degrees[piece]:
+            continue
+        out[piece] = True
+        order.append(piece)
+        for near in touching[piece]:
+            if not out[near]:
+                degrees[near] -= 1
+                heapq.heappush(queue, (degrees[near], near))
+    return order

@@ -1,0 +1,41 @@
+"""A norinori as printed: thick lines around the rooms, dominoes in grey."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from satgrid.drawing import outlines
+from satgrid.drawing.painter import Painter, Style
+from satgrid.drawing.shapes import CELL, INK, RULE, Element, path, rectangle
+from satgrid.grid import Cell
+
+__all__ = ["PAINTER", "NorinoriPainter"]
+
+
+class NorinoriPainter(Painter):
+    """Draws rooms and shaded cells."""
+
+    style: ClassVar[Style] = {"fill": "#8c8c8c"}  # the borders of the rooms stay visible on it
+
+    def lines(self) -> list[Element]:
+        """Draw the borders of the rooms above the shading."""
+        rooms = self.puzzle.rooms
+        thin = outlines.grid_lines(self.height, self.width, self.corner)
+        thick = outlines.borders(
+            self.height, self.width, lambda cell: rooms[cell[0]][cell[1]], self.corner
+        )
+        return [
+            path(thin, fill="none", stroke=RULE, stroke_width=1),
+            path(thick, fill="none", stroke=INK, stroke_width=3, stroke_linecap="square"),
+        ]
+
+    def key(self, key: Cell) -> Element:
+        """Shade a cell."""
+        return rectangle(*self.spot(key), CELL, CELL)
+
+    def said(self, key: Cell) -> str:
+        """Say what is in the cell."""
+        return "shaded"
+
+
+PAINTER = NorinoriPainter

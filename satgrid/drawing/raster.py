@@ -1,0 +1,50 @@
+"""SVG as PNG, by resvg, which comes whole in a wheel for every common system."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import Any
+
+from satgrid.errors import SatgridError
+
+__all__ = ["png"]
+
+_MOST_PIXELS = 100_000_000
+_PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" font-family="{}">{}</svg>'
+
+
+def png(svg: str, *, width: int | None = None) -> bytes:
+    """Return a picture as PNG.
+
+    Parameters
+    ----------
+    width
+        The width in pixels; by default twice what the picture says, so that it stays sharp.
+
+    Raises
+    ------
+    SatgridError
+        If resvg is not installed, no font is found to write with, or the picture is too large.
+    """
+    try:
+        resvg: Any = import_module("resvg_py")
+    except ImportError:
+        raise SatgridError("PNG needs resvg: pip install 'satgrid[png]'") from None
+    size = re.search(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"[^>]*?font-family="(.*?)"', svg)
+    if size is None:
+        raise SatgridError("this is no picture that satgrid drew")
+    natural, high, fonts = float(size[1]), float(size[2]), size[3]
+    across = width or round(2 * natural)
+    if across * across * high / natural > _MOST_PIXELS:
+        raise SatgridError(
+            f"a picture {across:,} pixels wide would have more than {_MOST_PIXELS:,} in all: "
+            "choose a smaller width"
+        )
+    # Words in a font that is not there would be left out without a word.
+    if "</text>" in svg:
+        bare, word = (_PROBE.format(fonts, inside) for inside in ("", '<text y="9">8</text>'))
+        if resvg.svg_to_bytes(svg_string=bare) == resvg.svg_to_bytes(svg_string=word):
+            raise SatgridError(f"PNG needs one of these fonts to be installed: {fonts}")
+    found: bytes = bytes(resvg.svg_to_bytes(svg_string=svg, width=across))
+    return found

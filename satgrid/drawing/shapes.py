@@ -1,0 +1,126 @@
+"""The elements that drawings are made of.
+
+A drawing is a list of XML elements from the standard library. Pictures of puzzles need a
+handful of plain shapes; an SVG library would add a dependency, and names and defaults of its
+own to the bytes, without saving a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+__all__ = ["CELL", "FONTS", "INK", "PAPER", "RULE", "Element", "Point"]
+__all__ += ["circle", "group", "label", "line", "number", "path", "rectangle", "titled", "written"]
+
+Point = tuple[float, float]
+
+CELL = 32
+"""The side of a cell; at its natural size a picture has as many pixels."""
+INK, PAPER, RULE = "#1a1a1a", "#ffffff", "#b0b0b0"
+"""Black, white, and the grey of thin lines."""
+FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def number(value: float) -> str:
+    """Write a coordinate with at most two decimals, none where it is whole."""
+    rounded = round(value, 2)
+    return str(int(rounded)) if rounded == int(rounded) else f"{rounded:.2f}".rstrip("0")
+
+
+def _element(tag: str, attributes: dict[str, float | str | None]) -> Element:
+    found = Element(tag)
+    for name, value in attributes.items():
+        if value is not None:
+            shown = value if isinstance(value, str) else number(value)
+            found.set(name.rstrip("_").replace("_", "-"), shown)
+    return found
+
+
+def group(shapes: Iterable[Element], **style: float | str | None) -> Element:
+    """Return shapes with what they have in common; ``stroke_width`` means ``stroke-width``."""
+    found = _element("g", style)
+    found.extend(shapes)
+    return found
+
+
+def path(steps: str, **style: float | str | None) -> Element:
+    """Return a path, its steps in the notation of SVG."""
+    return _element("path", {"d": steps, **style})
+
+
+def line(start: Point, end: Point) -> str:
+    """Return the steps of a straight line, upright or level ones in short."""
+    (left, top), (right, bottom) = start, end
+    if top == bottom:
+        return f"M{number(left)},{number(top)}h{number(right - left)}"
+    if left == right:
+        return f"M{number(left)},{number(top)}v{number(bottom - top)}"
+    return f"M{number(left)},{number(top)}L{number(right)},{number(bottom)}"
+
+
+def rectangle(
+    left: float, top: float, width: float, height: float, **style: float | str | None
+) -> Element:
+    """Return an upright rectangle."""
+    return _element("rect", {"x": left, "y": top, "width": width, "height": height, **style})
+
+
+def circle(center: Point, radius: float, **style: float | str | None) -> Element:
+    """Return a circle."""
+    return _element("circle", {"cx": center[0], "cy": center[1], "r": radius, **style})
+
+
+def label(text: object, center: Point, size: float, **style: float | str | None) -> Element:
+    """Return a word with its capitals centered at a point.
+
+    The height is computed here: renderers differ in what they know of ``dominant-baseline``.
+    """
+    x, y = center
+    found = _element("text", {"x": x, "y": y + 0.36 * size, "font_size": size, **style})
+    found.text = _clean(str(text))
+    return found
+
+
+def titled(
+    shapes: Iterable[Element], size: Point, title: str, description: str, width: int | None = None
+) -> Element:
+    """Return a whole picture on white paper, so that it can stand on any background.
+
+    Parameters
+    ----------
+    width
+        The width in pixels; by default a cell has as many as it has units.
+    """
+    across = size[0] if width is None else width
+    picture = _element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {number(size[0])} {number(size[1])}",
+            "width": across,
+            "height": size[1] * across / size[0],
+            "role": "img",
+            "font_family": FONTS,
+            "text_anchor": "middle",
+        },
+    )
+    for tag, content in (("title", title), ("desc", description)):
+        if content:
+            ElementTree.SubElement(picture, tag).text = _clean(content)
+    picture.append(rectangle(0, 0, *size, fill=PAPER))
+    picture.extend(shapes)
+    return picture
+
+
+def written(element: Element) -> str:
+    """Write an element with all it holds."""
+    return ElementTree.tostring(element, encoding="unicode")
+
+
+def _clean(text: str) -> str:
+    """Leave out characters that no XML document may hold, not even escaped."""
+    return _NO_XML.sub("\ufffd", text)

@@ -1,0 +1,288 @@
+"""Why a puzzle has no solution, what forces a cell, and where several solutions part.
+
+A reason is a set of clues, as the puzzle lists them (``Clued``), from which the thing follows
+by the puzzle's rules; none of them can be spared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from types import TracebackType
+from typing import Any, Self
+
+from satgrid._mus import Solve, asked, guarded, minimal, smallest
+from satgrid.enumeration import solutions
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.formula import Formula, Model
+from satgrid.grid import Place
+from satgrid.puzzle import Clue, Clued, Puzzle
+from satgrid.solver import Session, Status
+
+__all__ = ["Difference", "Explainer", "Forcing", "Reason", "State", "compare", "encoded", "states"]
+
+State = frozenset[Any]
+"""The keys of a solution that speak of one cell."""
+
+_TRIES = 4000  # questions to the solver in search of fewer clues
+_LISTED = 200  # solutions compared at most
+_PINS = 200  # cells tried as an added clue at most
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Clues that suffice, by their numbers in the puzzle's list, none to be spared."""
+
+    clues: tuple[int, ...]
+    smallest: bool
+    """Whether it is known that no fewer clues suffice."""
+
+
+@dataclass(frozen=True)
+class Forcing:
+    """What a cell is in a solution, and the reason; or what else it can be."""
+
+    cell: Place
+    state: State
+    reason: Reason | None
+    other: State | None = None
+
+
+class Explainer:
+    """One solver run on a puzzle whose clues can be switched off; use it in a ``with`` block.
+
+    Parameters
+    ----------
+    encoding
+        By name; by default the one in which the puzzle's clues stand apart.
+    deadline
+        The reading of ``time.monotonic()`` at which every question ends with TimeUpError.
+
+    Raises
+    ------
+    SatgridError
+        If the puzzle does not know its clues apart.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        *,
+        encoding: str | None = None,
+        cardinality: str = "auto",
+        solver: str = "auto",
+        deadline: float | None = None,
+    ) -> None:
+        if not isinstance(puzzle, Clued):
+            raise SatgridError(f"the clues of a {puzzle.name} are not known apart")
+        formula = encoded(puzzle, encoding or puzzle.explained, cardinality)
+        self.clues: list[Clue] = puzzle.clue_list()
+        self.cells = states(puzzle, formula)
+        self._keys = formula.answer_block()
+        self._formula, self.switches = guarded(formula, len(self.clues))
+        differs = self._formula.auxiliary(len(self.cells))
+        self._differs = dict(
+            zip(self.cells, range(differs, differs + len(self.cells)), strict=True)
+        )
+        self._stated: dict[Place, State] = {}
+        self._deadline = deadline
+        self._session = Session(self._formula, solver=solver)
+
+    def __enter__(self) -> Self:
+        """Hand out the explainer itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Free the solver."""
+        self._session.__exit__(kind, error, trace)
+
+    def solution(self) -> frozenset[Any] | None:
+        """Return a solution, or None where there is none."""
+        if self._ask()(self.switches) is None:
+            return self._session.model().solution()
+        return None
+
+    def model(self) -> Model:
+        """Return the assignment in which the switches last asked about are on together."""
+        return self._session.model()
+
+    def contradiction(self) -> Reason | None:
+        """Return clues that contradict each other; None where there is a solution."""
+        return self._reason(self._ask())
+
+    def state(self, cell: Place, solution: frozenset[Any]) -> State:
+        """Return the keys of a solution that speak of a cell."""
+        if cell not in self.cells:
+            raise SatgridError("there is nothing to find out about this cell")
+        return frozenset(key for key in self.cells[cell] if key in solution)
+
+    def forcing(self, cell: Place, solution: frozenset[Any]) -> Forcing:
+        """Return the clues that make a cell what it is in a solution.
+
+        Without a reason the cell is not forced, and ``other`` is another state of it.
+        """
+        state = self.state(cell, solution)
+        ask = self.differing(cell, state)
+        reason = self._reason(ask)
+        if reason is not None:
+            return Forcing(cell, state, reason)
+        ask(self.switches)  # the search for a reason may have ended with another model
+        return Forcing(cell, state, None, self.state(cell, self._session.model().solution()))
+
+    def differing(self, cell: Place, state: State, known: list[int] | None = None) -> Solve:
+        """Return the question which switches can be on where a cell is not in a state.
+
+        Parameters
+        ----------
+        known
+            Literals of the answer that hold besides.
+        """
+        return self._ask([*(known or ()), self.differs(cell, state)])
+
+    def differs(self, cell: Place, state: State) -> int:
+        """Return a literal that keeps a cell from a state, always the same for the cell."""
+        if cell not in self._stated:
+            self._stated[cell] = state
+            literals = self.literals(cell, state)
+            self._session.add(-self._differs[cell], *[-literal for literal in literals])
+        if self._stated[cell] != state:
+            raise SatgridError("a cell was asked about in two states")
+        return self._differs[cell]
+
+    def clash(self, literals: Sequence[int]) -> list[int] | None:
+        """Return literals among some that cannot hold together, or None where all can."""
+        return asked(self._session, deadline=self._deadline, switches=frozenset(literals))(literals)
+
+    def literals(self, cell: Place, state: State) -> list[int]:
+        """Return the literals that say that a cell is in a state."""
+        return [self._keys[key] if key in state else -self._keys[key] for key in self.cells[cell]]
+
+    def _ask(self, given: list[int] | None = None) -> Solve:
+        return asked(
+            self._session,
+            given=given or (),
+            deadline=self._deadline,
+            switches=frozenset(self.switches),
+        )
+
+    def _reason(self, ask: Solve) -> Reason | None:
+        core = ask(self.switches)
+        if core is None:
+            return None
+        least = minimal(ask, core)
+        found, proven = smallest(
+            ask, least, self.switches, rounds=max(1, _TRIES // (1 + len(self.switches)))
+        )
+        return Reason(self.numbers(found), proven)
+
+    def numbers(self, switches: list[int]) -> tuple[int, ...]:
+        """Return the clues that switches belong to."""
+        return tuple(sorted(switch - self.switches[0] for switch in switches))
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where solutions part.
+
+    Attributes
+    ----------
+    solutions
+        The solutions compared, at least two.
+    complete
+        Whether these are all.
+    cells
+        The cells that are not the same in all of them.
+    deciding
+        Cells that would leave exactly one solution if they were given, and which.
+    """
+
+    solutions: tuple[frozenset[Any], ...]
+    complete: bool
+    cells: tuple[Place, ...]
+    deciding: tuple[tuple[Place, State], ...]
+
+
+def compare(
+    puzzle: Puzzle[Any],
+    *,
+    encoding: str | None = None,
+    cardinality: str = "auto",
+    solver: str = "auto",
+    deadline: float | None = None,
+) -> Difference | None:
+    """Compare the solutions of a puzzle; None where it has not at least two.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes before two are known.
+    """
+    formula = encoded(puzzle, encoding, cardinality)
+    listing = solutions(formula, solver=solver, limit=_LISTED + 1, deadline=deadline)
+    found = tuple(islice(listing, _LISTED))
+    complete = next(listing, None) is None and listing.complete
+    listing.close()
+    if len(found) < 2:
+        if not complete:
+            raise TimeUpError("the time is over before two solutions are found")
+        return None
+    seen: dict[Place, dict[State, int]] = {}
+    cells = states(puzzle, formula)
+    for cell, keys in cells.items():
+        counts = seen[cell] = {}
+        for solution in found:
+            state = frozenset(key for key in keys if key in solution)
+            counts[state] = counts.get(state, 0) + 1
+    once = [
+        (cell, state)
+        for cell, counts in seen.items()
+        for state, times in counts.items()
+        if times == 1
+    ]
+    if not complete:
+        once = _confirmed(formula, cells, found, once[:_PINS], solver, deadline)
+    parting = tuple(cell for cell, counts in seen.items() if len(counts) > 1)
+    return Difference(found, complete, parting, tuple(once))
+
+
+def _confirmed(
+    formula: Formula,
+    cells: dict[Place, list[Any]],
+    found: tuple[frozenset[Any], ...],
+    candidates: list[tuple[Place, State]],
+    solver: str,
+    deadline: float | None,
+) -> list[tuple[Place, State]]:
+    """Return the states that no solution has besides those found."""
+    block = formula.answer_block()
+    sure = []
+    with Session(formula, solver=solver) as session:
+        for solution in found:
+            session.add(*[-literal for literal in formula.stating(solution)])
+        for cell, state in candidates:
+            literals = [block[key] if key in state else -block[key] for key in cells[cell]]
+            if session.solve(literals, deadline=deadline) is Status.UNSATISFIABLE:
+                sure.append((cell, state))
+    return sure
+
+
+def encoded(puzzle: Puzzle[Any], encoding: str | None, cardinality: str) -> Formula:
+    """Return the formula of a puzzle."""
+    formula = Formula(cardinality)
+    puzzle.encode(formula, encoding)
+    return formula
+
+
+def states(puzzle: Puzzle[Any], formula: Formula) -> dict[Place, list[Any]]:
+    """Return for each cell, in order, the keys of the answer that speak of it."""
+    found: dict[Place, list[Any]] = {}
+    for key in formula.answer_block():
+        for cell in puzzle.places(key):
+            found.setdefault(tuple(cell), []).append(key)
+    return dict(sorted(found.items()))

@@ -1,0 +1,186 @@
+"""Puzzles in the formats of other programs, recognised by their content.
+
+>>> from satgrid import formats
+>>> [board] = formats.read("https://puzz.link/p?norinori/2/2/00")
+>>> board.rooms
+((0, 0), (0, 0))
+>>> formats.write(board, "puzzlink")
+'https://puzz.link/p?norinori/2/2/00\\n'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+from satgrid import text
+from satgrid.errors import ParseError, SatgridError
+from satgrid.formats import cnf, mk, nin, non, olsak, own, puzzlink, pzprv3, webpbn
+from satgrid.formats._format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
+from satgrid.puzzle import Puzzle
+
+__all__ = ["Part", "detect", "for_file", "names", "parts", "read", "write", "write_all"]
+
+MOST_OF_FILE = 8_000_000
+"""A longer bundle is not parted: its puzzles alone would fill the memory."""
+
+# Asked in this order: those with a sure mark at the start come first, and .mk before .nin, which
+# is the same but for the line '#'.
+_FORMATS: dict[str, Format] = {
+    module.FORMAT.name: module.FORMAT
+    for module in (cnf, webpbn, pzprv3, own, puzzlink, mk, nin, non, olsak)
+}
+
+
+class Part(NamedTuple):
+    """One puzzle of a file, not read yet: a thousand of them take little room."""
+
+    format: str
+    content: str
+    line: int
+    """The line of the file where it begins, counted from 1."""
+    number: int
+    """Its place among the puzzles of the file, counted from 1."""
+
+    def read(self) -> Puzzle[Any]:
+        """Read the puzzle.
+
+        Raises
+        ------
+        ParseError
+            With the line of the file.
+        """
+        kind = _FORMATS[self.format]
+        if len(self.content) > kind.most:
+            limit = f"{kind.most:,} characters"
+            raise ParseError(f"longer than {limit}: this is no puzzle", line=self.line)
+        try:
+            puzzle = kind.read(self.content)
+        except ParseError as error:
+            line = error.line + self.line - 1
+            raise ParseError(error.message, line=line, column=error.column) from None
+        if self.format in ("text", "dimacs"):
+            return puzzle
+        # What the puzzle refuses in its own text is refused in any format: the check is there
+        # once. The place it names is one in that text, so only what is wrong is kept.
+        try:
+            return type(puzzle).parse(puzzle.text())
+        except ParseError as error:
+            raise ParseError(error.message, line=self.line) from None
+
+
+def names(*, writable: bool = False) -> list[str]:
+    """Return the names of the formats, sorted.
+
+    Parameters
+    ----------
+    writable
+        Only those in which puzzles can be written.
+    """
+    return sorted(name for name, kind in _FORMATS.items() if kind.write or not writable)
+
+
+def detect(content: str) -> str:
+    """Return the name of a text's format.
+
+    Raises
+    ------
+    ParseError
+        If it looks like none of them.
+    """
+    head = content[:MOST_CHARACTERS]
+    for name, kind in _FORMATS.items():
+        if kind.fits(head):
+            return name
+    try:
+        text.read(head)
+    except ParseError as error:
+        others = ", ".join(name for name in names() if name != own.FORMAT.name)
+        message = f"{error.message}, or the file in one of: {others}"
+        raise ParseError(message, line=error.line, column=error.column) from None
+    return own.FORMAT.name
+
+
+def parts(content: str, format_name: str | None = None) -> list[Part]:
+    """Part a file into its puzzles, without reading them: an error in one spares the others.
+
+    Parameters
+    ----------
+    format_name
+        One of ``names()``; found from the content where it is None.
+    """
+    name = detect(content) if format_name is None else _find(format_name).name
+    if len(content) > max(MOST_OF_FILE, _FORMATS[name].most):
+        raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
+    found = _FORMATS[name].split(content)
+    return [Part(name, inside, line, number) for number, (line, inside) in enumerate(found, 1)]
+
+
+def read(content: str, format_name: str | None = None) -> list[Puzzle[Any]]:
+    """Read every puzzle of a file.
+
+    Raises
+    ------
+    ParseError
+        With line and column, if one of them is malformed.
+    """
+    return [part.read() for part in parts(content, format_name)]
+
+
+def write(puzzle: Puzzle[Any], format_name: str) -> str:
+    """Write a puzzle.
+
+    Raises
+    ------
+    SatgridError
+        If the format cannot hold it, or is only read.
+    """
+    kind = _find(format_name)
+    if kind.write is None:
+        raise SatgridError(f"{kind.name} is only read; written: {', '.join(names(writable=True))}")
+    if kind.name != own.FORMAT.name and prod(puzzle.shape) > MOST_CELLS:
+        raise unwritable(puzzle, kind.name, f"it has more than {MOST_CELLS:,} cells")
+    return kind.write(puzzle)
+
+
+def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
+    """Write puzzles into one file: a bundle, where there are several.
+
+    Raises
+    ------
+    SatgridError
+        If the format cannot hold one of them, or holds one puzzle a file.
+    """
+    kind = _find(format_name)
+    if len(puzzles) != 1 and kind.join is None:
+        bundles = ", ".join(sorted(name for name, one in _FORMATS.items() if one.join))
+        raise SatgridError(
+            f"{text.count(len(puzzles), 'puzzle')}, but {kind.name} has one a file; "
+            f"several go into: {bundles}"
+        )
+    written = [write(puzzle, format_name) for puzzle in puzzles]
+    return kind.join(written) if kind.join and len(written) != 1 else written[0]
+
+
+def for_file(name: str) -> str:
+    """Return the format that a file's name asks for by its suffix.
+
+    Raises
+    ------
+    SatgridError
+        If no format has it.
+    """
+    suffix = PurePath(name).suffix.lower()
+    for kind in _FORMATS.values():
+        if suffix in kind.suffixes and kind.write:
+            return kind.name
+    known = ", ".join(s for kind in _FORMATS.values() if kind.write for s in kind.suffixes)
+    raise SatgridError(f"{name}: the name does not tell a format; suffixes: {known}")
+
+
+def _find(name: str) -> Format:
+    if name not in _FORMATS:
+        raise SatgridError(f"no format {name!r}; known: {', '.join(names())}")
+    return _FORMATS[name]

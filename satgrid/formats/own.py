@@ -1,0 +1,30 @@
+"""satgrid's own text, in which every puzzle can be written: see ``satgrid.text``."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from satgrid import registry, text
+from satgrid.formats._format import Format, whole
+from satgrid.puzzle import Puzzle
+
+__all__ = ["FORMAT", "read"]
+
+_FIRST = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*puzzle[^\S\n]*:")
+
+
+def _fits(content: str) -> bool:
+    return _FIRST.match(content) is not None
+
+
+def read(content: str) -> Puzzle[Any]:
+    """Read a puzzle; a solution below it is left aside."""
+    return registry.parse(text.split(content)[0])
+
+
+def _write(puzzle: Puzzle[Any]) -> str:
+    return puzzle.text()
+
+
+FORMAT = Format("text", (".txt",), _fits, read, whole, _write)

@@ -1,0 +1,49 @@
+"""Exact covers counted, listed and sampled by layers of merged states.
+
+Take the cells in an order that sweeps over the board.  What has been laid so far matters only
+through which cells ahead it covers and which pieces it used: this is a *state*, and ways to lay
+the beginning that lead to equal states are counted together.  Search visits every way; the sweep
+visits every state, and there are far fewer.  It is the transfer matrix method of statistical
+mechanics (dominoes: Kasteleyn 1961), with the pieces used as part of the state, and in the terms
+of Knuth's exact covers (TAOCP 4B, 7.2.2.1) a breadth-first dancing links with merging.
+
+How it is done here:
+
+1. `problem`: items, options, bounds.  Fixing an option, and dividing by a symmetry, give
+   problems of the same form.
+2. `plan`: the order of the items, among all axis orders and directions, whose frontier is the
+   narrowest; then the bits.  An item has a bit only while it lies ahead of an option that may
+   have begun, a piece only as many bits as its bounds need, so that a state mostly fits one
+   64-bit word; several words are as good, only slower.  States are known by the *level* of their
+   first open item.
+3. `sweep`: a layer is one numpy array of keys and one of counts.  Every option that begins at
+   the level is tried on all states at once; what comes out waits at the level of its first open
+   item.  When the sweep gets there, a sort and sums over runs of equal keys merge it.  A state
+   in which an open item has lost all its neighbors is dropped at once (half of the states of
+   8x8).  Counts are digits to the base 2**48 with carries: exact at any size.
+   Memory is bounded: when the states that wait outgrow their share, they are dealt out into
+   parts that are swept one after another, within a share half as large, and so on.
+4. `cubes`: where states are many, one sweep per orbit of the places of one piece.  The symmetric
+   sweeps are saved, and a piece less makes states fewer.  `workers` counts them by processes.
+5. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
+6. `probing`: a random selection of each layer instead of all, for an estimate.
+"""
+
+from satgrid.frontier.counting import count, count_distinct, count_fixed
+from satgrid.frontier.cubes import Moves
+from satgrid.frontier.listing import frequencies, sample, solutions
+from satgrid.frontier.probing import Estimate, estimate
+from satgrid.frontier.pulse import Tick
+
+__all__ = [
+    "Estimate",
+    "Moves",
+    "Tick",
+    "count",
+    "count_distinct",
+    "count_fixed",
+    "estimate",
+    "frequencies",
+    "sample",
+    "solutions",
+]

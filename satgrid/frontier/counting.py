@@ -1,0 +1,135 @@
+"""Counts: of all solutions, of those that a symmetry keeps, and up to symmetry."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import closing
+
+import numpy as np
+
+from satgrid.cover import ExactCover
+from satgrid.errors import SatgridError
+from satgrid.frontier.cubes import Moves, cubes_of
+from satgrid.frontier.plan import plan_of
+from satgrid.frontier.problem import Option, Problem, problem_of, quotient
+from satgrid.frontier.pulse import Pulse, Tick
+from satgrid.frontier.sweep import Outgrown, sweep
+from satgrid.frontier.workers import count_part, spread
+
+__all__ = ["MEMORY", "count", "count_distinct", "count_fixed"]
+
+MEMORY = 2 << 30
+EASY = 1 << 17
+"""States of one level up to which a problem is not worth splitting into cubes."""
+
+
+def count(
+    cover: ExactCover,
+    *,
+    moves: Moves = (),
+    memory: int = MEMORY,
+    jobs: int = 1,
+    tick: Tick | None = None,
+) -> int:
+    """Return the number of solutions.
+
+    Parameters
+    ----------
+    moves
+        The symmetry group; it only makes the count faster.
+    memory
+        Bytes to keep within.  Beyond, states are processed in parts, which takes longer.
+    jobs
+        Number of processes.
+    tick
+        Called several times a second with the fraction done (None: not known) and a note; what
+        it raises ends the count.
+    """
+    return _count(problem_of(cover), moves, memory, jobs, Pulse(tick))
+
+
+def _count(problem: Problem, moves: Moves, memory: int, jobs: int, pulse: Pulse) -> int:
+    cubes = cubes_of(problem, moves)
+    plan = plan_of(problem)
+    if not cubes:
+        return sweep(plan, memory, pulse)
+    try:
+        return sweep(plan, memory, pulse, most=EASY)
+    except Outgrown:
+        pass
+    options = [cube.option for cube in cubes]
+    total = 0
+    pulse.done = 0.0
+    # closed at once: a traceback that is kept would keep the worker processes
+    with closing(_parts(problem, options, memory, jobs, pulse)) as counts:
+        for finished, (index, number) in enumerate(counts, 1):
+            total += number * len(cubes[index].images)
+            pulse.done = finished / len(cubes)
+    return total
+
+
+def _parts(
+    problem: Problem, options: Sequence[Option], memory: int, jobs: int, pulse: Pulse
+) -> Generator[tuple[int, int], None, None]:
+    """Yield the index of each option and the number of solutions with it."""
+    if jobs > 1:
+        yield from spread(problem, options, memory, jobs, pulse)
+    else:
+        for index, option in enumerate(options):
+            yield index, count_part(problem, option, memory, pulse)
+
+
+def count_fixed(
+    cover: ExactCover, move: Sequence[int], *, memory: int = MEMORY, tick: Tick | None = None
+) -> int:
+    """Return the number of solutions that a permutation of the placements maps to themselves."""
+    _check(cover, [move])
+    return _count(quotient(problem_of(cover), move), (), memory, 1, Pulse(tick))
+
+
+def count_distinct(
+    cover: ExactCover,
+    moves: Moves,
+    *,
+    memory: int = MEMORY,
+    jobs: int = 1,
+    tick: Tick | None = None,
+) -> int:
+    """Return the number of solutions up to a group of symmetries, by Burnside's lemma.
+
+    It is the mean over the group of the number of solutions that each element fixes.  That
+    number is the same for conjugate elements and for inverses and is counted once.
+    """
+    _check(cover, moves)
+    if not moves:
+        return count(cover, memory=memory, jobs=jobs, tick=tick)
+    group = [np.array(move, dtype=np.int64) for move in moves]
+    inverses = [np.argsort(move) for move in group]
+    identity = np.arange(len(cover.placements)).tobytes()
+    pulse = Pulse(tick)
+    problem = problem_of(cover)
+    known: dict[bytes, int] = {}
+    total = 0
+    for element, inverse in zip(group, inverses, strict=True):
+        key = element.tobytes()
+        if key not in known:
+            if key == identity:
+                number = _count(problem, moves, memory, jobs, pulse)
+                pulse.done = None
+            else:
+                number = _count(quotient(problem, element.tolist()), (), memory, 1, pulse)
+            for other, back in zip(group, inverses, strict=True):
+                known[other[element[back]].tobytes()] = number
+                known[other[inverse[back]].tobytes()] = number
+        total += known[key]
+    distinct, rest = divmod(total, len(group))
+    if rest:
+        raise SatgridError("the moves are not a group of symmetries")
+    return distinct
+
+
+def _check(cover: ExactCover, moves: Moves) -> None:
+    whole = list(range(len(cover.placements)))
+    for move in moves:
+        if sorted(move) != whole:
+            raise SatgridError("a move is not a permutation of the placements")

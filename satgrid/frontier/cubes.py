@@ -1,0 +1,83 @@
+"""Cubes: a problem split by the place of one piece, one part per orbit of its places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from satgrid.frontier.problem import Option, Problem
+
+__all__ = ["Cube", "Moves", "cubes_of", "tightest"]
+
+Moves: TypeAlias = Sequence[Sequence[int]]
+"""A symmetry group as permutations of the indices of ``ExactCover.placements``.
+
+With the identity; empty where no symmetry is known.
+"""
+
+
+ONCE = 6
+"""Pieces used exactly once from which cubes pay.
+
+The sets of pieces used then make up most of the states, and an awkward piece like the X rules
+out most of them by its place (8x8: each of 36 cubes has a hundredth of the states).  With one
+such piece among dominoes a cube has half of the states of the whole.
+"""
+
+
+@dataclass(frozen=True)
+class Cube:
+    """The solutions with one given option, and their images in the other cubes of its orbit."""
+
+    option: Option
+    images: tuple[Sequence[int] | None, ...]
+    """For each option of the orbit, one move that takes this one there (None: identity)."""
+
+
+def cubes_of(problem: Problem, moves: Moves) -> list[Cube]:
+    """Split by the piece, among those used exactly once, with the fewest orbits of places.
+
+    The group must take its places to its places.  Every solution is in one cube or an image of
+    one, once.  Returns an empty list where no piece will do, or too few are used once.
+    """
+    places: dict[int, dict[int, Option]] = {
+        piece: {} for piece, bounds in enumerate(problem.bounds) if bounds == (1, 1)
+    }
+    for option in problem.options:
+        for piece, _ in option.uses:
+            if piece in places:
+                places[piece][option.placements[0]] = option
+    best: list[Cube] = []
+    if len(places) < ONCE:
+        return best
+    for options in places.values():
+        cubes = _orbits(options, moves)
+        if cubes and (not best or len(cubes) < len(best)):
+            best = cubes
+    return best
+
+
+def _orbits(options: dict[int, Option], moves: Moves) -> list[Cube]:
+    cubes = []
+    seen: set[int] = set()
+    for index, option in options.items():
+        if index in seen:
+            continue
+        images: dict[int, Sequence[int] | None] = {index: None}
+        for move in moves:
+            if move[index] not in options:
+                return []
+            images.setdefault(move[index], move)
+        seen.update(images)
+        cubes.append(Cube(option, tuple(images.values())))
+    return cubes
+
+
+def tightest(problem: Problem) -> list[Option]:
+    """Return the options of the item that has the fewest; a solution has exactly one of them."""
+    covering: list[list[Option]] = [[] for _ in problem.cells]
+    for option in problem.options:
+        for item in option.items:
+            covering[item].append(option)
+    return min(covering, key=len)

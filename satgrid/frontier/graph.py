@@ -1,0 +1,237 @@
+"""The kept layers: a graph in which every path from the start to the goal is a solution.
+
+While the states of a level are merged, the graph remembers for each state that was merged
+where it came from and by which option; the states themselves are not needed again.  Walking
+backwards from the goal then keeps what leads there: of 8x8 less than one state in a hundred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from satgrid.frontier.layers import CHUNK, accepted, branches, sorted_runs, start
+from satgrid.frontier.plan import Plan, Words
+from satgrid.frontier.pulse import Pulse
+from satgrid.frontier.sweep import Outgrown
+
+__all__ = ["Graph", "graph_of"]
+
+Numbers: TypeAlias = npt.NDArray[np.int32]
+
+
+@dataclass
+class _Edges:
+    """Steps between two levels: three arrays of equal length."""
+
+    source: Numbers
+    """Number of the state on the level it leaves."""
+    target: Numbers
+    """Number of the state on the level it reaches."""
+    option: Numbers
+
+    def where(self, good: npt.NDArray[np.bool_]) -> _Edges:
+        return _Edges(self.source[good], self.target[good], self.option[good])
+
+
+class Graph:
+    """States that lead to a solution, numbered from the start (0), and the steps between them.
+
+    The goal has the highest number.  The steps that leave state s have the numbers from
+    ``first[s]`` to ``first[s + 1]``.
+    """
+
+    def __init__(self, sources: Numbers, targets: Numbers, options: Numbers, goal: int) -> None:
+        order = np.lexsort((targets, options, sources))
+        self.goal = goal
+        # read one by one, a memoryview is faster than an array and smaller than a list
+        self.first = np.searchsorted(sources[order], np.arange(goal + 2)).data
+        self.target = targets[order].data
+        self.option = options[order].data
+
+    def paths(self) -> Iterator[list[int]]:
+        """Yield the options along each path to the goal; the list is reused."""
+        path: list[int] = []
+        if self.goal == 0:
+            yield path
+            return
+        first, target, option, goal = self.first, self.target, self.option, self.goal
+        open_steps = [iter(range(first[0], first[1]))]
+        while open_steps:
+            step = next(open_steps[-1], None)
+            if step is None:
+                open_steps.pop()
+                if path:
+                    path.pop()
+                continue
+            path.append(option[step])
+            state = target[step]
+            if state == goal:
+                yield path
+                path.pop()
+            else:
+                open_steps.append(iter(range(first[state], first[state + 1])))
+
+    def onwards(self) -> list[int]:
+        """Return for each state the number of paths from it to the goal."""
+        ways = [0] * self.goal + [1]
+        for state in range(self.goal - 1, -1, -1):
+            ways[state] = sum(
+                ways[self.target[step]] for step in range(self.first[state], self.first[state + 1])
+            )
+        return ways
+
+    def drawn(self, random: Random, ways: Sequence[int]) -> list[int]:
+        """Return the options along a path, each path as likely as any other."""
+        path = []
+        state = 0
+        while state != self.goal:
+            left = random.randrange(ways[state])
+            for step in range(self.first[state], self.first[state + 1]):
+                left -= ways[self.target[step]]
+                if left < 0:
+                    path.append(self.option[step])
+                    state = self.target[step]
+                    break
+        return path
+
+    def uses(self, options: int) -> list[int]:
+        """Return for each option the number of paths that take it: forward times backward."""
+        ways = self.onwards()
+        forward = [1] + [0] * self.goal
+        totals = [0] * options
+        for state in range(self.goal):
+            here = forward[state]
+            for step in range(self.first[state], self.first[state + 1]):
+                forward[self.target[step]] += here
+                totals[self.option[step]] += here * ways[self.target[step]]
+        return totals
+
+
+_Arrival: TypeAlias = tuple[Words, int, Numbers, Numbers]
+"""States that wait at a level: keys, level they come from, source states, options."""
+
+
+def graph_of(plan: Plan, memory: int, pulse: Pulse, *, most: int | None = None) -> Graph | None:
+    """Sweep a plan and keep its layers; None where there is no solution.
+
+    Raises
+    ------
+    Outgrown
+        If that takes more than ``memory`` bytes, or a level has more than ``most`` states.
+    """
+    goal = len(plan.covered)
+    waiting: dict[int, list[_Arrival]] = {}
+    # for each level: its number of states, and the steps that reach it by level they leave
+    states = {0: 1}
+    kept: dict[int, list[tuple[int, _Edges]]] = {0: []}
+    size = _Size(memory, plan.words)
+    keys, _ = start(plan)
+    for level in range(goal + 1):
+        if level:
+            if level not in waiting:
+                continue
+            arrivals = waiting.pop(level)
+            size.join(sum(len(source) for _, _, source, _ in arrivals))
+            keys, kept[level] = _joined(arrivals)
+            del arrivals
+            states[level] = keys.shape[1]
+        if level == goal:
+            break
+        if most is not None and keys.shape[1] > most:
+            raise Outgrown
+        options = np.array([step.option for step in plan.steps[level]], dtype=np.int32)
+        for low in range(0, keys.shape[1], CHUNK):
+            pulse.beat(f"cell {level + 1} of {goal}, {keys.shape[1]} states")
+            for target, after, source, step in branches(plan, level, keys[:, low : low + CHUNK]):
+                arrival = after, level, (source + low).astype(np.int32), options[step]
+                waiting.setdefault(target, []).append(arrival)
+                size.wait(len(step))
+    if goal not in states:
+        return None
+    return _trimmed(plan, states, kept, accepted(plan, keys))
+
+
+class _Size:
+    """Keeps account of bytes; raises `Outgrown` when there are too many."""
+
+    def __init__(self, memory: int, words: int) -> None:
+        self._memory = memory
+        self._words = words
+        self._waiting = 0
+        self._kept = 0
+
+    def wait(self, number: int) -> None:
+        """Take account of states that come to wait: their keys, where from, and how."""
+        self._waiting += number * (8 * self._words + 8)
+        self._check(0)
+
+    def join(self, number: int) -> None:
+        """Take account of waiting states that are merged, and of the steps kept."""
+        # their copies, their order, the sorted copies, their numbers
+        self._check(number * (24 * self._words + 24))
+        self._waiting -= number * (8 * self._words + 8)
+        self._kept += number
+
+    def _check(self, more: int) -> None:
+        # a step takes 12 bytes; if it is still there after trimming it is renumbered, sorted,
+        # and the paths from its ends are counted, which takes five times as much again
+        if self._waiting + more + self._kept * 72 > self._memory:
+            raise Outgrown
+
+
+def _joined(arrivals: Sequence[_Arrival]) -> tuple[Words, list[tuple[int, _Edges]]]:
+    """Return the states without repeats, and the steps that reach them."""
+    keys = np.concatenate([keys for keys, _, _, _ in arrivals], axis=1)
+    order, starts = sorted_runs(keys)
+    numbers = np.empty(len(order), dtype=np.int32)
+    numbers[order] = np.repeat(
+        np.arange(len(starts), dtype=np.int32), np.diff(starts, append=len(order))
+    )
+    edges = []
+    low = 0
+    for _, level, source, option in arrivals:
+        edges.append((level, _Edges(source, numbers[low : low + len(source)], option)))
+        low += len(source)
+    return keys[:, order[starts]], edges
+
+
+def _trimmed(
+    plan: Plan,
+    states: dict[int, int],
+    kept: dict[int, list[tuple[int, _Edges]]],
+    good: npt.NDArray[np.bool_],
+) -> Graph | None:
+    """Drop what does not lead to a good state of the last level; ``kept`` is emptied."""
+    goal = len(plan.covered)
+    if not good.any():
+        return None
+    live = {level: np.zeros(number, dtype=np.bool_) for level, number in states.items()}
+    live[goal] = good
+    steps: list[tuple[int, int, _Edges]] = []
+    for level in sorted(kept, reverse=True):
+        for source, edges in kept.pop(level):
+            left = edges.where(live[level][edges.target])
+            if len(left.source):
+                live[source][left.source] = True
+                steps.append((source, level, left))
+    # all good states of the last level are the one goal
+    number: dict[int, npt.NDArray[np.int64]] = {}
+    total = 0
+    for level in sorted(live):
+        number[level] = np.full(states[level], total)
+        if level < goal:
+            number[level] += np.cumsum(live[level]) - 1
+            total += int(np.count_nonzero(live[level]))
+    sources = _chained(number[source][edges.source] for source, _, edges in steps)
+    targets = _chained(number[level][edges.target] for _, level, edges in steps)
+    return Graph(sources, targets, _chained(edges.option for _, _, edges in steps), total)
+
+
+def _chained(arrays: Iterable[npt.NDArray[np.signedinteger[Any]]]) -> Numbers:
+    return np.concatenate([np.zeros(0, np.int32), *arrays]).astype(np.int32)

@@ -1,0 +1,201 @@
+"""Solutions one by one: all of them, some drawn at random, and what they have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from satgrid.cover import ExactCover, Placement
+from satgrid.frontier.counting import EASY, MEMORY
+from satgrid.frontier.cubes import Moves, cubes_of, tightest
+from satgrid.frontier.graph import Graph, graph_of
+from satgrid.frontier.plan import plan_of
+from satgrid.frontier.problem import Cell, Option, Problem, fixed, problem_of
+from satgrid.frontier.pulse import Pulse, Tick
+from satgrid.frontier.sweep import Outgrown, sweep
+
+__all__ = ["frequencies", "sample", "solutions"]
+
+Solution: TypeAlias = frozenset[Placement]
+
+
+@dataclass(frozen=True)
+class _Part:
+    """The solutions that have some given placements."""
+
+    problem: Problem
+    laid: tuple[int, ...]
+    """Indices of the placements given."""
+    images: tuple[Sequence[int] | None, ...] = (None,)
+    """Moves: each solution stands for one under each of these."""
+
+    def narrowed(self, option: Option) -> _Part | None:
+        """Return the part of this part that has an option, or None if it cannot have."""
+        problem = fixed(self.problem, [option])
+        if problem is None:
+            return None
+        return _Part(problem, self.laid + option.placements, self.images)
+
+    def placements(self, path: Sequence[int]) -> list[int]:
+        """Return the indices of a solution's placements."""
+        options = self.problem.options
+        return [*self.laid, *(index for step in path for index in options[step].placements)]
+
+
+class _Keeper:
+    """Splits a cover until the layers of each part fit into memory."""
+
+    def __init__(self, cover: ExactCover, moves: Moves, memory: int, tick: Tick | None) -> None:
+        self.cover = cover
+        self.memory = memory
+        self.pulse = Pulse(tick)
+        self.whole = _Part(problem_of(cover), ())
+        self.cubes = cubes_of(self.whole.problem, moves)
+
+    def graph(self, part: _Part) -> Graph | None:
+        """Return the layers of a part (None: no solution), or raise `Outgrown`."""
+        most = EASY if part is self.whole and self.cubes else None
+        return graph_of(plan_of(part.problem), self.memory, self.pulse, most=most)
+
+    def split(self, part: _Part) -> list[_Part]:
+        """Return smaller parts that make up a part: cubes, or by the options of one item."""
+        if part is self.whole and self.cubes:
+            parts = (
+                _Part(problem, cube.option.placements, cube.images)
+                for cube in self.cubes
+                if (problem := fixed(part.problem, [cube.option])) is not None
+            )
+            return list(parts)
+        options = tightest(part.problem)
+        return [smaller for option in options if (smaller := part.narrowed(option)) is not None]
+
+    def graphs(self, part: _Part) -> Iterator[tuple[_Part, Graph]]:
+        """Yield parts that fit and have solutions, with their layers, one after another."""
+        try:
+            graph = self.graph(part)
+        except Outgrown:
+            for smaller in self.split(part):
+                yield from self.graphs(smaller)
+            return
+        if graph is not None:
+            yield part, graph
+
+    def solution(self, indices: Sequence[int], move: Sequence[int] | None) -> Solution:
+        """Return the solution with the placements of these indices, moved."""
+        placements = self.cover.placements
+        if move is None:
+            return frozenset([placements[index] for index in indices])
+        return frozenset([placements[move[index]] for index in indices])
+
+
+def solutions(
+    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, tick: Tick | None = None
+) -> Iterator[Solution]:
+    """Yield every solution once, in an order that depends on the cover and the moves only.
+
+    Parameters
+    ----------
+    moves
+        The symmetry group; it only makes the listing faster.
+    memory
+        Bytes to keep within; parts whose layers need more are listed in smaller parts.
+    """
+    keeper = _Keeper(cover, moves, memory, tick)
+    for part, graph in keeper.graphs(keeper.whole):
+        for path in graph.paths():
+            keeper.pulse.beat("listing")
+            indices = part.placements(path)
+            for move in part.images:
+                yield keeper.solution(indices, move)
+
+
+def sample(
+    cover: ExactCover,
+    number: int,
+    seed: int,
+    *,
+    moves: Moves = (),
+    memory: int = MEMORY,
+    tick: Tick | None = None,
+) -> Iterator[Solution]:
+    """Yield solutions drawn independently, each as likely as any other.
+
+    The chances are ratios of exact counts.  The same arguments give the same solutions; a cover
+    without solutions gives none.
+    """
+    keeper = _Keeper(cover, moves, memory, tick)
+    random = Random(seed)
+    found: list[Solution | None] = [None] * number
+    for place, solution in _draws(keeper, keeper.whole, range(number), random):
+        found[place] = solution
+    for drawn in found:
+        if drawn is not None:
+            yield drawn
+
+
+def _draws(
+    keeper: _Keeper, part: _Part, places: Sequence[int], random: Random
+) -> Iterator[tuple[int, Solution]]:
+    """Draw a solution of a part for each of the places."""
+    if not places:
+        return
+    try:
+        graph = keeper.graph(part)
+    except Outgrown:
+        parts = keeper.split(part)
+        counts = [
+            sweep(plan_of(smaller.problem), keeper.memory, keeper.pulse) * len(smaller.images)
+            for smaller in parts
+        ]
+        shares: list[list[int]] = [[] for _ in parts]
+        for place in places if sum(counts) else ():
+            shares[_chosen(random, counts)].append(place)
+        for smaller, share in zip(parts, shares, strict=True):
+            yield from _draws(keeper, smaller, share, random)
+        return
+    if graph is None:
+        return
+    ways = graph.onwards()
+    for place in places:
+        keeper.pulse.beat("drawing")
+        indices = part.placements(graph.drawn(random, ways))
+        yield place, keeper.solution(indices, random.choice(part.images))
+
+
+def _chosen(random: Random, weights: Sequence[int]) -> int:
+    """Return an index, each with the chance of its weight."""
+    left = random.randrange(sum(weights))
+    for index, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return index
+    raise AssertionError
+
+
+def frequencies(
+    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, tick: Tick | None = None
+) -> dict[tuple[Cell, str], int]:
+    """Return in how many solutions each cell is covered by each piece; pairs in none are left out.
+
+    Forward times backward counts along the kept layers.
+    """
+    keeper = _Keeper(cover, moves, memory, tick)
+    totals = [0] * len(cover.placements)
+    for part, graph in keeper.graphs(keeper.whole):
+        used = graph.uses(len(part.problem.options))
+        all_of_them = graph.onwards()[0]
+        counts = [(index, all_of_them) for index in part.laid]
+        for option, number in zip(part.problem.options, used, strict=True):
+            counts += [(index, number) for index in option.placements]
+        for move in part.images:
+            for index, number in counts:
+                totals[index if move is None else move[index]] += number
+    pairs: dict[tuple[Cell, str], int] = {}
+    for placement, number in zip(cover.placements, totals, strict=True):
+        if number:
+            for cell in placement.cells:
+                pair = cell, placement.piece
+                pairs[pair] = pairs.get(pair, 0) + number
+    return dict(sorted(pairs.items()))

@@ -1,0 +1,105 @@
+"""The sweep from the first level to the last, within a bound on memory."""
+
+from __future__ import annotations
+
+from satgrid.frontier.layers import CHUNK, Part, accepted, branches, merged, number, start
+from satgrid.frontier.plan import Plan
+from satgrid.frontier.pulse import Pulse
+
+__all__ = ["Outgrown", "sweep"]
+
+SHARES = 16
+"""Into so many parts states are dealt out when they need too much memory."""
+
+FLOOR = 1 << 16
+"""Bytes below which parts are not divided further."""
+
+
+class Outgrown(Exception):  # noqa: N818 - a turn in the road, not an error
+    """There are more states than the caller wants to handle in this way."""
+
+
+class _Waiting:
+    """States that wait at their levels, and the bytes they take."""
+
+    def __init__(self) -> None:
+        self.parts: dict[int, list[Part]] = {}
+        self.size = 0
+
+    def add(self, level: int, part: Part) -> None:
+        self.parts.setdefault(level, []).append(part)
+        self.size += part[0].nbytes + part[1].nbytes
+
+    def pop(self, level: int) -> Part:
+        parts = self.parts.pop(level)
+        self.size -= sum(keys.nbytes + digits.nbytes for keys, digits in parts)
+        return merged(parts)
+
+    def merge(self) -> None:
+        for level in sorted(self.parts):
+            self.add(level, self.pop(level))
+
+    def split(self, pieces: int) -> list[_Waiting]:
+        """Return the states dealt out in order of their keys; this keeps none."""
+        shares = [_Waiting() for _ in range(pieces)]
+        for level in sorted(self.parts):
+            keys, digits = self.pop(level)
+            cuts = [keys.shape[1] * index // pieces for index in range(pieces + 1)]
+            for share, low, high in zip(shares, cuts, cuts[1:], strict=False):
+                if low < high:
+                    # a copy: a view would keep the whole layer in memory
+                    share.add(level, (keys[:, low:high].copy(), digits[:, low:high].copy()))
+        return shares
+
+
+def sweep(plan: Plan, memory: int, pulse: Pulse, *, most: int | None = None) -> int:
+    """Return the number of solutions.
+
+    Parameters
+    ----------
+    memory
+        Bytes that states may take, sorting included.
+    most
+        Raise `Outgrown` as soon as a level has more states.
+    """
+    waiting = _Waiting()
+    waiting.add(0, start(plan))
+    # a merge takes, besides the states it joins, room for their order, their sorted copies and
+    # the result: three and a half times as much in all, if a single level holds all of them
+    return _sweep(plan, waiting, memory // 4, pulse, most)
+
+
+def _sweep(plan: Plan, waiting: _Waiting, limit: int, pulse: Pulse, most: int | None) -> int:
+    """Return the number of solutions that begin with the states that wait; none do at the end.
+
+    ``limit`` is what they may take in bytes.  What is set aside when they are divided takes that
+    much, but the part in work only half of it, and if that is divided, a quarter, and so on.
+    """
+    goal = len(plan.covered)
+    total = 0
+    while waiting.parts:
+        level = min(waiting.parts)
+        keys, digits = waiting.pop(level)
+        if level == goal:
+            total += number(digits[:, accepted(plan, keys)])
+            continue
+        states = keys.shape[1]
+        if most is not None and states > most:
+            raise Outgrown
+        for low in range(0, states, CHUNK):
+            pulse.beat(f"cell {level + 1} of {goal}, {states} states")
+            high = low + CHUNK
+            for target, after, source, _ in branches(plan, level, keys[:, low:high]):
+                waiting.add(target, (after, digits[:, low + source]))
+            if waiting.size <= limit:
+                continue
+            if high < states:
+                waiting.add(level, (keys[:, high:].copy(), digits[:, high:].copy()))
+            del keys, digits
+            waiting.merge()
+            if waiting.size > limit * 3 // 4:
+                shares = waiting.split(SHARES)
+                while shares:
+                    total += _sweep(plan, shares.pop(), max(limit // 2, FLOOR), pulse, most)
+            break
+    return total

@@ -1,0 +1,64 @@
+"""What is asked of a generator."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TypeVar
+
+from satgrid.errors import SatgridError, TimeUpError
+
+__all__ = ["DIFFICULTIES", "Order"]
+
+DIFFICULTIES = ("easy", "medium", "hard")
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Order:
+    """A size, a difficulty and a seed.
+
+    Attributes
+    ----------
+    symmetric
+        Whether the clues, or the picture, shall be symmetric, as the genre likes it.
+    deadline
+        The reading of ``time.monotonic()`` at which to give up; it never changes the result.
+    """
+
+    height: int
+    width: int
+    seed: int = 0
+    difficulty: str = "medium"
+    symmetric: bool = False
+    deadline: float | None = None
+    random: Random = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse an unknown difficulty."""
+        if self.difficulty not in DIFFICULTIES:
+            known = ", ".join(DIFFICULTIES)
+            raise SatgridError(f"no difficulty {self.difficulty!r}; known: {known}")
+        object.__setattr__(self, "random", Random(self.seed))
+
+    def tick(self) -> None:
+        """Mind the deadline."""
+        if self.deadline is not None and time.monotonic() >= self.deadline:
+            raise TimeUpError("the time is over before a puzzle is found")
+
+    def failure(self, noun: str) -> SatgridError:
+        """Return the error that no such puzzle was found."""
+        return SatgridError(
+            f"no {self.difficulty} {noun} of {self.height}x{self.width} cells was found: "
+            "try another seed, size or difficulty"
+        )
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """Return items in a random order."""
+        return self.random.sample(items, len(items))
+
+    def partner(self, cell: tuple[int, int]) -> tuple[int, int]:
+        """Return where a half turn of the board takes a cell."""
+        return self.height - 1 - cell[0], self.width - 1 - cell[1]

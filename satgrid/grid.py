@@ -1,0 +1,200 @@
+"""Cells of a board in two or three dimensions; geometry only, no logic.
+
+A cell is a tuple of whole numbers counted from 0: (row, column) in 2D, (layer, row, column)
+in 3D. A ``Cell`` is such a tuple with names, for the puzzles that live in the plane.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, permutations, product
+from typing import NamedTuple
+
+__all__ = [
+    "Cell",
+    "Grid",
+    "Isometry",
+    "Place",
+    "adjacent",
+    "at_origin",
+    "components",
+    "neighbors",
+    "orientations",
+]
+
+Place = tuple[int, ...]
+
+
+class Cell(NamedTuple):
+    """A square of a grid, counted from the top left."""
+
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A rectangle of cells."""
+
+    height: int
+    width: int
+
+    def __iter__(self) -> Iterator[Cell]:
+        """Give the cells row by row."""
+        for row in range(self.height):
+            for column in range(self.width):
+                yield Cell(row, column)
+
+    def __len__(self) -> int:
+        """Return the number of cells."""
+        return self.height * self.width
+
+    def __contains__(self, cell: Place) -> bool:
+        """Tell whether a cell lies inside."""
+        return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
+
+    def neighbors(self, cell: Place) -> list[Cell]:
+        """Return the cells that share a side with this one: north, west, east, south."""
+        row, column = cell
+        around = [
+            Cell(row - 1, column),
+            Cell(row, column - 1),
+            Cell(row, column + 1),
+            Cell(row + 1, column),
+        ]
+        return [near for near in around if near in self]
+
+    def rows(self) -> list[list[Cell]]:
+        """Return the rows from the top, each from the left."""
+        return [[Cell(row, column) for column in range(self.width)] for row in range(self.height)]
+
+    def columns(self) -> list[list[Cell]]:
+        """Return the columns from the left, each from the top."""
+        return [[Cell(row, column) for row in range(self.height)] for column in range(self.width)]
+
+    def sides(self) -> list[tuple[Cell, Cell]]:
+        """Return the pairs of neighbors, each once: those in a row, then those in a column."""
+        across = [(line[i], line[i + 1]) for line in self.rows() for i in range(self.width - 1)]
+        down = [
+            (Cell(row, column), Cell(row + 1, column))
+            for row in range(self.height - 1)
+            for column in range(self.width)
+        ]
+        return across + down
+
+
+def neighbors(cell: Place) -> Iterator[Place]:
+    """Yield the cells that share a side (a face in 3D) with this one, on an endless board."""
+    for axis, coordinate in enumerate(cell):
+        for step in (-1, 1):
+            yield (*cell[:axis], coordinate + step, *cell[axis + 1 :])
+
+
+def adjacent(one: Place, other: Place) -> bool:
+    """Tell whether two cells share a side."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
+
+
+def components(cells: Collection[Place]) -> list[list[Place]]:
+    """Return the connected parts of a set of cells, each sorted, by their first cells."""
+    left = set(cells)
+    parts = []
+    for start in sorted(cells):
+        if start not in left:
+            continue
+        left.discard(start)
+        part, fresh = [start], [start]
+        while fresh:
+            for near in neighbors(fresh.pop()):
+                if near in left:
+                    left.discard(near)
+                    part.append(near)
+                    fresh.append(near)
+        parts.append(sorted(part))
+    return parts
+
+
+@dataclass(frozen=True, slots=True)
+class Isometry:
+    """A distance-keeping map of a box of cells onto a box: axes exchanged, some turned over.
+
+    Coordinate ``i`` of the image is coordinate ``axes[i]`` of the cell, counted from the far
+    end where ``flipped[i]``. ``shape`` is the size of the box along each axis before the map.
+    """
+
+    shape: tuple[int, ...]
+    axes: tuple[int, ...]
+    flipped: tuple[bool, ...]
+
+    def __call__(self, cell: Place) -> Place:
+        """Return the image of a cell."""
+        return tuple(
+            [
+                self.shape[axis] - 1 - cell[axis] if flip else cell[axis]
+                for axis, flip in zip(self.axes, self.flipped, strict=True)
+            ]
+        )
+
+    @property
+    def image_shape(self) -> tuple[int, ...]:
+        """The size of the box after the map."""
+        return tuple(self.shape[axis] for axis in self.axes)
+
+    @property
+    def turns(self) -> bool:
+        """Whether it is a rotation, which keeps left and right hands apart."""
+        swaps = sum(one > other for one, other in combinations(self.axes, 2))
+        return (swaps + sum(self.flipped)) % 2 == 0
+
+    @property
+    def trivial(self) -> bool:
+        """Whether every cell stays where it is."""
+        moved = any(f and size > 1 for f, size in zip(self.flipped, self.image_shape, strict=True))
+        return self.axes == tuple(range(len(self.axes))) and not moved
+
+    def after(self, first: Isometry) -> Isometry:
+        """Return the map that does ``first`` and then this one."""
+        return Isometry(
+            first.shape,
+            tuple(first.axes[axis] for axis in self.axes),
+            tuple(
+                flip != first.flipped[axis]
+                for axis, flip in zip(self.axes, self.flipped, strict=True)
+            ),
+        )
+
+    def inverse(self) -> Isometry:
+        """Return the map that undoes this one."""
+        back = sorted(range(len(self.axes)), key=self.axes.__getitem__)
+        return Isometry(self.image_shape, tuple(back), tuple(self.flipped[axis] for axis in back))
+
+
+def orientations(cells: Iterable[Place], *, mirrored: bool) -> list[tuple[Place, ...]]:
+    """Return the different ways to turn a shape, each shifted to the origin and sorted.
+
+    Parameters
+    ----------
+    mirrored
+        Whether mirror images count as ways to turn it; in the plane this means turning the
+        shape over.
+    """
+    shape = sorted(cells)
+    dimension = len(shape[0])
+    found: dict[tuple[Place, ...], None] = {}
+    size = tuple(1 + max(cell[axis] for cell in shape) for axis in range(dimension))
+    for axes in permutations(range(dimension)):
+        for flipped in product((False, True), repeat=dimension):
+            isometry = Isometry(size, axes, flipped)
+            if mirrored or isometry.turns:
+                found.setdefault(at_origin([isometry(cell) for cell in shape]))
+    return sorted(found)
+
+
+def at_origin(cells: Iterable[Place]) -> tuple[Place, ...]:
+    """Return a shape shifted so that its least coordinates are 0, sorted."""
+    listed = list(cells)
+    least = [min(axis) for axis in zip(*listed, strict=True)]
+    return tuple(
+        sorted(tuple(c - low for c, low in zip(cell, least, strict=True)) for cell in listed)
+    )

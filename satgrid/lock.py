@@ -1,0 +1,57 @@
+"""One process at a time at a file: a lock of the operating system, gone with its process."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from satgrid.errors import SatgridError
+
+__all__ = ["Lock"]
+
+
+class Lock:
+    """A lock, held from when it is made until it is released; a second one is refused.
+
+    It is on a file beside the one it is for: SQLite has locks of its own on that.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._file = Path(f"{path}.lock")
+        while True:
+            try:
+                self._handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o666)
+            except OSError as error:
+                raise SatgridError(f"{path}: cannot be opened: {error.strerror}") from error
+            try:
+                _take(self._handle)
+            except OSError as error:
+                os.close(self._handle)
+                raise SatgridError(f"{path} is in use by another process") from error
+            if self._still_there():
+                return
+            os.close(self._handle)  # its holder deleted it meanwhile: that was the last one's
+
+    def _still_there(self) -> bool:
+        try:
+            return os.path.samestat(os.fstat(self._handle), self._file.stat())
+        except FileNotFoundError:
+            return False
+
+    def release(self) -> None:
+        """Let others have it."""
+        if sys.platform != "win32":
+            self._file.unlink(missing_ok=True)  # before it is free, or it might be another's
+        os.close(self._handle)
+
+
+def _take(handle: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

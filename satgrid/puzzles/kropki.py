@@ -1,0 +1,333 @@
+"""Kropki: fill a square with numbers so that the dots between them are right.
+
+A square of N rows holds the numbers 1 to N; sudoku is the case with boxes and without dots.
+
+Rules
+-----
+cell
+    Every cell holds one number.
+row
+    Every number stands once in every row.
+column
+    Every number stands once in every column.
+box
+    Every number stands once in every box or region, where the board has these.
+white
+    Numbers with a white dot between them are consecutive.
+black
+    Of two numbers with a black dot between them one is twice the other. The numbers 1 and 2
+    may have a dot of either color.
+no dot
+    Where all dots are shown, two neighbors without a dot are neither consecutive nor is one
+    twice the other; where all dots of one color are shown, only that color is meant.
+given
+    The numbers that are given stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import count
+from typing import ClassVar, Self
+
+from satgrid import cardinality, regions, text
+from satgrid.formula import Formula
+from satgrid.grid import Cell, Grid, Isometry, Place
+from satgrid.puzzle import Clue, Puzzle, Violation, variant
+from satgrid.puzzles import _kropki_draw, _kropki_text
+from satgrid.puzzles._kropki_judge import Judge
+from satgrid.puzzles._kropki_text import Board, Entry, Side
+from satgrid.regions import Regions
+from satgrid.text import Notes
+
+__all__ = ["PUZZLE", "Entry", "Kropki", "Side"]
+
+ALL_DOTS = ("yes", "no", "white", "black")
+_SHOWN = {"yes": ("white", "black"), "no": (), "white": ("white",), "black": ("black",)}
+_PAIRWISE = 16
+"""Up to this size the default at-most-one is pairwise: hard boards are settled sooner than by
+ladder; beyond it the clauses are too many."""
+
+
+@dataclass(frozen=True)
+class Kropki:
+    """A square with dots, some of its numbers, and its boxes or regions."""
+
+    name: ClassVar[str] = "kropki"
+    encodings: ClassVar[tuple[str, ...]] = ("direct",)
+    explained: ClassVar[str] = "direct"
+
+    size: int
+    givens: tuple[Entry, ...] = ()
+    """The numbers given, row by row."""
+    white: frozenset[Side] = frozenset()
+    black: frozenset[Side] = frozenset()
+    all_dots: str = "yes"
+    """Which dots are all shown: ``yes``, ``no``, or those of one color."""
+    box: tuple[int, int] | None = None
+    """The rows and columns of a box."""
+    regions: Regions | None = None
+    notes: Notes = ()
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board: drawn with its dots, or drawn close with the dots listed above."""
+        document = text.read(text_)
+        document.known("boxes", "all dots", "white", "black")
+        board = _kropki_text.read(document)
+        all_dots, box = "yes", None
+        if "all dots" in document.values:
+            all_dots = document.values["all dots"].one_of(*ALL_DOTS)
+        if "boxes" in document.values:
+            boxes = document.values["boxes"]
+            box = _kropki_text.box_size(boxes, board.size)
+            if box and board.regions:
+                raise boxes.error("boxes and regions: a board has one or the other")
+        return cls(
+            board.size,
+            board.givens,
+            board.white,
+            board.black,
+            all_dots,
+            box,
+            board.regions,
+            document.notes(),
+        )
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        values = {}
+        if self.regions is None:
+            values["boxes"] = f"{self.box[0]}x{self.box[1]}" if self.box else "no"
+        values["all dots"] = self.all_dots
+        return text.compose(self.name, self.notes, values, _kropki_text.written(self._board))
+
+    @property
+    def _board(self) -> Board:
+        return Board(self.size, self.givens, self.white, self.black, self.regions)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of the board."""
+        return self.size, self.size
+
+    def clue_list(self) -> list[Clue]:
+        """Return white dots, black dots, borders without a dot where that says something, givens.
+
+        A dot can be left out where its absence says nothing.
+        """
+        shown = _SHOWN[self.all_dots]
+        found = [
+            Clue(f"the {color} dot between {_between(side)}", side, not shown)
+            for color, dots in (("white", self.white), ("black", self.black))
+            for side in sorted(dots)
+        ]
+        found += [Clue(f"no dot between {_between(side)}", side) for side in self._undotted()]
+        found += [
+            Clue(f"the given {given.number} at {_place(given.cell)}", (given.cell,), True)
+            for given in self.givens
+        ]
+        return found
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the board without some dots and givens."""
+        numbers = count()
+        white, black = (
+            frozenset(side for side in sorted(dots) if next(numbers) not in clues)
+            for dots in (self.white, self.black)
+        )
+        first = next(numbers) + len(self._undotted())
+        givens = tuple(
+            given for index, given in enumerate(self.givens, first) if index not in clues
+        )
+        return replace(self, white=white, black=black, givens=givens)
+
+    def _undotted(self) -> list[Side]:
+        """Return the borders without a dot, where this says something."""
+        if not _SHOWN[self.all_dots]:
+            return []
+        sides = Grid(self.size, self.size).sides()
+        return [side for side in sides if side not in self.white and side not in self.black]
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/kropki.md``."""
+        variant(self.encodings, encoding)
+        grid = Grid(self.size, self.size)
+        numbers = range(1, self.size + 1)
+        keys = [Entry(cell, number) for cell in grid for number in numbers]
+        value = formula.variables("value", keys, answer=True, antichain=True)
+        held = {cell: [value[Entry(cell, number)] for number in numbers] for cell in grid}
+        with formula.rule("cell"):
+            for cell in grid:
+                self._one(formula, held[cell])
+        for rule, lines in (
+            ("row", grid.rows()),
+            ("column", grid.columns()),
+            ("box", self._boxes()),
+        ):
+            if lines:
+                with formula.rule(rule):
+                    for line in lines:
+                        for places in zip(*(held[cell] for cell in line), strict=True):
+                            self._one(formula, places)
+        clue = count()
+        for rule, dotted in (("white", self.white), ("black", self.black)):
+            if dotted:
+                with formula.rule(rule):
+                    for one, other in sorted(dotted):
+                        with formula.clue(next(clue)):
+                            self._dot(formula, rule, held[one], held[other])
+                            self._dot(formula, rule, held[other], held[one])
+        if _SHOWN[self.all_dots]:
+            apart = self._pairs()
+            with formula.rule("no dot"):
+                for one, other in self._undotted():
+                    with formula.clue(next(clue)):
+                        for low, high in apart:
+                            formula.add(-held[one][low - 1], -held[other][high - 1])
+                            formula.add(-held[one][high - 1], -held[other][low - 1])
+        if self.givens:
+            with formula.rule("given"):
+                for given in self.givens:
+                    with formula.clue(next(clue)):
+                        formula.add(value[given])
+
+    def _one(self, formula: Formula, literals: Sequence[int]) -> None:
+        short = formula.cardinality == "auto" and self.size <= _PAIRWISE
+        cardinality.exactly(formula, 1, literals, encoding="pairwise" if short else None)
+
+    def _boxes(self) -> list[list[Cell]]:
+        """Return the cells of each box or region."""
+        if self.regions is not None:
+            return regions.cells_of(self.regions)
+        if self.box is None:
+            return []
+        height, width = self.box
+        return [
+            [
+                Cell(row, column)
+                for row in range(top, top + height)
+                for column in range(left, left + width)
+            ]
+            for top in range(0, self.size, height)
+            for left in range(0, self.size, width)
+        ]
+
+    def _dot(
+        self, formula: Formula, color: str, before: Sequence[int], beyond: Sequence[int]
+    ) -> None:
+        """State what may stand beyond a dot for each number before it: N clauses.
+
+        A number is ruled out where nothing fits beyond, such as odd numbers above N / 2 at a
+        black dot. With both directions, unit propagation removes all that the dot alone rules
+        out; clauses for each wrong pair were slower.
+        """
+        for number in range(1, self.size + 1):
+            if color == "white":
+                fitting = [number - 1, number + 1]
+            else:
+                fitting = [2 * number] if number % 2 else [number // 2, 2 * number]
+            formula.add(
+                -before[number - 1],
+                *(beyond[near - 1] for near in fitting if 1 <= near <= self.size),
+            )
+
+    def _pairs(self) -> list[tuple[int, int]]:
+        """Return the pairs of numbers, the lower first, that need a dot between them."""
+        white = [(low, low + 1) for low in range(1, self.size)]
+        black = [(low, 2 * low) for low in range(1, self.size // 2 + 1)]
+        shown = _SHOWN[self.all_dots]
+        return sorted({*(white if "white" in shown else ()), *(black if "black" in shown else ())})
+
+    @cached_property
+    def _area(self) -> dict[Cell, int]:
+        """The box or region of each cell, found from the cell's place; 0 without boxes."""
+        area = {}
+        for row in range(self.size):
+            for column in range(self.size):
+                number = 0
+                if self.regions is not None:
+                    number = self.regions[row][column]
+                elif self.box is not None:
+                    height, width = self.box
+                    number = row // height * height + column // width
+                area[Cell(row, column)] = number
+        return area
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return Judge(self._board, self.all_dots, self._area if self.box or self.regions else {})
+
+    def flaws(self) -> list[str]:
+        """Say which givens clash with each other or with a dot."""
+        return self._judge.flaws()
+
+    def check(self, solution: frozenset[Entry]) -> list[Violation]:
+        """Judge numbers by reading along the lines and across every border."""
+        return self._judge.check(solution)
+
+    def render(self, solution: frozenset[Entry] | None = None) -> str:
+        """Write the numbers: a digit or a letter for each cell, ``.`` for an empty one."""
+        entries = self.givens if solution is None else solution
+        return _kropki_text.rendered(self.size, entries)
+
+    def read(self, text_: str) -> frozenset[Entry]:
+        """Read numbers drawn as ``render`` draws them."""
+        return _kropki_text.read_numbers(text_, self.size)
+
+    def draw(
+        self,
+        solution: frozenset[Entry] | None = None,
+        *,
+        color: bool = False,
+        marked: Collection[Place] = (),
+    ) -> str:
+        """Draw numbers, the dots between them and the borders of the boxes."""
+        numbers: dict[Cell, list[int]] = {}
+        for cell, number in sorted(self.givens if solution is None else solution):
+            numbers.setdefault(Cell(*cell), []).append(number)
+        return _kropki_draw.draw(self._board, numbers, self._area, color=color, marked=marked)
+
+    def places(self, key: Entry) -> tuple[Place, ...]:
+        """Return the cell of a number."""
+        return (key.cell,)
+
+    def keeps(self, isometry: Isometry) -> bool:
+        """Tell whether givens, dots and boxes are their own image."""
+        if {self.moved(given, isometry) for given in self.givens} != set(self.givens):
+            return False
+        for dots in (self.white, self.black):
+            if {_image(side, isometry) for side in dots} != dots:
+                return False
+        images: dict[int, int] = {}
+        for cell, area in self._area.items():
+            target = self._area[Cell(*isometry(cell))]
+            if images.setdefault(area, target) != target:
+                return False
+        return True
+
+    def moved(self, key: Entry, isometry: Isometry) -> Entry:
+        """Return the image of a number: the same, in another cell."""
+        return Entry(Cell(*isometry(key.cell)), key.number)
+
+    def cover(self) -> None:
+        """Return None: a dot is no matter of covering."""
+        return
+
+
+def _place(cell: Cell) -> str:
+    return f"row {cell.row + 1}, column {cell.column + 1}"
+
+
+def _between(side: Side) -> str:
+    return f"{_place(side[0])} and {_place(side[1])}"
+
+
+def _image(side: Side, isometry: Isometry) -> Side:
+    first, second = sorted(Cell(*isometry(cell)) for cell in side)
+    return first, second
+
+
+PUZZLE: type[Puzzle[Entry]] = Kropki

@@ -1,0 +1,312 @@
+"""Nonogram: fill cells so that every line has the blocks that its clue lists.
+
+Rules
+-----
+row
+    The longest runs of filled cells in each row, read from the left, have the lengths that the
+    row's clue lists; between two of them there is at least one blank cell. A row whose clue is
+    empty or 0 stays blank.
+column
+    The same for each column, read from the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, groupby, pairwise
+from typing import ClassVar, NamedTuple, Self
+
+from satgrid import lines, text
+from satgrid.automaton import Automaton, accepted
+from satgrid.errors import SatgridError
+from satgrid.formula import Formula
+from satgrid.grid import Cell, Grid, Isometry, Place
+from satgrid.puzzle import Clue as Part
+from satgrid.puzzle import Puzzle, Violation, variant
+from satgrid.puzzles import _nonogram_text
+from satgrid.puzzles._nonogram_text import Clue
+from satgrid.text import Notes
+
+__all__ = ["PUZZLE", "Nonogram"]
+
+MOST_VARIABLES = 4_000_000
+
+
+class Begun(NamedTuple):
+    """That a block of a row or a column begins at this position or before it."""
+
+    line: str
+    number: int
+    block: int
+    position: int
+
+
+@dataclass(frozen=True)
+class Nonogram:
+    """The clues of the rows from the top and of the columns from the left."""
+
+    name: ClassVar[str] = "nonogram"
+    encodings: ClassVar[tuple[str, ...]] = ("order", "automaton")
+    explained: ClassVar[str] = "order"
+
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+    notes: Notes = ()
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read the clues; there are as many rows and columns as clues."""
+        document = text.read(text_)
+        document.known("rows", "columns")
+        rows, columns = _nonogram_text.clues(document)
+        found = cls(rows, columns, document.notes())
+        if found._order_size() > MOST_VARIABLES:
+            raise document.name.error(_too_large(found.shape, found._order_size()))
+        return found
+
+    def text(self) -> str:
+        """Write the clues, one a line."""
+        rows = ["rows:", *map(_nonogram_text.spelled, self.rows), ""]
+        columns = ["columns:", *map(_nonogram_text.spelled, self.columns)]
+        return text.compose(self.name, self.notes, {}, [*rows, *columns])
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of rows and of columns."""
+        return len(self.rows), len(self.columns)
+
+    @property
+    def grid(self) -> Grid:
+        """The cells."""
+        return Grid(len(self.rows), len(self.columns))
+
+    def flaws(self) -> list[str]:
+        """Say which line is too short for its clue, and whether rows and columns disagree."""
+        found = []
+        for kind, clues, length in self._sides():
+            for number, clue in enumerate(clues, 1):
+                over = -lines.spare(length, clue)
+                if over > 0:
+                    found.append(
+                        f"{kind} {number} has {text.count(length, 'cell')}, "
+                        f"but its clue needs {length + over}"
+                    )
+        across, down = sum(map(sum, self.rows)), sum(map(sum, self.columns))
+        if across != down:
+            filled = text.count(across, "filled cell")
+            found.append(f"the rows ask for {filled} in all, the columns for {down:,}")
+        return found
+
+    def clue_list(self) -> list[Part]:
+        """Return the clue of each row, then of each column."""
+        cells = {"row": self.grid.rows(), "column": self.grid.columns()}
+        return [
+            Part(f"{kind} {number}: {_nonogram_text.spelled(clue)}", tuple(line))
+            for kind, clues, _ in self._sides()
+            for number, (clue, line) in enumerate(zip(clues, cells[kind], strict=True), 1)
+        ]
+
+    def deduced(self) -> lines.Deduction:
+        """Return what the lines give one at a time."""
+        return lines.deduce(self.rows, self.columns)
+
+    def passes(self) -> int:
+        """Return after how many passes over all the lines they give nothing more."""
+        return lines.passes(self.rows, self.columns)
+
+    def _sides(self) -> list[tuple[str, tuple[Clue, ...], int]]:
+        """Return the two rules, each with its clues and the length of its lines."""
+        return [("row", self.rows, len(self.columns)), ("column", self.columns, len(self.rows))]
+
+    def _order_size(self) -> int:
+        """Return the number of variables of the default encoding."""
+        return len(self.grid) + sum(
+            len(clue) * lines.spare(length, clue)
+            for _, clues, length in self._sides()
+            for clue in clues
+        )
+
+    def _automaton_size(self) -> int:
+        """Return the number of variables of the other encoding."""
+        size = len(self.grid)
+        for _, clues, length in self._sides():
+            for clue in clues:
+                free = lines.spare(length, clue)
+                used = length - free
+                size += (free + 1) * used + 2 * free if clue else length
+        return size
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/nonogram.md``."""
+        order = variant(self.encodings, encoding) == "order"
+        if not order and self._automaton_size() > MOST_VARIABLES:
+            raise SatgridError(_too_large(self.shape, self._automaton_size()))
+        ink = formula.variables("ink", self.grid, answer=True, antichain=True)
+        cells = {"row": self.grid.rows(), "column": self.grid.columns()}
+        first = formula.top + 1
+        numbers = count()
+        if order:
+            formula.variables("started", self._beginnings())
+        for rule, clues, length in self._sides():
+            with formula.rule(rule):
+                for clue, line in zip(clues, cells[rule], strict=True):
+                    literals = [ink[cell] for cell in line]
+                    free = lines.spare(length, clue)
+                    with formula.clue(next(numbers)):
+                        if free < 0:
+                            formula.add()
+                        elif order:
+                            begun = [
+                                range(first + free * j, first + free * (j + 1))
+                                for j in range(len(clue))
+                            ]
+                            first += free * len(clue)
+                            _ordered(formula, literals, clue, free, begun)
+                        else:
+                            accepted(formula, literals, _automaton(clue))
+
+    def _beginnings(self) -> Iterator[Begun]:
+        for rule, clues, length in self._sides():
+            for number, clue in enumerate(clues):
+                free = lines.spare(length, clue)
+                for block, least in enumerate(lines.offsets(clue)):
+                    for position in range(least, least + free):
+                        yield Begun(rule, number, block, position)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge filled cells by walking along every line."""
+        height, width = len(self.rows), len(self.columns)
+        broken = [
+            Violation("row", cell, "this cell lies beside the board")
+            for cell in sorted(solution)
+            if not (0 <= cell[0] < height and 0 <= cell[1] < width)
+        ]
+        for row, clue in enumerate(self.rows):
+            runs = _runs([(row, column) in solution for column in range(width)])
+            if runs != clue:
+                broken.append(Violation("row", Cell(row, 0), _contrast(runs, clue)))
+        for column, clue in enumerate(self.columns):
+            runs = _runs([(row, column) in solution for row in range(height)])
+            if runs != clue:
+                broken.append(Violation("column", Cell(0, column), _contrast(runs, clue)))
+        return broken
+
+    def render(self, solution: frozenset[Cell] | None = None) -> str:
+        """Write ``#`` for a filled cell and ``.`` for a blank one."""
+        chosen = solution or frozenset()
+        return "\n".join(
+            "".join("#" if cell in chosen else "." for cell in row) for row in self.grid.rows()
+        )
+
+    def read(self, text_: str) -> frozenset[Cell]:
+        """Read back a rendered solution."""
+        return _nonogram_text.read(text_, self.grid)
+
+    def draw(
+        self,
+        solution: frozenset[Cell] | None = None,
+        *,
+        color: bool = False,
+        marked: Collection[Place] = (),
+    ) -> str:
+        """Draw the picture with the clues beside it and above it."""
+        return _nonogram_text.draw(self.rows, self.columns, solution, color=color, marked=marked)
+
+    def places(self, key: Cell) -> tuple[Place, ...]:
+        """Return the cell itself."""
+        return (key,)
+
+    def keeps(self, isometry: Isometry) -> bool:
+        """Tell whether the clues, exchanged or read backwards as need be, stay the same."""
+        # A line is moved along by the flip of its own axis, and read backwards by the flip of
+        # the other one; both are flips of the image's axes.
+        down, along = isometry.flipped
+        swapped = isometry.axes[0] == 1
+        rows, columns = (self.columns, self.rows) if swapped else (self.rows, self.columns)
+        return (
+            _image(rows, moved=down, backwards=along) == self.rows
+            and _image(columns, moved=along, backwards=down) == self.columns
+        )
+
+    def moved(self, key: Cell, isometry: Isometry) -> Cell:
+        """Return the image of a cell."""
+        return Cell(*isometry(key))
+
+    def cover(self) -> None:
+        """Return None: this is no exact cover."""
+
+
+def _too_large(shape: tuple[int, ...], variables: int) -> str:
+    return (
+        f"a board of {shape[0]:,} rows and {shape[1]:,} columns would need {variables:,} "
+        f"variables; the limit is {MOST_VARIABLES:,}"
+    )
+
+
+def _ordered(
+    formula: Formula,
+    ink: Sequence[int],
+    clue: Clue,
+    free: int,
+    begun: Sequence[Sequence[int]],
+) -> None:
+    """State the clue of one line that has ``free`` spare blanks.
+
+    ``begun[j][t]`` means that block j begins at its least offset plus t or before; for
+    t = ``free`` it would always hold, for t below 0 never. The blocks are in order, with gaps,
+    just where none of them is pushed less far than the one before it.
+    """
+    for block in begun:
+        for early, late in pairwise(block):
+            formula.add(-early, late)
+    for block, following in pairwise(begun):
+        for one, other in zip(block, following, strict=True):
+            formula.add(-other, one)
+    *least, end = lines.offsets((*clue, 0))
+    for start, size, block in zip(least, clue, begun, strict=True):
+        for t in range(free + size):  # filled: it began here at the latest, and is not over
+            over = [block[t - size]] if t >= size else []
+            formula.add(*([-block[t]] if t < free else []), *over, ink[start + t])
+    gaps = zip((*least, end), (None, *begun), (*begun, None), strict=True)
+    for start, before, after in gaps:
+        for t in range(free + 1):  # blank: the block before is over, the next not begun
+            cell = start - 1 + t
+            if 0 <= cell < len(ink):
+                behind = [-before[t]] if before is not None and t < free else []
+                ahead = [after[t - 1]] if after is not None and t else []
+                formula.add(*behind, *ahead, -ink[cell])
+
+
+def _automaton(clue: Clue) -> Automaton:
+    """Return the automaton of blanks and blocks: 0* 1^a 0 0* 1^b 0*.
+
+    Its states are the blanks before the first block, each cell of a block, and the blanks
+    behind a block. After the last cell of the last block a word may end.
+    """
+    steps: list[tuple[int | None, int | None]] = [(0, 1 if clue else None)]
+    for number, size in enumerate(clue, 1):
+        first = len(steps)
+        gap = first + size
+        steps += [(None, cell + 1) for cell in range(first, gap - 1)]
+        steps.append((gap, None))
+        steps.append((gap, gap + 1 if number < len(clue) else None))
+    last = len(steps) - 1
+    return Automaton(tuple(steps), frozenset({last - 1, last} if clue else {0}))
+
+
+def _runs(filled: Sequence[bool]) -> Clue:
+    return tuple(len(list(run)) for ink, run in groupby(filled) if ink)
+
+
+def _contrast(runs: Clue, clue: Clue) -> str:
+    here, there = _nonogram_text.spelled(runs), _nonogram_text.spelled(clue)
+    return f"filled {here} where the clue says {there}"
+
+
+def _image(clues: Sequence[Clue], *, moved: bool, backwards: bool) -> tuple[Clue, ...]:
+    listed = [clue[::-1] if backwards else clue for clue in clues]
+    return tuple(listed[::-1] if moved else listed)
+
+
+PUZZLE: type[Puzzle[Cell]] = Nonogram

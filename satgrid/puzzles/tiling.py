@@ -1,0 +1,318 @@
+"""Tiling: cover a board in the plane or in space with given pieces.
+
+Rules
+-----
+placed
+    Every piece is laid as often as it says: once, a given number of times, or any number of
+    times. It may be turned; whether it may be turned over into its mirror image is a property
+    of the puzzle.
+covered
+    Every cell of the board is covered.
+one piece
+    No cell is covered by two pieces.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import ClassVar, Self
+
+from satgrid import cardinality, text
+from satgrid.cover import ExactCover, Placement
+from satgrid.formula import Formula
+from satgrid.grid import Isometry, Place, at_origin, components, orientations
+from satgrid.puzzle import Clue, Puzzle, Violation, variant
+from satgrid.puzzles import _pieces
+from satgrid.puzzles._pieces import Piece
+from satgrid.puzzles._tiling_judge import check
+from satgrid.puzzles._tiling_text import draw, read, render
+from satgrid.text import Document, Notes
+
+__all__ = ["PUZZLE", "Tiling"]
+
+MOST_PLACEMENTS = 5_000_000
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """A board of cells and the pieces to cover it with."""
+
+    name: ClassVar[str] = "tiling"
+    encodings: ClassVar[tuple[str, ...]] = ("dual", "placement")
+    explained: ClassVar[str] = "placement"
+
+    size: tuple[int, ...]
+    cells: frozenset[Place]
+    pieces: tuple[Piece, ...]
+    reflections: bool
+    notes: Notes = ()
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board: its size or a drawing, and its pieces by name or drawn."""
+        document = text.read(text_)
+        document.known("board", "pieces", "reflections")
+        rows, _ = _pieces.parts(document)
+        board = document.values.get("board")
+        holes: dict[Place, bool] = {}
+        if board is not None:
+            shape = board.size()
+            if rows:
+                raise rows[0].error("the board is given twice: its size above, a drawing here")
+        else:
+            holes = _pieces.drawn(document, rows, "#", ".")
+            shape = tuple(1 + max(axis) for axis in zip(*holes, strict=True))
+        if len(shape) == 3 and shape[0] == 1:
+            shape = shape[1:]
+        solid = len(shape) == 3
+        reflections = not solid
+        if "reflections" in document.values:
+            reflections = document.values["reflections"].one_of("yes", "no") == "yes"
+        pieces = _pieces.read(document, reflections=reflections, solid=solid)
+        _refuse_if_huge(document, shape, pieces, reflections=reflections)
+        cells = frozenset(
+            cell for cell in product(*map(range, shape)) if not holes.get((0, *cell)[-3:])
+        )
+        if not cells:
+            raise rows[0].error("the board has no cells")
+        return cls(shape, cells, pieces, reflections, document.notes())
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        pieces, drawings = _pieces.written(self.pieces)
+        values = {"pieces": pieces}
+        rows: list[str] = []
+        if len(self.cells) == prod(self.size):
+            values = {"board": "x".join(map(str, self.size))} | values
+            drawings = drawings[1:]
+        else:
+            rows = self.render().split("\n")
+        if self.reflections != (len(self.size) == 2):
+            values["reflections"] = "yes" if self.reflections else "no"
+        return text.compose(self.name, self.notes, values, [*rows, *drawings])
+
+    @cached_property
+    def placements(self) -> tuple[Placement, ...]:
+        """Every way to lay every piece on the board, by piece and then by cells."""
+        return tuple(
+            Placement(piece.name, cells)
+            for piece in self.pieces
+            for cells in sorted(self._laid(piece))
+        )
+
+    def _laid(self, piece: Piece) -> Iterator[tuple[Place, ...]]:
+        for turned in orientations(piece.cells, mirrored=self.reflections):
+            size = [1 + max(axis) for axis in zip(*turned, strict=True)]
+            room = [range(1 + axis - need) for axis, need in zip(self.size, size, strict=True)]
+            for corner in product(*room):
+                cells = tuple([tuple(map(sum, zip(corner, cell, strict=True))) for cell in turned])
+                if self.cells.issuperset(cells):
+                    yield cells
+
+    def cover(self) -> ExactCover:
+        """Return the puzzle as an exact cover."""
+        bounds = {piece.name: (piece.least, piece.most) for piece in self.pieces}
+        return ExactCover(tuple(sorted(self.cells)), bounds, self.placements)
+
+    def flaws(self) -> list[str]:
+        """Say which piece fits nowhere and which area no pieces fill."""
+        fitting = Counter(placement.piece for placement in self.placements)
+        found = [
+            f"piece {piece.name} fits nowhere on the board"
+            for piece in self.pieces
+            if piece.least and not fitting[piece.name]
+        ]
+        if not _sums(self.pieces, len(self.cells)) >> len(self.cells) & 1:
+            found.append(f"{self._areas()}, but the board has {len(self.cells)} cells")
+        loose = [piece._replace(least=0) for piece in self.pieces]
+        reach = _sums(loose, len(self.cells))
+        parts = components(self.cells)
+        found += [
+            f"no pieces fill the part of {text.count(len(part), 'cell')} at {_at(part[0])}"
+            for part in parts
+            if len(parts) > 1 and not reach >> len(part) & 1
+        ]
+        return found
+
+    def _areas(self) -> str:
+        least = sum(piece.least * len(piece.cells) for piece in self.pieces)
+        if all(piece.least == piece.most for piece in self.pieces):
+            return f"the pieces cover {least} cells in all"
+        if least > len(self.cells):
+            return f"the pieces cover at least {least} cells"
+        return "no number of the pieces has the right area"
+
+    def clue_list(self) -> list[Clue]:
+        """Return how often each piece is laid, then for each cell that it is covered."""
+        found = []
+        for piece in self.pieces:
+            bounds = f"at least {piece.least}"
+            if piece.most is not None:
+                most = text.count(piece.most, "time")
+                bounds = most if piece.least == piece.most else f"{piece.least} to {most}"
+            else:
+                bounds += " times"
+            found.append(Clue(f"{piece.name} is laid {bounds}", ()))
+        cells = sorted(self.cells)
+        return found + [Clue(f"the cell at {_at(cell)} is covered", (cell,)) for cell in cells]
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/tiling.md``."""
+        dual = variant(self.encodings, encoding) == "dual"
+        place = formula.variables("place", self.placements, answer=True, antichain=True)
+        by_piece: dict[str, list[int]] = {piece.name: [] for piece in self.pieces}
+        over: dict[Place, dict[str, list[int]]] = {cell: {} for cell in sorted(self.cells)}
+        for placement, literal in zip(place, place.numbers(), strict=True):
+            by_piece[placement.piece].append(literal)
+            for cell in placement.cells:
+                over[cell].setdefault(placement.piece, []).append(literal)
+        # A helper stands for the placements of one piece over one cell; a piece that may be
+        # laid more than once has none, since two of its placements exclude each other too.
+        single = {piece.name for piece in self.pieces if dual and piece.most == 1}
+        pairs = [(cell, name) for cell in over for name in over[cell] if name in single]
+        held: dict[Place, list[int]] = {cell: [] for cell in over}
+        if dual:
+            cover = formula.variables("cover", pairs)
+            for cell, name in pairs:
+                held[cell].append(cover[cell, name])
+        for cell, literals in held.items():
+            for name, laid in over[cell].items():
+                literals += [] if name in single else laid
+        with formula.rule("placed"):
+            for number, piece in enumerate(self.pieces):
+                laid = by_piece[piece.name]
+                with formula.clue(number):
+                    if piece.least == piece.most:
+                        cardinality.exactly(formula, piece.least, laid)
+                    else:
+                        cardinality.at_least(formula, piece.least, laid)
+                        if piece.most is not None:
+                            cardinality.at_most(formula, piece.most, laid)
+        with formula.rule("covered"):
+            for number, literals in enumerate(held.values(), len(self.pieces)):
+                with formula.clue(number):
+                    formula.add(*literals)
+        if dual:
+            with formula.rule("channel", defining=True):
+                for cell, name in pairs:
+                    formula.add(-cover[cell, name], *over[cell][name])
+                    for literal in over[cell][name]:
+                        formula.add(-literal, cover[cell, name])
+        with formula.rule("one piece"):
+            for literals in held.values():
+                cardinality.at_most(formula, 1, literals)
+                formula.choice(literals)
+
+    def check(self, solution: frozenset[Placement]) -> list[Violation]:
+        """Judge placements by laying them down one by one."""
+        return check(self.cells, self.pieces, solution, reflections=self.reflections)
+
+    def render(self, solution: frozenset[Placement] | None = None) -> str:
+        """Write a letter for each cell; placements that overlap as a list of cells."""
+        return render(self.size, self.cells, solution)
+
+    def read(self, text_: str) -> frozenset[Placement]:
+        """Read drawn or listed placements."""
+        return read(text_, self.size, self.cells, self._labels)
+
+    def draw(
+        self,
+        solution: frozenset[Placement] | None = None,
+        *,
+        color: bool = False,
+        marked: Collection[Place] = (),
+    ) -> str:
+        """Draw the board with the borders of the pieces, layer by layer in 3D."""
+        return draw(self.size, self.cells, solution, color=color, marked=marked)
+
+    def places(self, key: Placement) -> tuple[Place, ...]:
+        """Return the cells of a placement."""
+        return key.cells
+
+    @cached_property
+    def _labels(self) -> dict[tuple[Place, ...], str]:
+        """The piece of each shape at the origin."""
+        return {
+            turned: piece.name
+            for piece in self.pieces
+            for turned in orientations(piece.cells, mirrored=self.reflections)
+        }
+
+    @cached_property
+    def _corner(self) -> Place:
+        """The corner of the box around the cells, inside the drawing where that has a frame."""
+        return tuple(map(min, zip(*self.cells, strict=True)))
+
+    @cached_property
+    def shape(self) -> tuple[int, ...]:
+        """The size of the box around the cells."""
+        far = map(max, zip(*self.cells, strict=True))
+        return tuple(1 + end - start for start, end in zip(self._corner, far, strict=True))
+
+    def _image(self, cells: Iterable[Place], isometry: Isometry) -> tuple[Place, ...]:
+        moved = [
+            isometry(tuple(at - start for at, start in zip(cell, self._corner, strict=True)))
+            for cell in cells
+        ]
+        return tuple(
+            sorted(
+                tuple(at + start for at, start in zip(cell, self._corner, strict=True))
+                for cell in moved
+            )
+        )
+
+    def keeps(self, isometry: Isometry) -> bool:
+        """Tell whether the board and the set of pieces are their own image."""
+        if set(self._image(self.cells, isometry)) != self.cells:
+            return False
+        bounds = {piece.name: (piece.least, piece.most) for piece in self.pieces}
+        images = [self._labels.get(at_origin(map(isometry, piece.cells))) for piece in self.pieces]
+        return all(
+            image is not None and bounds[image] == bounds[piece.name]
+            for piece, image in zip(self.pieces, images, strict=True)
+        )
+
+    def moved(self, key: Placement, isometry: Isometry) -> Placement:
+        """Return the image of a placement; a reflection may turn a piece into its twin."""
+        cells = self._image(key.cells, isometry)
+        return Placement(self._labels[at_origin(cells)], cells)
+
+
+def _refuse_if_huge(
+    document: Document, shape: tuple[int, ...], pieces: tuple[Piece, ...], *, reflections: bool
+) -> None:
+    ways = sum(len(orientations(piece.cells, mirrored=reflections)) for piece in pieces)
+    if prod(shape) * ways > MOST_PLACEMENTS:
+        place = document.values.get("board", document.name)
+        raise place.error(
+            f"a board of {prod(shape):,} cells would need about {prod(shape) * ways:,} placement "
+            f"variables; the limit is {MOST_PLACEMENTS:,}"
+        )
+
+
+def _sums(pieces: Collection[Piece], area: int) -> int:
+    """Return the areas up to ``area`` that the pieces can fill, as bits of a number."""
+    reach, mask = 1, (2 << area) - 1
+    for piece in pieces:
+        size = len(piece.cells)
+        reach = reach << size * piece.least & mask if size * piece.least <= area else 0
+        spare = area // size if piece.most is None else piece.most - piece.least
+        step = 1
+        while spare > 0 and step * size <= area:  # 1, 2, 4, ... copies more make up any number
+            taken = min(step, spare)
+            reach |= reach << size * taken & mask
+            spare, step = spare - taken, 2 * step
+    return reach
+
+
+def _at(cell: Place) -> str:
+    names = ("layer", "row", "column")[-len(cell) :]
+    return ", ".join(f"{name} {index + 1}" for name, index in zip(names, cell, strict=True))
+
+
+PUZZLE: type[Puzzle[Placement]] = Tiling

@@ -1,0 +1,339 @@
+"""The one place that speaks to PySAT's solvers.
+
+A session is one incremental run. Its answers are guarded by state: a model can be had only
+after SATISFIABLE, a core only after UNSATISFIABLE, and both are gone once a clause is added.
+
+A search is cut into slices of a conflict budget of about a tenth of a second, so that a
+deadline is kept and Ctrl-C is heard: PySAT solves inside one call into C, which nothing else
+can enter, and handles SIGINT by jumping out of the solver, which leaves it broken. The signal
+is therefore held back during a slice, where the platform can do that. A slice restarts the
+search; its size follows from the formula and not from a clock, so that every run is the same.
+
+``auto`` starts with a light solver and hands the clauses to a heavy one when the search turns
+out to be hard: many easy solutions favour MiniSat, few and hard ones CaDiCaL.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import signal
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from types import TracebackType
+from typing import Any, Self
+
+from satgrid.errors import SatgridError, StateError
+from satgrid.formula import Formula, Model
+
+__all__ = ["Session", "Status", "solver_names", "stoppable"]
+
+LIGHT, HEAVY = "minisat22", "cadical153"
+_PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each solution
+_SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
+_LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
+_UNSLICED = ("cryptosat", "kissat404", "lingeling")  # no conflict budget: run until done
+_SWIFT = ("glucose3", "glucose4", "glucose42", "minicard", "minisat22")  # budget outlasts a call
+_MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
+_ONE_SHOT = ("kissat404",)  # ends the process when asked a second time: made anew for each call
+
+
+class Status(Enum):
+    """What a solver may answer; UNKNOWN when its budget ran out."""
+
+    SATISFIABLE = 10
+    UNSATISFIABLE = 20
+    UNKNOWN = 0
+
+
+def solver_names() -> dict[str, str]:
+    """Return the names a solver may be called by, each with the name PySAT creates it by."""
+    from pysat.solvers import SolverNames
+
+    known = {
+        alias: aliases[0]
+        for canonical, aliases in vars(SolverNames).items()
+        if not canonical.startswith("_")
+        for alias in (canonical, *aliases)
+    }
+    return {"auto": "auto"} | dict(sorted(known.items()))
+
+
+def _created_by(name: str) -> str:
+    from pysat.solvers import SolverNames
+
+    names = solver_names()
+    if name not in names:
+        canonical = sorted(known for known in vars(SolverNames) if not known.startswith("_"))
+        raise SatgridError(f"no solver {name!r}; known: auto, {', '.join(canonical)}")
+    return names[name]
+
+
+def stoppable(name: str) -> bool:
+    """Tell whether a solver keeps a deadline."""
+    created = _created_by(name)
+    return created not in [solver_names()[unsliced] for unsliced in _UNSLICED]
+
+
+class Session:
+    """One incremental run of a solver on one formula; use it in a ``with`` block.
+
+    Parameters
+    ----------
+    formula
+        The clauses to start from; never changed.
+    solver
+        Any PySAT name, or ``auto``.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such solver, or it is not installed.
+    """
+
+    def __init__(self, formula: Formula, *, solver: str = "auto") -> None:
+        self._formula = formula
+        self._name = _created_by(solver)
+        self._may_change = self._name == "auto"
+        self._added: list[Sequence[int]] = []
+        self._status = Status.UNKNOWN
+        share = _SLICE_WORK // (1 + len(formula.clauses))
+        self._slice = max(_LEAST_SLICE, min(_MOST_SLICE, share))
+        self._conflicts = 0
+        self._assumed: list[int] = []
+        self._solver = self._created(LIGHT if self._may_change else self._name)
+
+    def _created(self, name: str) -> Any:
+        from pysat.solvers import Solver, SolverNames
+
+        self.solver = next(
+            canonical
+            for canonical, aliases in vars(SolverNames).items()
+            if name in (canonical, *aliases)
+        )
+        if self.solver == "cryptosat" and importlib.util.find_spec("pycryptosat") is None:
+            # PySAT would notice too late, and complain once more when its object is freed.
+            raise SatgridError(f"solver {self.solver!r} is not installed")
+        top = max(1, self._formula.top)
+        # A tautology over the last variable makes the solver know of every variable, so that
+        # a model has those that occur in no clause. There is always one: MapleSAT does not
+        # survive a search without any.
+        known = [[top, -top]]
+        try:
+            made = Solver(name=solver_names()[name])
+        except (ImportError, NameError, AssertionError) as error:
+            raise SatgridError(f"solver {self.solver!r} is not installed") from error
+        for clauses in (known, self._formula.clauses, self._added):
+            made.append_formula(clauses, no_return=True)
+        if self.solver == HEAVY and self._formula.answer is not None:
+            # An answer is found sooner where its keys are tried true first.
+            made.set_phases(list(self._formula.answer.numbers()))
+        return made
+
+    def __enter__(self) -> Self:
+        """Hand out the session itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Free the solver."""
+        self._solver.delete()
+
+    @property
+    def conflicts(self) -> int:
+        """The conflicts met so far."""
+        return self._conflicts + self._counted()
+
+    def _counted(self) -> int:
+        try:
+            statistics = self._solver.accum_stats()
+        except NotImplementedError:
+            statistics = None
+        return int(statistics["conflicts"]) if statistics else 0
+
+    def add(self, *literals: int) -> None:
+        """Add one clause to the run; the formula stays as it is."""
+        if self._may_change or self.solver in _ONE_SHOT:
+            self._added.append(literals)
+        if self.solver not in _ONE_SHOT:
+            self._solver.add_clause(literals)
+        self._status = Status.UNKNOWN
+
+    def solve(
+        self,
+        assuming: Iterable[int] = (),
+        *,
+        deadline: float | None = None,
+        conflicts: int | None = None,
+    ) -> Status:
+        """Search for a model.
+
+        Parameters
+        ----------
+        assuming
+            Literals that hold for this call only.
+        deadline
+            The reading of ``time.monotonic()`` at which to give up, with UNKNOWN.
+        conflicts
+            The conflicts of the whole session after which to give up, with UNKNOWN.
+        """
+        self._assumed = list(assuming)
+        self._status = Status.UNKNOWN
+        if deadline is not None and time.monotonic() >= deadline:
+            return self._status
+        found = (
+            self._in_one_go() if self.solver in _UNSLICED else self._in_slices(deadline, conflicts)
+        )
+        if found is not None:
+            self._status = Status.SATISFIABLE if found else Status.UNSATISFIABLE
+        return self._status
+
+    def _in_one_go(self) -> bool | None:
+        if self.solver not in _ONE_SHOT:
+            return self._call(self._solver.solve, assumptions=self._assumed)
+        self._solver.delete()
+        self._solver = self._created(self.solver)
+        self._solver.append_formula([[literal] for literal in self._assumed], no_return=True)
+        return self._call(self._solver.solve)
+
+    def _in_slices(self, deadline: float | None, conflicts: int | None) -> bool | None:
+        while True:
+            budget = self._slice
+            if self._may_change:
+                budget = max(1, min(budget, self._patience() - self._counted()))
+            if conflicts is not None:
+                budget = min(budget, conflicts - self.conflicts)
+                if budget <= 0:
+                    return None
+            self._solver.conf_budget(budget)
+            found = self._call(self._solver.solve_limited, assumptions=self._assumed)
+            if found is not None:
+                return found
+            if deadline is not None and time.monotonic() >= deadline:
+                return None
+            if self._may_change and self._counted() >= self._patience():
+                self._change_over()
+
+    def _patience(self) -> int:
+        """Return the conflicts after which a light solver is given up."""
+        return _PATIENCE + 20 * len(self._added)
+
+    def _change_over(self) -> None:
+        self._conflicts += self._counted()
+        self._solver.delete()
+        self._solver = self._created(HEAVY)
+        self._may_change = False
+        self._added = []
+
+    def _call(self, search: Any, **arguments: Any) -> bool | None:
+        """Call into the solver with Ctrl-C held back until it returns."""
+        if not hasattr(signal, "pthread_sigmask"):
+            return _heard(search, **arguments)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            found: bool | None = search(**arguments)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return found
+
+    def model(self) -> Model:
+        """Return the assignment found by the last call to ``solve``."""
+        if self._status is not Status.SATISFIABLE:
+            raise StateError(f"no model after {self._status.name}")
+        return Model(self._formula, self._solver.get_model())
+
+    def core(self) -> list[int]:
+        """Return assumptions of the last call that cannot hold together."""
+        if self._status is not Status.UNSATISFIABLE:
+            raise StateError(f"no core after {self._status.name}")
+        if self.solver in _ONE_SHOT:
+            return list(self._assumed)
+        return sorted(self._solver.get_core() or [], key=abs)
+
+    def propagate(self, assuming: Iterable[int] = ()) -> list[int] | None:
+        """Return the literals that follow by unit propagation, or None where they clash.
+
+        What the clauses settle without any assumption is left out, even where it is assumed.
+
+        Raises
+        ------
+        SatgridError
+            If the solver cannot do this.
+        """
+        try:
+            fits, implied = self._solver.propagate(list(assuming))
+        except NotImplementedError as error:
+            raise SatgridError(f"{self.solver} cannot propagate without search") from error
+        return list(implied) if fits else None
+
+    def answers(
+        self,
+        block: range,
+        *,
+        antichain: bool = False,
+        deadline: float | None = None,
+        conflicts: int | None = None,
+    ) -> Iterator[list[int]]:
+        """Yield each assignment of a block of variables once, as its true variables.
+
+        Before each is given, its blocking clause is added. ``status`` says afterwards whether
+        these were all: UNSATISFIABLE, or UNKNOWN where the deadline or the bound on conflicts
+        came first.
+
+        Parameters
+        ----------
+        antichain
+            Whether no assignment's true variables contain another's; the blocking clause then
+            names the true ones only.
+        """
+        more = 1
+        while self.solve(deadline=deadline, conflicts=conflicts) is Status.SATISFIABLE:
+            yield self._taken(block, antichain=antichain)
+            if self.solver in _SWIFT:
+                yield from self._swiftly(more, block, antichain=antichain)
+                more = min(2 * more, _MOST_AT_ONCE)
+
+    def _taken(self, block: range, *, antichain: bool) -> list[int]:
+        """Return the true variables of a block and add the blocking clause."""
+        chosen = self._solver.get_model()[block.start - 1 : block.stop - 1]
+        true = [literal for literal in chosen if literal > 0]
+        self.add(*[-literal for literal in (true if antichain else chosen)])
+        return true
+
+    def _swiftly(self, most: int, block: range, *, antichain: bool) -> list[list[int]]:
+        """Return more answers while what is left of the conflict budget lasts.
+
+        Where solutions are easy, most of the time would go into all that ``solve`` minds.
+        """
+        found: list[list[int]] = []
+        search = self._solver.solve_limited
+        before = None
+        if hasattr(signal, "pthread_sigmask"):
+            before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            while len(found) < most and (_heard(search) if before is None else search()):
+                found.append(self._taken(block, antichain=antichain))
+        finally:
+            if before is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return found
+
+    @property
+    def status(self) -> Status:
+        """The last answer of ``solve``, forgotten when a clause is added."""
+        return self._status
+
+
+def _heard(search: Any, **arguments: Any) -> bool | None:
+    """Call where signals cannot be held back: PySAT reports Ctrl-C by an error of its own."""
+    import pysolvers
+
+    try:
+        found: bool | None = search(**arguments)
+    except pysolvers.error as error:
+        raise KeyboardInterrupt from error
+    return found

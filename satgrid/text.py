@@ -1,0 +1,194 @@
+"""Puzzle text: ``key: value`` lines, a blank line, then the drawn part.
+
+The first line is ``puzzle: <name>``. In the header ``#`` at the start of a line or after
+white space begins a comment. ``title``, ``author`` and ``source`` belong to every puzzle; in
+them ``\\#`` at the start of a word is a ``#`` and no comment.
+Everything keeps its line and column, counted from 1, for errors.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from satgrid.errors import ParseError
+
+__all__ = ["NOTES", "Document", "Notes", "Row", "Value", "compose", "count", "read", "split"]
+
+NOTES = ("title", "author", "source")
+Notes = tuple[tuple[str, str], ...]
+_KEY = re.compile(r"([a-z](?:[a-z ]*[a-z])?)\s*:\s*")
+_SOLUTION = "solution:"
+
+
+class Row(NamedTuple):
+    """A line of the drawn part, without white space at its end."""
+
+    text: str
+    line: int
+
+    def error(self, message: str, column: int = 1) -> ParseError:
+        """Return an error at a column, counted from 1."""
+        return ParseError(message, line=self.line, column=column)
+
+
+class Value(NamedTuple):
+    """The value of a header line."""
+
+    text: str
+    line: int
+    column: int
+
+    def error(self, message: str) -> ParseError:
+        """Return an error at the value."""
+        return ParseError(message, line=self.line, column=self.column)
+
+    def words(self) -> Iterator[Value]:
+        """Yield the words of the value, each with its place."""
+        for word in re.finditer(r"\S+", self.text):
+            yield Value(word.group(), self.line, self.column + word.start())
+
+    def one_of(self, *known: str) -> str:
+        """Return the value, which must be one of a few words."""
+        if self.text not in known:
+            raise self.error(f"{self.text!r} is not one of {', '.join(known)}")
+        return self.text
+
+    def number(self, least: int, most: int) -> int:
+        """Return the value as a whole number within bounds."""
+        if not re.fullmatch(r"-?\d{1,12}", self.text, re.ASCII):
+            raise self.error(f"{self.text!r} is not a whole number")
+        if not least <= int(self.text) <= most:
+            raise self.error(f"{self.text} is not between {least} and {most}")
+        return int(self.text)
+
+    def size(self) -> tuple[int, ...]:
+        """Return the value as a size such as ``8x8`` or ``3x4x5``."""
+        if not re.fullmatch(r"\d{1,12}(x\d{1,12}){1,2}", self.text, re.ASCII):
+            raise self.error(f"{self.text!r} is not a size such as 8x8 or 3x4x5")
+        size = tuple(map(int, self.text.split("x")))
+        if 0 in size:
+            raise self.error(f"a board of size {self.text} has no cells")
+        return size
+
+
+class Document(NamedTuple):
+    """A puzzle text taken apart."""
+
+    name: Value
+    values: dict[str, Value]
+    rows: tuple[Row, ...]
+    """The drawn part, without blank lines at its start and end."""
+    end: int
+    """The number of the last line, where something is missing."""
+
+    def known(self, *keys: str) -> None:
+        """Refuse header keys that are neither among these nor notes."""
+        for key, value in self.values.items():
+            if key not in keys and key not in NOTES:
+                listed = ", ".join((*keys, *NOTES))
+                raise ParseError(f"unknown key {key!r}; known: {listed}", line=value.line)
+
+    def required(self, key: str) -> Value:
+        """Return the value of a key that must be there."""
+        if key not in self.values:
+            raise ParseError(f"there is no {key!r} line", line=self.name.line)
+        return self.values[key]
+
+    def notes(self) -> Notes:
+        """Return title, author and source as far as they are given."""
+        return tuple((key, _bare(self.values[key].text)) for key in NOTES if key in self.values)
+
+    def grid(self, rows: Iterable[Row] | None = None) -> list[Row]:
+        """Return the drawn rows, which must be there and equally long."""
+        listed = list(self.rows if rows is None else rows)
+        if not listed:
+            raise ParseError("the board is missing", line=self.end)
+        for row in listed:
+            if len(row.text) != len(listed[0].text):
+                raise row.error(
+                    f"{count(len(row.text), 'cell')} where the first row has {len(listed[0].text)}",
+                    min(len(row.text), len(listed[0].text)) + 1,
+                )
+        return listed
+
+
+def read(text: str) -> Document:
+    """Take a puzzle text apart.
+
+    Raises
+    ------
+    ParseError
+        If a header line has no key, a key comes twice, or the puzzle's name is missing.
+    """
+    lines = text.split("\n")
+    values: dict[str, Value] = {}
+    position = 0
+    while position < len(lines):
+        line = lines[position].rstrip()
+        bare = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].rstrip()
+        position += 1
+        if not line and values:
+            break
+        if not bare:
+            continue
+        _enter(values, bare, position)
+    if "puzzle" not in values:
+        raise ParseError("the text is empty: it should start with 'puzzle: NAME'")
+    body = [
+        Row(line.rstrip(), number) for number, line in enumerate(lines[position:], position + 1)
+    ]
+    while body and not body[-1].text:
+        body.pop()
+    del body[: next((index for index, row in enumerate(body) if row.text), 0)]
+    name = values.pop("puzzle")
+    return Document(name, values, tuple(body), max(1, len(text.rstrip().split("\n"))))
+
+
+def _enter(values: dict[str, Value], line: str, number: int) -> None:
+    match = _KEY.match(line)
+    if not values and (not match or match.group(1) != "puzzle"):
+        raise ParseError("the first line should be 'puzzle: NAME'", line=number)
+    if not match:
+        raise ParseError(f"{_short(line)!r} is not of the form 'key: value'", line=number)
+    key = match.group(1)
+    if key in values:
+        raise ParseError(f"{key!r} is given twice", line=number)
+    values[key] = Value(line[match.end() :], number, match.end() + 1)
+
+
+def split(text: str) -> tuple[str, str | None]:
+    """Part a text at a line ``solution:`` into the puzzle and a drawn solution."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if line.rstrip() == _SOLUTION:
+            return "\n".join(lines[:number]), "\n".join(lines[number + 1 :])
+    return text, None
+
+
+def compose(name: str, notes: Notes, values: Mapping[str, str], rows: Iterable[str] = ()) -> str:
+    """Put a puzzle text together, in the form that ``read`` takes apart."""
+    header = [f"puzzle: {name}"]
+    marked = [(key, _marked(value)) for key, value in notes]
+    header += [f"{key}: {value}" for key, value in (*marked, *values.items())]
+    board = list(rows)
+    return "\n".join([*header, *([""] if board else []), *board]) + "\n"
+
+
+def _marked(note: str) -> str:
+    """Mark each ``#`` that would begin a comment."""
+    return re.sub(r"(?<!\S)(\\*)#", r"\\\1#", note)
+
+
+def _bare(note: str) -> str:
+    return re.sub(r"(?<!\S)\\(\\*#)", r"\1", note)
+
+
+def count(number: int, noun: str) -> str:
+    """Write a number with its noun: ``1 cell``, ``2 cells``."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= 40 else line[:37] + "..."

@@ -1,0 +1,131 @@
+"""Executors for cubes: this process, a pool of processes, or a Dask cluster.
+
+All are ``concurrent.futures.Executor``s, so that one loop in ``jobs`` serves them. A worker that
+dies shows as ``BrokenExecutor``, or, on a cluster, is replaced by its scheduler, which gives the
+cube to another.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from typing import Any
+
+from satgrid.errors import SatgridError
+
+__all__ = ["Alone", "Window", "cluster", "processes"]
+
+Window = Callable[[], int]
+"""How many cubes to hand out at once: a second one for each worker, so that none is idle."""
+
+CONNECT_SECONDS = 10
+SILENT_SECONDS = 60  # a scheduler that is away for longer does not come back
+COUNT_SECONDS = 5  # how often to ask a cluster for its size
+
+
+class Alone(Executor):
+    """Does each task at once, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        """Call a function and wrap what it returns; what it raises is raised here."""
+        future: Future[Any] = Future()
+        future.set_result(fn(*arguments, **keywords))
+        return future
+
+
+@contextmanager
+def processes(number: int, busy: Callable[[], bool]) -> Iterator[tuple[Executor, Window]]:
+    """Start worker processes; end them with the block, at once where they are still busy."""
+    before = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(number, context, initializer=_begin)
+    try:
+        yield pool, lambda: 2 * number
+    finally:
+        pool.shutdown(wait=not busy(), cancel_futures=True)
+        if busy():
+            for child in set(multiprocessing.active_children()) - before:
+                child.kill()
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the main process, which ends its workers, and end when it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_outlive, args=(parent.sentinel,), daemon=True).start()
+
+
+def _outlive(sentinel: int) -> None:
+    """End this process when its parent has: a pool's worker would wait for tasks for ever."""
+    wait([sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
+    """Connect to the scheduler of a Dask cluster.
+
+    Raises
+    ------
+    SatgridError
+        If dask.distributed is not installed, or the scheduler cannot be reached or goes away.
+    BrokenExecutor
+        If a cube was on several workers when they ended.
+    """
+    try:
+        import distributed
+        from distributed.scheduler import KilledWorker
+    except ImportError as error:
+        raise SatgridError(
+            '--cluster needs dask.distributed: pip install "satgrid[cluster]"'
+        ) from error
+    connect: Any = distributed.Client
+    try:
+        client = connect(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise SatgridError(f"no Dask scheduler answers at {address}") from error
+    gone = f"the Dask scheduler at {address} is gone"
+    try:
+        yield client.get_executor(pure=False), _Size(client, gone)
+    except KilledWorker as error:
+        raise BrokenExecutor(str(error)) from error
+    except (CancelledError, OSError) as error:
+        raise SatgridError(gone) from error
+    except ImportError as error:
+        raise SatgridError(
+            f"satgrid cannot be imported on the cluster's workers: {error}"
+        ) from error
+    finally:
+        client.close(timeout=1)
+
+
+class _Size:
+    """How many cubes a cluster takes at once; notices that its scheduler is gone."""
+
+    def __init__(self, client: Any, gone: str) -> None:
+        self._client = client
+        self._gone = gone
+        self._number = 2
+        self._asked = -float("inf")
+        self._heard = time.monotonic()
+
+    def __call__(self) -> int:
+        now = time.monotonic()
+        if self._client.status == "running":
+            self._heard = now
+            if now - self._asked > COUNT_SECONDS:
+                self._asked = now
+                self._number = 2 * max(1, sum(self._client.nthreads().values()))
+        elif self._client.status == "closed" or now - self._heard > SILENT_SECONDS:
+            raise SatgridError(self._gone)
+        return self._number

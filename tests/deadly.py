@@ -1,0 +1,43 @@
+"""Puzzles that end or hold up the process that reads them: what a batch must survive."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any, NamedTuple
+
+from satgrid.puzzle import Puzzle
+
+
+class Deadly(NamedTuple):
+    """Ends its process without a word, as the system does when the memory is used up."""
+
+    number: int = 1
+
+    def read(self) -> Puzzle[Any]:
+        """End the process."""
+        os._exit(9)
+
+
+class Slow(NamedTuple):
+    """Takes its time, and is then read as another part."""
+
+    part: Any
+    seconds: float
+    number: int = 1
+
+    def read(self) -> Puzzle[Any]:
+        """Read the part after a while."""
+        time.sleep(self.seconds)
+        puzzle: Puzzle[Any] = self.part.read()
+        return puzzle
+
+
+class Hungry(NamedTuple):
+    """Asks for more memory than there is."""
+
+    number: int = 1
+
+    def read(self) -> Puzzle[Any]:
+        """Fail."""
+        raise MemoryError

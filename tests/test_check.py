@@ -1,0 +1,406 @@
+"""Verdicts of many puzzles: every one in its place, and no bad one stops the others."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from catalogue import ROOT, boards, encoded, load
+from click.testing import CliRunner, Result
+from deadly import Deadly, Hungry, Slow
+
+from satgrid import checking, formats
+from satgrid.checking import Outcome, Task, Terms, judged
+from satgrid.cli import commands
+from satgrid.enumeration import Verdict, verdict
+
+INSTANCES = ROOT / "instances"
+UNIQUE = INSTANCES / "norinori" / "6x6.txt"
+MULTIPLE = INSTANCES / "norinori" / "small.txt"
+FLAWED = INSTANCES / "norinori" / "single-cell.txt"
+URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
+SMALL = [path for path in boards() if path.parent.name != "tiling" and max(load(path).shape) <= 9]
+HARD = "puzzle: tiling\npieces: domino x*\n\n" + "\n".join(
+    ["#" + "." * 23, *["." * 24] * 22, "." * 23 + "#", ""]
+)  # two corners of one colour are missing: far too many cases to try them all
+
+
+def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:
+    words = ["check", "--jobs", "1", *map(str, arguments)]
+    result = CliRunner().invoke(commands, words, input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def task(path: Path) -> Task:
+    [part] = formats.parts(path.read_text("utf-8"))
+    return Task(path.stem, part, path.stem)
+
+
+def words(outcomes: list[Outcome]) -> list[tuple[str, str]]:
+    return [(one.name, one.verdict.value if one.verdict else one.fault) for one in outcomes]
+
+
+# --- the library ------------------------------------------------------------------------------
+
+
+def expected(paths: list[Path]) -> list[tuple[str, str]]:
+    found = []
+    for path in paths:
+        puzzle = load(path)
+        judgement = Verdict.NONE if puzzle.flaws() else verdict(encoded(puzzle)).verdict
+        found.append((path.stem, judgement.value))
+    return found
+
+
+def test_alone_and_on_processes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = expected(SMALL)
+    assert words(list(judged(map(task, SMALL), Terms()))) == right
+    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    assert words(list(judged(map(task, SMALL), Terms(), jobs=2))) == right
+    assert not multiprocessing.active_children()
+
+
+def test_runs_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slow puzzles among fast ones, more than a run: all come, once, and in order."""
+    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    fast = task(UNIQUE)
+    slow = fast._replace(part=Slow(fast.part, 0.2))  # type: ignore[arg-type]
+    mixed = [(slow if number % 7 == 3 else fast)._replace(name=str(number)) for number in range(40)]
+    outcomes = list(judged(mixed, Terms(), jobs=2))
+    assert words(outcomes) == [(str(number), "unique") for number in range(40)]
+
+
+def test_few_are_worked_on_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the first puzzle takes its time the others must not all be taken from the source."""
+    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    monkeypatch.setattr(checking, "AHEAD", 20)
+    taken = 0
+
+    def source() -> Iterator[Task]:
+        nonlocal taken
+        fast = task(UNIQUE)
+        yield fast._replace(part=Slow(fast.part, 3.0))  # type: ignore[arg-type]
+        while taken < 2000:
+            taken += 1
+            yield fast
+
+    outcomes = judged(source(), Terms(), jobs=2)
+    next(outcomes)
+    assert taken <= 20 + 6 * checking.RUN
+    outcomes.close()  # type: ignore[attr-defined]
+
+
+def test_hard_puzzle_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    [part] = formats.parts(HARD)
+    hard = Task("hard", part, "hard")
+    terms = Terms(seconds=0.3)
+    right = [("hard", "unknown"), ("6x6", "unique")]
+    assert words(list(judged([hard, task(UNIQUE)], terms))) == right
+    monkeypatch.setattr(checking, "ALONE_SECONDS", 0.05)
+    assert words(list(judged([hard, task(UNIQUE)], terms, jobs=2))) == right
+
+
+def test_dead_process_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    deadly = Task("deadly", Deadly(), "deadly")  # type: ignore[arg-type]
+    outcomes = words(list(judged([task(UNIQUE), deadly, task(MULTIPLE)], Terms(), jobs=2)))
+    fault = "deadly: the process at work on it was ended"
+    assert outcomes == [("6x6", "unique"), ("deadly", fault), ("small", "multiple")]
+
+
+def test_memory_that_does_not_suffice_stops_nothing() -> None:
+    hungry = Task("hungry", Hungry(), "hungry")  # type: ignore[arg-type]
+    outcomes = words(list(judged([hungry, task(UNIQUE)], Terms())))
+    assert outcomes == [("hungry", "hungry: the memory does not suffice"), ("6x6", "unique")]
+
+
+def test_stopping_early_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    fast = task(UNIQUE)
+    slow = fast._replace(part=Slow(fast.part, 100.0))  # type: ignore[arg-type]
+    outcomes = judged([fast] * checking.RUN + [slow], Terms(), jobs=2)
+    next(outcomes)
+    outcomes.close()  # type: ignore[attr-defined]
+    end = time.monotonic() + 20
+    while multiprocessing.active_children() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not multiprocessing.active_children()
+
+
+def test_puzzles_and_solutions_are_kept_on_demand() -> None:
+    [plain] = judged([task(MULTIPLE)], Terms())
+    assert plain.puzzle is None
+    assert plain.judgement is None
+    [kept] = judged([task(MULTIPLE)], Terms(keep=True))
+    assert kept.puzzle == load(MULTIPLE)
+    assert kept.judgement is not None
+    for solution in (kept.judgement.first, kept.judgement.second):
+        assert solution is not None
+        assert kept.puzzle.check(solution) == []
+    assert kept.judgement.differing
+
+
+# --- the command ------------------------------------------------------------------------------
+
+
+def test_table_and_summary() -> None:
+    result = run(UNIQUE, MULTIPLE, FLAWED)
+    assert result.stdout.splitlines() == [
+        f"unique    norinori        6x6  {UNIQUE}  Six by six",
+        f"multiple  norinori        3x4  {MULTIPLE}  Three rooms",
+        f"none      norinori        3x4  {FLAWED}  One room has a single cell  "
+        "(the room at row 1, column 4 has one cell only)",
+        "3 puzzles: 1 unique, 1 multiple, 1 none",
+    ]
+    assert result.exit_code == 1
+
+
+def test_exit_codes(tmp_path: Path) -> None:
+    hard = tmp_path / "hard.txt"
+    hard.write_text(HARD)
+    assert run(UNIQUE).exit_code == 0
+    assert run(UNIQUE, MULTIPLE).exit_code == 1
+    assert run(UNIQUE, FLAWED).exit_code == 1
+    assert run(UNIQUE, hard, "--timeout", "0.3").exit_code == 3
+    assert run(MULTIPLE, hard, "--timeout", "0.3").exit_code == 1
+    assert run(MULTIPLE, hard, "none-such", "--timeout", "0.3").exit_code == 2
+    assert run().exit_code == 2
+    assert run(UNIQUE, "--json", "--csv").exit_code == 2
+    assert run(UNIQUE, "--solver", "lingeling", "--timeout", "1").exit_code == 2
+
+
+def test_bad_files_have_a_line_each_and_stop_nothing(tmp_path: Path) -> None:
+    bad: dict[str, bytes] = {
+        "binary.txt": b"\x00\x01\x02",
+        "empty.txt": b"",
+        "latin.txt": b"puzzle: norinori\ntitle: Caf\xe9\n\nAA\n",
+        "other.txt": b"puzzle: norinori\n\nAAB\nA\n",
+        "unknown.txt": b"puzzle: crossword\n\nA\n",
+        "comments.url": b"# nothing but remarks\n",
+        "kind.url": b"https://puzz.link/p?heyawake/6/6/000\n",
+        "size.url": b"https://puzz.link/p?norinori/1000000/1000000/0\n",
+    }
+    for name, content in bad.items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "zz-good.txt").write_text(UNIQUE.read_text("utf-8"), "utf-8")
+    result = run(tmp_path)
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 2
+    assert [line.split()[0] for line in lines[:-2]] == ["error"] * len(bad)
+    for name, line in zip(sorted(bad), lines, strict=False):
+        assert line.startswith(f"error     {tmp_path / name}:"), line
+    assert lines[-2].startswith("unique ")
+    assert lines[-1] == f"{len(bad) + 1} puzzles: 1 unique, {len(bad)} error"
+
+
+def test_folder_is_searched_for_puzzle_files(tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / ".hidden").mkdir()
+    for name in ("b.txt", "a.txt", "below/c.txt", ".d.txt", ".hidden/e.txt", "f.md", "g.cnf"):
+        (tmp_path / name).write_text(UNIQUE.read_text("utf-8"), "utf-8")
+    result = run(tmp_path, "--json")
+    files = [json.loads(line)["file"] for line in result.stdout.splitlines()]
+    assert files == [str(tmp_path / name) for name in ("a.txt", "b.txt", "below/c.txt")]
+
+
+def test_folder_without_puzzles_is_bad_input(tmp_path: Path) -> None:
+    result = run(tmp_path)
+    assert result.exit_code == 2
+    assert f"error     {tmp_path}: there is no puzzle here" in result.stdout
+
+
+def test_files_with_several_puzzles(tmp_path: Path) -> None:
+    path = tmp_path / "two.urls"
+    path.write_text(f"{URL}\nhttps://puzz.link/p?norinori/5\n{URL}\n")
+    result = run(path)
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 2
+    assert lines[0] == f"unique    norinori        5x5  {path}#1"
+    assert lines[1].startswith(f"error     {path}:2:")
+    assert lines[2] == f"unique    norinori        5x5  {path}#3"
+
+
+def test_standard_input_and_urls() -> None:
+    result = run("-", URL, stdin=MULTIPLE.read_text("utf-8"))
+    assert result.stdout.splitlines()[:2] == [
+        "multiple  norinori        3x4  <stdin>  Three rooms",
+        f"unique    norinori        5x5  {URL}",
+    ]
+
+
+def test_show_draws_both_solutions_and_where_they_differ() -> None:
+    drawn = [line for line in run(MULTIPLE, UNIQUE, "--show").stdout.splitlines() if "   " in line]
+    first, second = zip(
+        *(line.split("   ", 1) for line in drawn if line[0] == "┌" or line[0] == "└"), strict=True
+    )
+    assert set(first) == set(second)
+    puzzle = load(MULTIPLE)
+    [outcome] = judged([task(MULTIPLE)], Terms(keep=True))
+    assert outcome.judgement is not None
+    for solution in (outcome.judgement.first, outcome.judgement.second):
+        marked = [place for key in outcome.judgement.differing for place in puzzle.places(key)]
+        rows = puzzle.draw(solution, marked=marked).split("\n")
+        assert all(any(row in line for line in drawn) for row in rows)
+
+
+def test_json_lines() -> None:
+    result = run(UNIQUE, FLAWED, "none-such", "--json")
+    one, two, three = map(json.loads, result.stdout.splitlines())
+    assert one.pop("seconds") >= 0
+    assert one == {
+        "file": str(UNIQUE),
+        "number": 1,
+        "title": "Six by six",
+        "puzzle": "norinori",
+        "shape": [6, 6],
+        "verdict": "unique",
+        "reasons": [],
+    }
+    assert two["verdict"] == "none"
+    assert two["reasons"] == ["the room at row 1, column 4 has one cell only"]
+    assert three["verdict"] == "error"
+    assert three["reasons"] == ["none-such:1:1: there is no such file"]
+    assert "3 puzzles: 1 unique, 1 none, 1 error" in result.stderr
+    [shown] = map(json.loads, run(MULTIPLE, "--json", "--show").stdout.splitlines())
+    assert [sorted(solution) for solution in shown["solutions"]] == [["keys", "rows"]] * 2
+
+
+def test_csv() -> None:
+    result = run(UNIQUE, MULTIPLE, FLAWED, "none-such", "--csv")
+    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    assert [row["verdict"] for row in rows] == ["unique", "multiple", "none", "error"]
+    assert rows[0]["size"] == "6x6"
+    assert rows[3]["reasons"] == "none-such:1:1: there is no such file"
+
+
+def test_unknown_encoding_is_said_of_each_puzzle() -> None:
+    result = run(UNIQUE, INSTANCES / "nonogram" / "small.txt", "--encoding", "automaton")
+    assert [line.split()[0] for line in result.stdout.splitlines()[:2]] == ["error", "unique"]
+
+
+# --- proofs -----------------------------------------------------------------------------------
+
+
+def verified(*arguments: str | Path) -> Result:
+    result = CliRunner().invoke(commands, ["verify-proof", *map(str, arguments)])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def test_proofs_are_written_and_verified(tmp_path: Path) -> None:
+    """Equal names in different folders, bundles, and every verdict."""
+    bundle = tmp_path / "all" / "two.urls"
+    bundle.parent.mkdir()
+    bundle.write_text(f"{URL}\nhttps://puzz.link/p?norinori/2/2/00\n")
+    for number, path in enumerate((UNIQUE, MULTIPLE, FLAWED)):
+        folder = tmp_path / "all" / str(number)
+        folder.mkdir()
+        (folder / "one.txt").write_text(path.read_text("utf-8"), "utf-8")
+    proofs = tmp_path / "proofs"
+    written = run(tmp_path / "all", "--proof", proofs, "--json")
+    folders = [json.loads(line)["proof"] for line in written.stdout.splitlines()]
+    names = [Path(name).name for name in folders]
+    assert names == ["two-1", "two-2", "one", "one-2", "one-3"]
+    result = verified(tmp_path / "all", proofs)
+    assert result.exit_code == 0, result.stdout
+    assert sorted(line.split()[1] for line in result.stdout.splitlines()) == [
+        "multiple",
+        "multiple",
+        "none",
+        "unique",
+        "unique",
+    ]
+    again = run(tmp_path / "all", "--proof", proofs, "--json")
+    assert [json.loads(line)["proof"] for line in again.stdout.splitlines()] == folders
+
+
+def test_proofs_that_are_missing_or_refused(tmp_path: Path) -> None:
+    run(UNIQUE, "--proof", tmp_path / "proofs")
+    result = verified(INSTANCES / "norinori", tmp_path / "proofs")
+    assert result.exit_code == 3
+    assert f"missing   {MULTIPLE}" in result.stdout.splitlines()
+    single = tmp_path / "proofs" / "6x6"
+    assert verified(INSTANCES / "norinori", single).exit_code == 0
+    other = verified(MULTIPLE, single)
+    assert other.exit_code == 1
+    assert other.stdout == f"refused   {single}: the certificate is of another puzzle\n"
+    bad = verified("none-such", single)
+    assert bad.exit_code == 2
+    assert bad.stdout.splitlines()[0] == "error     none-such:1:1: there is no such file"
+    (single / "proof.drat").write_text("0\n")
+    shown = verified(UNIQUE, single, "--json", "--checker", "propagation")
+    assert shown.exit_code == 1
+    assert json.loads(shown.stdout) == {
+        "result": "refused",
+        "file": str(UNIQUE),
+        "certificate": str(single),
+        "verdict": None,
+        "reason": "line 1 of the proof: the lemma does not follow by propagation",
+    }
+    assert verified(UNIQUE, tmp_path).exit_code == 1
+    assert verified(UNIQUE, tmp_path / "none-such").exit_code == 2
+    assert verified(UNIQUE, single, "--checker", "faith").exit_code == 2
+    (single / "certificate.json").unlink()
+    assert verified(UNIQUE, tmp_path / "proofs").exit_code == 2
+
+
+def test_proof_that_does_not_come_in_time(tmp_path: Path) -> None:
+    """Rows and columns that disagree are plain to see, and make a very hard formula."""
+    rows, columns = ["1 1 1"] * 11 + ["1 1"], ["1 1 1"] * 12
+    path = tmp_path / "uneven.txt"
+    text = "\n".join(["puzzle: nonogram", "", "rows:", *rows, "", "columns:", *columns, ""])
+    path.write_text(text, "utf-8")
+    result = run(path, "--proof", tmp_path / "proofs", "--timeout", "0.3")
+    reason = "the rows ask for 35 filled cells in all, the columns for 36"
+    late = "no proof: the time is over before there is a proof"
+    assert result.stdout.splitlines()[0] == (
+        f"none      nonogram      12x12  {path}  ({reason}; {late})"
+    )
+    assert result.exit_code == 1
+    assert run(path, "--timeout", "0.3").stdout.startswith("none ")
+
+
+def test_unknown_has_no_certificate(tmp_path: Path) -> None:
+    hard = tmp_path / "hard.txt"
+    hard.write_text(HARD)
+    result = run(hard, "--proof", tmp_path / "proofs", "--timeout", "0.3", "--json")
+    assert result.exit_code == 3
+    assert json.loads(result.stdout)["proof"] is None
+    assert not (tmp_path / "proofs").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT as a terminal does")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_keeps_what_was_found(jobs: str, tmp_path: Path) -> None:
+    hard = tmp_path / "hard.txt"
+    hard.write_text(HARD)
+    command = [sys.executable, "-c", "from satgrid.cli import main; main()", "check"]
+    with subprocess.Popen(
+        [*command, str(UNIQUE), str(hard), "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        time.sleep(1.5)
+        os.killpg(process.pid, signal.SIGINT)
+        output, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert first.startswith("unique ")
+    assert output == "1 puzzle: 1 unique\n"
+    assert "Traceback" not in errors

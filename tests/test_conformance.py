@@ -1,0 +1,90 @@
+"""What must hold of every board of every puzzle, in every encoding."""
+
+from __future__ import annotations
+
+import time
+from itertools import compress, islice, product
+from typing import Any
+
+import pytest
+from catalogue import boards, encoded, load
+
+from satgrid import registry
+from satgrid.enumeration import solutions
+from satgrid.puzzle import Puzzle
+from satgrid.solver import Session, Status
+
+Board = Puzzle[Any]
+BRUTE = 16  # answer variables: 65,536 sets to try
+SECONDS = 0.4  # what a listing may take on a hard board, at most; a bound, not a claim
+
+
+def test_board_survives_a_round_trip(board: Board) -> None:
+    text = board.text()
+    assert type(board).parse(text) == board
+    assert type(board).parse(text).text() == text
+
+
+def test_same_board_same_bytes(board: Board) -> None:
+    assert encoded(board).clauses == encoded(type(board).parse(board.text())).clauses
+
+
+def test_every_model_is_a_solution(board: Board, encoding: str) -> None:
+    formula = encoded(board, encoding)
+    listed = solutions(formula, limit=30, deadline=time.monotonic() + SECONDS)
+    for solution in listed:
+        assert board.check(solution) == []
+        assert board.read(board.render(solution)) == solution
+        assert board.draw(solution)
+        marked = board.places(min(solution)) if solution else ()
+        assert board.draw(solution, color=True, marked=marked)
+        for key in solution:
+            assert board.places(key)
+
+
+def small(board: Board, encoding: str | None = None) -> bool:
+    return len(encoded(board, encoding).answer_block()) <= BRUTE
+
+
+def test_no_solution_is_lost(board: Board, encoding: str) -> None:
+    """Compare with every subset of the answer block, where it is small."""
+    formula = encoded(board, encoding)
+    if not small(board, encoding):
+        pytest.skip("too many answer variables to try them all")
+    keys = list(formula.answer_block())
+    accepted = set()
+    with Session(formula) as session:
+        for chosen in product((False, True), repeat=len(keys)):
+            guess = frozenset(compress(keys, chosen))
+            solved = board.check(guess) == []
+            assert (session.solve(formula.stating(guess)) is Status.SATISFIABLE) == solved
+            if solved:
+                accepted.add(guess)
+    listed = list(islice(solutions(formula), len(accepted) + 1))
+    assert len(listed) == len(accepted)
+    assert set(listed) == accepted
+    if board.flaws():
+        assert not accepted
+    if formula.antichain:
+        assert not any(one < other for one in accepted for other in accepted)
+    cover = board.cover()
+    if cover is not None:
+        assert set(cover.placements) == set(keys)
+
+
+def test_every_puzzle_has_a_board_for_brute_force() -> None:
+    found = {board.name for board in map(load, boards()) if small(board)}
+    assert found == set(registry.names())
+
+
+def test_rules_do_not_leak(board: Board, encoding: str) -> None:
+    """Leaving out one rule lets in only boards that break that rule."""
+    formula = encoded(board, encoding)
+    for rule in formula.rules:
+        if rule in formula.definitions:
+            continue
+        broken = set()
+        loose = formula.leaving_out(rule)
+        for solution in solutions(loose, limit=10, deadline=time.monotonic() + SECONDS / 2):
+            broken |= {violation.rule for violation in board.check(solution)}
+        assert broken <= {rule}, f"leaving out {rule!r} broke {broken}"

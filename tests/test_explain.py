@@ -1,0 +1,274 @@
+"""Explanations are right, minimal and in the puzzle's words."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from catalogue import ROOT, boards, encoded, load
+from click.testing import CliRunner, Result
+
+from satgrid import registry
+from satgrid._mus import guarded
+from satgrid.cli import commands
+from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.explain import Explainer, compare
+from satgrid.formula import Formula
+from satgrid.puzzle import Clued, Puzzle
+from satgrid.puzzles.nonogram import Nonogram
+from satgrid.solver import Session, Status
+
+INSTANCES = ROOT / "instances"
+CONTRADICTIONS = [
+    "nonogram/totals-differ",
+    "norinori/single-cell",
+    "shakashaka/too-large-number",
+    "tiling/dominoes-corners",
+]
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    result = CliRunner().invoke(commands, list(arguments), input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def kept(board: Puzzle[Any], clues: tuple[int, ...]) -> Formula:
+    """Return the formula with the clauses of some clues only, built without switches."""
+    assert isinstance(board, Clued)
+    formula = encoded(board, board.explained)
+    gone = {
+        index
+        for number, runs in formula.clues.items()
+        if number not in clues
+        for part in runs
+        for index in part
+    }
+    formula.clauses = [clause for index, clause in enumerate(formula.clauses) if index not in gone]
+    return formula
+
+
+def possible(formula: Formula, assuming: list[int] | None = None) -> bool:
+    with Session(formula) as session:
+        return session.solve(assuming or ()) is Status.SATISFIABLE
+
+
+def nonogram(seed: int, size: int) -> Nonogram:
+    """Return the clues of a random picture with one block of one row a cell longer."""
+    random = Random(seed)
+    picture = [[random.random() < 0.55 for _ in range(size)] for _ in range(size)]
+
+    def clue(line: list[bool]) -> tuple[int, ...]:
+        runs = "".join("#" if filled else " " for filled in line).split()
+        return tuple(map(len, runs))
+
+    rows = [clue(line) for line in picture]
+    columns = [clue([line[at] for line in picture]) for at in range(size)]
+    rows[size // 2] = (rows[size // 2][0] + 1, *rows[size // 2][1:])
+    columns[3] = (*columns[3][:-1], columns[3][-1] + 1)  # so that the totals agree
+    return Nonogram(tuple(rows), tuple(columns))
+
+
+def test_every_puzzle_knows_its_clues(board: Puzzle[Any]) -> None:
+    assert isinstance(board, Clued)
+    clues = board.clue_list()
+    for encoding in board.encodings:
+        formula = encoded(board, encoding)
+        assert set(formula.clues) <= set(range(len(clues)))
+        filed = [index for runs in formula.clues.values() for part in runs for index in part]
+        assert len(filed) == len(set(filed))
+    assert len({clue.name for clue in clues}) == len(clues)
+    cells = {tuple(cell) for key in formula.answer_block() for cell in board.places(key)}
+    for clue in clues:
+        assert cells.issuperset(map(tuple, clue.cells)) or board.name == "shakashaka"
+        assert hasattr(board, "without") or not clue.removable
+
+
+@pytest.mark.parametrize("name", ["kropki", "shakashaka"])
+def test_a_clue_left_out_on_paper_is_one_left_out_of_the_formula(name: str) -> None:
+    for path in sorted((INSTANCES / name).glob("*.txt")):
+        board: Any = load(path)
+        removable = [number for number, clue in enumerate(board.clue_list()) if clue.removable]
+        if len(removable) > 60:
+            continue
+        for gone in removable[:: max(1, len(removable) // 4)]:
+            smaller = board.without([gone])
+            others = tuple(n for n in range(len(board.clue_list())) if n != gone)
+            assert len(smaller.clue_list()) == len(others)
+            assert [clue.name for clue in smaller.clue_list()] == [
+                board.clue_list()[n].name for n in others
+            ]
+            if len(encoded(board).answer_block()) < 40:
+                assert set(solutions(encoded(smaller))) == set(solutions(kept(board, others)))
+
+
+def test_a_clue_needs_a_rule() -> None:
+    with pytest.raises(SatgridError, match="outside any rule"), Formula().clue(0):
+        pass
+
+
+def test_switches_all_on_change_nothing(board: Puzzle[Any]) -> None:
+    assert isinstance(board, Clued)
+    formula = encoded(board)
+    if len(formula.answer_block()) > 40:
+        pytest.skip("too many solutions to list them twice")
+    switched, switches = guarded(formula, len(board.clue_list()))
+    with switched.rule("all on"):
+        for switch in switches:
+            switched.add(switch)
+    assert set(solutions(switched)) == set(solutions(formula))
+
+
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_contradiction_is_minimal(name: str) -> None:
+    board = load(INSTANCES / f"{name}.txt")
+    check_contradiction(board)
+
+
+def check_contradiction(board: Puzzle[Any]) -> tuple[int, ...]:
+    with Explainer(board) as explainer:
+        assert explainer.solution() is None
+        reason = explainer.contradiction()
+    assert reason is not None
+    assert not possible(kept(board, reason.clues))
+    for number in reason.clues:
+        assert possible(kept(board, tuple(set(reason.clues) - {number})))
+    if reason.smallest and len(reason.clues) <= 3:
+        everything = range(len(explainer.clues))
+        for fewer in combinations(everything, len(reason.clues) - 1):
+            assert possible(kept(board, fewer))
+    return reason.clues
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_contradictory_nonogram_is_explained(seed: int) -> None:
+    board = nonogram(seed, 20)
+    assert board.flaws() == []
+    assert len(check_contradiction(board)) < 40
+
+
+@pytest.mark.parametrize(
+    "name", ["kropki/boxes-4x4", "norinori/6x6", "nonogram/anchor", "shakashaka/8x8"]
+)
+def test_forcing_is_right_and_minimal(name: str) -> None:
+    board = load(INSTANCES / f"{name}.txt")
+    assert verdict(encoded(board)).verdict is Verdict.UNIQUE
+    with Explainer(board) as explainer:
+        solution = explainer.solution()
+        assert solution is not None
+        for cell in list(explainer.cells)[::9]:
+            found = explainer.forcing(cell, solution)
+            assert found.reason is not None
+            for clues in (found.reason.clues, *fewer_by_one(found.reason.clues)):
+                loose = kept(board, clues)
+                with loose.rule("differs"):
+                    loose.add(*[-literal for literal in explainer.literals(cell, found.state)])
+                assert possible(loose) == (clues != found.reason.clues)
+
+
+def fewer_by_one(clues: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [tuple(other for other in clues if other != number) for number in clues]
+
+
+def test_a_cell_that_is_not_forced_has_another_state() -> None:
+    board = load(INSTANCES / "nonogram" / "diagonal.txt")
+    with Explainer(board) as explainer:
+        solution = explainer.solution()
+        assert solution is not None
+        found = explainer.forcing((0, 0), solution)
+    assert found.reason is None
+    assert found.other is not None
+    assert found.other != found.state
+
+
+@pytest.mark.parametrize("path", boards(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_deciding_cells_leave_one_solution(path: Any) -> None:
+    board = load(path)
+    formula = encoded(board)
+    if len(formula.answer_block()) > 250:
+        pytest.skip("too many solutions")
+    judged = verdict(formula).verdict
+    found = compare(board)
+    assert (found is not None) == (judged is Verdict.MULTIPLE)
+    if found is None:
+        return
+    every = list(solutions(formula, limit=500))
+    if len(every) == 500:
+        return
+    pinned = set()
+    for cell, keys in _keys(board, formula).items():
+        looks = [frozenset(set(keys) & solution) for solution in every]
+        assert (len(set(looks)) > 1) or cell not in found.cells
+        pinned |= {(cell, look) for look in looks if looks.count(look) == 1}
+    if found.complete:
+        assert set(found.deciding) == pinned
+    else:
+        assert set(found.deciding) <= pinned
+
+
+def _keys(board: Puzzle[Any], formula: Formula) -> dict[tuple[int, ...], list[Any]]:
+    found: dict[tuple[int, ...], list[Any]] = {}
+    for key in formula.answer_block():
+        for cell in board.places(key):
+            found.setdefault(tuple(cell), []).append(key)
+    return found
+
+
+def test_time_is_over_before_the_explanation() -> None:
+    with Explainer(nonogram(0, 20), deadline=0.0) as explainer, pytest.raises(TimeUpError):
+        explainer.solution()
+
+
+def test_rules_alone_may_contradict() -> None:
+    text = "puzzle: kropki\nall dots: no\nboxes: no\nregions: no\n\n1\n"
+    board = registry.parse(text.replace("regions: no\n", ""))
+    assert isinstance(board, Clued)
+    with Explainer(replace(board, white=frozenset())) as explainer:  # type: ignore[type-var]
+        assert explainer.contradiction() is None
+        found = explainer.forcing((0, 0), explainer.solution() or frozenset())
+    assert found.reason is not None
+    assert found.reason.clues == ()
+
+
+def test_command_explains_a_contradiction() -> None:
+    file = str(INSTANCES / "nonogram" / "totals-differ.txt")
+    result = run("explain", file)
+    assert result.exit_code == 0
+    assert "2 clues contradict each other\n  row 2: 0\n  column 1: 2\n" in result.stdout
+    document = json.loads(run("explain", file, "--json").stdout)
+    assert document["verdict"] == "none"
+    assert document["smallest"] is True
+    assert [clue["name"] for clue in document["clues"]] == ["row 2: 0", "column 1: 2"]
+
+
+def test_command_explains_a_cell() -> None:
+    file = str(INSTANCES / "norinori" / "6x6.txt")
+    result = run("explain", file, "--cell", "1,2")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("row 1, column 2 is '.', by 6 clues\n")
+    assert json.loads(run("explain", file, "--cell", "1,2", "--json").stdout)["forced"] is True
+    assert run("explain", file).stdout.startswith("there is exactly one solution")
+
+
+def test_command_explains_several_solutions() -> None:
+    file = str(INSTANCES / "shakashaka" / "square-or-diamond.txt")
+    result = run("explain", file)
+    assert result.stdout.startswith("2 solutions, which differ in 4 cells\n")
+    assert "given row 1, column 1 as 'A', one solution is left" in result.stdout
+    document = json.loads(run("explain", file, "--json").stdout)
+    assert document["verdict"] == "multiple"
+    assert len(document["deciding"]) == 8
+    assert run("explain", file, "--cell", "1,1").exit_code == 1
+
+
+@pytest.mark.parametrize("cell", ["x", "0,1", "1", "1,2,3", "99,99"])
+def test_command_refuses_a_cell_that_is_none(cell: str) -> None:
+    result = run("explain", str(INSTANCES / "norinori" / "6x6.txt"), "--cell", cell)
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1

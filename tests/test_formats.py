@@ -1,0 +1,338 @@
+"""Formats of other programs: there and back, notes, bundles, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from catalogue import boards, load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid import formats, regions
+from satgrid.errors import ParseError, SatgridError
+from satgrid.formats._kinds import standard_box
+from satgrid.grid import Cell, Grid
+from satgrid.puzzles.kropki import Entry, Kropki
+from satgrid.puzzles.nonogram import Nonogram
+from satgrid.puzzles.norinori import Norinori
+from satgrid.puzzles.shakashaka import Shakashaka
+
+NOTES = (("title", 'A "box" & <b> #1'), ("author", "Nobody: é"), ("source", "own\\#2"))
+BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), NOTES)
+BOTH_LISTS = ["non", "webpbn", "nin", "mk", "olsak"]
+KEPT = {
+    "text": ("title", "author", "source"),
+    "non": ("title", "author", "source"),
+    "webpbn": ("title", "author", "source"),
+    "olsak": ("title",),
+    "pzprv3": ("author", "source"),
+}
+
+
+def same(board: Any, name: str) -> None:
+    """Write a board, find the format again, and read it back."""
+    written = formats.write(board, name)
+    assert formats.detect(written) == name
+    [found] = formats.read(written)
+    kept = {key: value for key, value in board.notes if key in KEPT.get(name, ())}
+    assert dict(found.notes) == kept
+    assert type(found) is type(board)
+    assert {**vars(found), "notes": ()} == {**vars(board), "notes": ()}
+
+
+@pytest.mark.parametrize("name", formats.names(writable=True))
+def test_nonogram_with_notes(name: str) -> None:
+    same(BOX, name)
+
+
+def test_every_board_of_the_catalogue() -> None:
+    """Each is written in every format that can hold it; text holds them all."""
+    held: dict[str, int] = dict.fromkeys(formats.names(writable=True), 0)
+    reasons: list[str] = []
+    for path in boards():
+        board = load(path)
+        for name in held:
+            try:
+                formats.write(board, name)
+            except SatgridError as error:
+                reasons.append(str(error))
+                continue
+            same(board.parse(board.text()), name)
+            held[name] += 1
+    assert held["text"] == len(boards())
+    assert min(held.values()) > 3
+    assert all(" cannot be written as " in reason for reason in reasons)
+
+
+def sizes(most: int) -> st.SearchStrategy[tuple[int, int]]:
+    return st.tuples(st.integers(1, most), st.integers(1, most))
+
+
+@st.composite
+def drawn_boards(draw: st.DrawFn) -> Any:
+    """Draw a board that puzz.link can hold."""
+    kind = draw(st.sampled_from(["shakashaka", "norinori", "nonogram", "kropki", "sudoku"]))
+    height, width = draw(sizes(9))
+    if kind == "shakashaka":
+        symbols = st.sampled_from("........#01234")
+        row = st.lists(symbols, min_size=width, max_size=width).map("".join)
+        return Shakashaka(tuple(draw(st.lists(row, min_size=height, max_size=height))))
+    if kind == "norinori":
+        from satgrid.formats._rooms import rooms
+
+        grid = Grid(height, width)
+        count = len(grid.sides())
+        lines = draw(st.lists(st.booleans(), min_size=count, max_size=count))
+        return Norinori(rooms(grid, lines))
+    if kind == "nonogram":
+        bits = draw(st.lists(st.booleans(), min_size=height * width, max_size=height * width))
+        rows = [bits[start : start + width] for start in range(0, height * width, width)]
+        columns = zip(*rows, strict=True)
+        return Nonogram(tuple(map(runs, rows)), tuple(map(runs, columns)))
+    if kind == "sudoku":
+        size = draw(st.sampled_from([1, 4, 6, 9, 16, 25]))
+        cell = st.builds(Cell, st.integers(0, size - 1), st.integers(0, size - 1))
+        given_ = draw(st.dictionaries(cell, st.integers(1, size), max_size=12))
+        entries = tuple(Entry(cell, given_[cell]) for cell in sorted(given_))
+        return Kropki(size, entries, all_dots="no", box=standard_box(size))
+    sides = Grid(height, height).sides()
+    dots = draw(st.lists(st.sampled_from(" ow"), min_size=len(sides), max_size=len(sides)))
+    white, black = (
+        frozenset(side for side, dot in zip(sides, dots, strict=True) if dot == color)
+        for color in "ow"
+    )
+    return Kropki(height, white=white, black=black)
+
+
+def runs(line: Any) -> tuple[int, ...]:
+    words = "".join("#" if filled else " " for filled in line).split()
+    return tuple(map(len, words))
+
+
+@settings(max_examples=150, deadline=None, database=None)
+@given(drawn_boards())
+def test_any_board_there_and_back(board: Any) -> None:
+    for name in ("puzzlink", "pzprv3", *(BOTH_LISTS if isinstance(board, Nonogram) else ())):
+        same(board, name)
+
+
+URLS: dict[str, Any] = {
+    "https://puzz.link/p?shakashaka/6/6/cgbhdhegdrb": Shakashaka(
+        ("2...1.", "...3..", "..4...", "3.....", "......", "...1..")
+    ),
+    "https://puzz.link/p?norinori/5/5/cag4ocjo": Norinori(
+        regions.renumbered(["00122", "11122", "13322", "33333", "44333"])
+    ),
+    "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h": Nonogram(
+        ((2, 1), (1, 1), (1, 2), (), (1, 1), (3,)),
+        ((2, 1), (1, 1, 1), (1,), (1, 1, 1), (2, 1), ()),
+    ),
+    "https://puzz.link/p?sudoku/4/4/g1k23k3g": Kropki(
+        4,
+        tuple(
+            Entry(Cell(*cell), number)
+            for cell, number in (((0, 1), 1), ((1, 3), 2), ((2, 0), 3), ((3, 2), 3))
+        ),
+        all_dots="no",
+        box=(2, 2),
+    ),
+}
+
+
+@pytest.mark.parametrize("url", URLS)
+def test_urls_as_their_format_documents_them(url: str) -> None:
+    body = url.partition("?")[2]
+    assert formats.write(URLS[url], "puzzlink") == url + "\n"
+    for form in (
+        url,
+        body,
+        f"puzz.link/p?{body}",
+        f"http://pzv.jp/p.html?{body}/",
+        url.replace("/", "_edit/", 4).replace("_edit", "", 3),
+        url.replace("?", "?lang=en&"),
+    ):
+        assert formats.read(form) == [URLS[url]], form
+
+
+def test_a_last_clue_may_count_cells_beyond_the_board() -> None:
+    [one] = formats.read("https://puzz.link/p?shakashaka/2/1/gc")
+    [other] = formats.read("https://puzz.link/p?shakashaka/2/1/g2")
+    assert one == other == Shakashaka((".2",))
+
+
+def test_saved_files() -> None:
+    head = "pzprv3/norinori/2/2"
+    flat = head + "/1/0 0 /0 0 /. . /. . /"
+    for form in (flat, flat.replace("/", "\n"), "puzz.link/p?" + flat.replace(" ", "%20")):
+        assert formats.read(form) == [Norinori(((0, 0), (0, 0)))], form
+    borders = "pzprv3.1\nnorinori\n2\n3\n1 0 \n1 0 \n0 0 0 \n. . . \n. . . \n"
+    assert formats.read(borders) == [Norinori(((0, 1, 1), (0, 1, 1)))]
+    marked = "pzprv3\nnonogram\n1\n2\n. c1 . \n1 # + \n"
+    assert formats.read(marked) == [Nonogram(((1,),), ((1,), ()))]
+
+
+def test_a_saved_file_of_notes_alone() -> None:
+    with pytest.raises(ParseError, match="the file ends before its first line"):
+        formats.read('\ninfo:{"metadata": {}}\n', "pzprv3")
+
+
+SEVERAL = (BOX, Nonogram(((2,),), ((1,), (1,))))
+
+
+@pytest.mark.parametrize("name", ["non", "webpbn", "puzzlink"])
+def test_bundles(name: str) -> None:
+    written = formats.write_all(SEVERAL, name)
+    found: list[Any] = formats.read(written)
+    assert [board.rows for board in found] == [board.rows for board in SEVERAL]
+    parts = formats.parts(written)
+    assert [part.number for part in parts] == [1, 2]
+    lines = written.split("\n")
+    for part in parts:
+        first = part.content.strip().removeprefix("<puzzleset>").split("\n")[0][:10]
+        assert lines[part.line - 1].startswith(first) or name == "webpbn"
+
+
+def test_one_bad_puzzle_spares_the_others() -> None:
+    good = formats.write(SEVERAL[1], "puzzlink")
+    parts = formats.parts(f"# three\n\n{good}https://puzz.link/p?nonogram/2/1/1\n  {good}")
+    assert [part.line for part in parts] == [3, 4, 5]
+    assert parts[0].read() == parts[2].read() == SEVERAL[1]
+    with pytest.raises(ParseError, match="ends after") as caught:
+        parts[1].read()
+    assert caught.value.line == 4
+
+
+def test_one_puzzle_a_file() -> None:
+    with pytest.raises(SatgridError, match="2 puzzles, but mk has one a file; several go into: "):
+        formats.write_all(SEVERAL, "mk")
+
+
+def test_what_would_be_lost_is_refused() -> None:
+    entry = Entry(Cell(0, 0), 1)
+    lossy: list[tuple[Any, str]] = [
+        (Kropki(4, (entry,)), "the numbers that are given"),
+        (Kropki(4, box=(2, 2)), "its boxes"),
+        (Kropki(4, all_dots="white"), "all dots are shown"),
+        (Nonogram(((1,) * 3,), ((1,),) * 3), "the clue 1 1 1 has no place"),
+        (Nonogram(((300,),), ((1,),) * 300), "the clue 300 has no place"),
+    ]
+    for board, reason in lossy:
+        with pytest.raises(SatgridError, match=reason):
+            formats.write(board, "puzzlink")
+    with pytest.raises(SatgridError, match="nonograms only"):
+        formats.write(Norinori(((0, 0),)), "non")
+    with pytest.raises(SatgridError, match="dimacs is only read; written: "):
+        formats.write(BOX, "dimacs")
+    with pytest.raises(SatgridError, match="no format 'cwd'; known: dimacs, "):
+        formats.write(BOX, "cwd")
+    with pytest.raises(SatgridError, match="cannot be written as olsak: it has more than"):
+        formats.write(Nonogram(((1,),) * 300, ((1,),) * 300), "olsak")
+
+
+def test_format_by_the_name_of_a_file() -> None:
+    assert formats.for_file("a/b.nonpack") == "non"
+    assert formats.for_file("X.XML") == "webpbn"
+    with pytest.raises(SatgridError, match=r"x\.pdf: the name does not tell a format"):
+        formats.for_file("x.pdf")
+
+
+def test_blank_lines_in_lists_of_clues() -> None:
+    expected = Nonogram(((), (2,)), ((1,), (1,)))
+    for text in (
+        "2 2\n\n2\n1\n1\n",
+        "2 2\n0\n2\n\n1\n1\n",
+        "2 2\n\n2\n#\n1\n1\n\n",
+        "width 2\nheight 2\nrows\n\n2\n\ncolumns\n1\n1\n",
+        "height 2\nrows\n\n2\ngoal 0011\nwidth 2\ncolumns\n1\n1",
+        "\n:rows\n0\n2\n:columns\n1\n1\n",
+    ):
+        assert formats.read(text) == [expected], text
+
+
+def test_webpbn_as_its_site_writes_it() -> None:
+    text = """<?xml version="1.0" encoding="ISO-8859-1"?>
+<!DOCTYPE pbn SYSTEM "http://webpbn.com/pbn-0.3.dtd">
+<!-- <puzzle></puzzle> -->
+<puzzleset><source>own</source>
+<puzzle type="grid" defaultcolor="black"><title>&copy; a
+ b</title><color name="black" char="X">000</color>
+<clues type="columns"><line><count>1</count></line><line></line></clues>
+<clues type="rows"><line><count color="black">1</count></line></clues>
+<solution type="goal"><image>|X.|</image></solution></puzzle></puzzleset>"""
+    notes = (("title", "© a b"), ("source", "own"))
+    assert formats.read(text) == [Nonogram(((1,),), ((1,), ()), notes)]
+    twice = text.replace("</puzzleset>", "") + text[text.index("<puzzle type") :]
+    assert [board.notes for board in formats.read(twice)] == [notes, notes]
+    assert [part.line for part in formats.parts(twice)] == [5, 9]
+
+
+def clues(count: str, attributes: str = "type='grid'") -> str:
+    line = f"<line>{count}</line>"
+    sides = "".join(f"<clues type='{kind}'>{line}</clues>" for kind in ("rows", "columns"))
+    return f"<puzzleset><puzzle {attributes}>{sides}</puzzle></puzzleset>"
+
+
+BOMB = (
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaa">'
+    + "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 9}">' for n in range(1, 12))
+    + "]>"
+    + clues("&a11;")
+)
+BAD: dict[str, str] = {
+    "https://puzz.link/p?norinori/5/5/cag4": "1:38: the text ends after 0 of 20 borders",
+    "https://puzz.link/p?norinori/5/5/cag4ocjo0": "1:42: the text goes on after",
+    "https://puzz.link/p?norinori/5/4/cag4cag1": "1:37: this character says more",
+    "https://puzz.link/p?norinori/5/5/cag4ocjz": "1:41: 'z' means nothing here",
+    "https://puzz.link/p?shakashaka/2/2/k": "1:36: the text goes on after the 4 cells",
+    "https://puzz.link/p?shakashaka/2/2/": "1:36: the text ends after 0 of 4 cells",
+    "https://puzz.link/p?shakashaka/0/2/g": "1:32: 0 columns",
+    "https://puzz.link/p?shakashaka/1000000/1000000/g": "1:40: 1,000,000 rows",
+    "https://puzz.link/p?shakashaka/300/300/g": "1:36: 300 rows of 300 cells",
+    "https://puzz.link/p?shakashaka/x/2/g": "1:32: 'x' is not a number of columns",
+    "https://puzz.link/p?shakashaka/2": "1:21: the URL ends before the size",
+    "https://puzz.link/p?shakashaka/v:/2/2/g": "1:32: a puzzle with variant rules",
+    "https://puzz.link/p?akari/2/2/g": "1:21: unknown kind of puzzle 'akari'; known: kropki,",
+    "https://puzz.link/p?nonogram/2/1/1.g": "1:34: a clue with a question mark",
+    "https://puzz.link/p?nonogram/2/1/1-2": "1:35: after '-' come two",
+    "https://puzz.link/p?nonogram/2/1/911": "1:1: this clue needs 9 cells",
+    "https://puzz.link/p?kropki/3/4/000000": "1:32: 4 rows of 3 cells: this board must be",
+    "https://puzz.link/p?kropki/26/26/" + "0" * 434: "1:1: 26 cells in a row; at most 25",
+    "https://puzz.link/p?sudoku/8/8/zzzj": "1:32: a sudoku of 8 rows has no boxes",
+    "https://puzz.link/p?sudoku/4/4/g5t": "1:32: 5 at row 1, column 2 is not one of",
+    "https://puzz.link/rules": "1:1: there is no puzzle in this URL",
+    "pzprv3/akari/2/2/": "1:8: unknown kind of puzzle 'akari'; known: ",
+    "pzprv3\nshakashaka\n2\n2\n. .\n": "5:4: the file ends before the board",
+    "pzprv3\nshakashaka\n1\n2\n. 7\n": "5:3: '7' is not one of . 0-5",
+    "pzprv3\nkropki\n2\n2\n3\n0\n0 0\n": "5:1: '3' is not one of 0, 1, 2",
+    BOMB: "1:1: a document type or an entity is declared",
+    clues("<count>1</count>", "type='triddler'"): "1:12: a triddler: only puzzles of type",
+    clues("<count>0</count>"): "1:65: a count of 0: a clue that is blotted out",
+    clues("<count color='red'>1</count><count>1</count>"): "1:93: a coloured nonogram",
+    clues("&nothing;"): "1:57: no XML: undefined entity",
+    "<html></html>": "1:1: 0 elements 'puzzle' where one is expected",
+    "<puzzle>": "1:9: no XML: no element found",
+    "1 2\n1\n1\n": "3:1: 2 clues for the rows and columns where the size asks for 3",
+    "1 1\n1\n1\n1\n": "4:1: 3 clues for the rows and columns",
+    "2 1\n1\n#\n1\n": "3:1: 1 clue for the rows where the size asks for 2",
+    "0 1\n#\n1\n": "1:1: 0 rows",
+    "width 1\nheight 1\nrows\n1\n": "4:1: there is no line 'columns'",
+    "width 1\nheight 1\nrows\n1a\ncolumns\n1a\n": "4:1: '1a': a coloured nonogram",
+    "width 1000000\nheight 1\nrows\n1\ncolumns\n1\n": "1:7: 1,000,000 columns",
+    "#d\n 0:. white\n a:b blue\n:\n1a\n:\n1a\n:": "3:1: a coloured nonogram",
+    "#t\n:\n1\n:\n1\n:": "1:1: a triddler (#t)",
+    ":\n1/\n:\n1\n:": "2:1: '1/': a nonogram with triangles",
+    ":\n1\n\n1\n:\n1\n:": "3:1: a blank line is no clue",
+    "c text puzzle: norinori\nc text\nc text ab\nc text abc\n": "4:10: 3 cells where",
+    "p cnf 1 1\n1 0\n": "1:1: a DIMACS file without the puzzle's text",
+    "puzzle: norinori\n\n" + "a" * 300_000: "1:1: longer than 250,000 characters",
+    "hello": "1:1: the first line should be 'puzzle: NAME', or the file in one of: dimacs, mk",
+}
+
+
+@pytest.mark.parametrize("content", BAD, ids=lambda content: content[:50])
+def test_bad_input(content: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        formats.read(content)
+    assert str(caught.value).startswith(BAD[content])
+    assert "\n" not in str(caught.value)

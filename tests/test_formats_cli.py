@@ -1,0 +1,95 @@
+"""``satgrid convert``, and files of any format given to the other commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from satgrid import formats
+from satgrid.cli import commands, files
+from satgrid.puzzles.nonogram import Nonogram
+
+URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
+BARS = Nonogram(((2,), ()), ((1,), (1,)), (("title", "bars"),))
+DOT = Nonogram(((1,),), ((1,),))
+
+
+def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
+    result = CliRunner().invoke(commands, list(arguments), input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def refused(*arguments: str, stdin: str | bytes | None = None) -> str:
+    """Return the one line that says what is wrong."""
+    result = run(*arguments, stdin=stdin)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    return result.stderr
+
+
+def test_url_to_text_and_back(tmp_path: Path) -> None:
+    text, urls = tmp_path / "a.txt", tmp_path / "a.urls"
+    assert run("convert", URL, "-o", str(text)).exit_code == 0
+    assert text.read_text("utf-8").startswith("puzzle: norinori\n\nAABCC\n")
+    assert run("convert", str(text), "-o", str(urls)).exit_code == 0
+    assert urls.read_text("utf-8") == URL + "\n"
+    assert run("convert", "-", "-o", "-", "--to", "pzprv3", stdin=URL).stdout.startswith("pzprv3\n")
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "list", "info"])
+def test_commands_take_urls_and_files_of_any_format(command: str, tmp_path: Path) -> None:
+    expected = run(command, URL)
+    assert expected.exit_code == 0
+    for name in ("pzprv3", "text", "puzzlink"):
+        file = tmp_path / f"board.{name}"
+        file.write_text(formats.write_all(formats.read(URL), name), "utf-8")
+        assert run(command, str(file)).stdout == expected.stdout
+        assert run(command, "-", stdin=file.read_bytes()).stdout == expected.stdout
+    assert run(command, URL.removeprefix("https://")).stdout == expected.stdout
+
+
+def test_a_solution_for_a_url(tmp_path: Path) -> None:
+    solution = tmp_path / "solution.txt"
+    solution.write_text("##...\n..##.\n##..#\n....#\n##...\n", "utf-8")
+    assert run("verify", URL, str(solution)).stdout == "solved\n"
+
+
+def test_bundles(tmp_path: Path) -> None:
+    pack, urls = tmp_path / "a.nonpack", tmp_path / "a.urls"
+    pack.write_text(formats.write_all([BARS, DOT], "non"), "utf-8")
+    assert run("convert", str(pack), "-o", str(urls)).exit_code == 0
+    assert formats.read(urls.read_text("utf-8")) == [Nonogram(BARS.rows, BARS.columns), DOT]
+    message = refused("solve", str(pack))
+    assert message.startswith(f"{pack}:13:1: there are 2 puzzles here")
+    assert "'satgrid check' and 'satgrid convert'" in message
+    one = tmp_path / "a.mk"
+    assert refused("convert", str(pack), "-o", str(one)).startswith("satgrid: 2 puzzles, but mk")
+    assert not one.exists()
+
+
+def test_bad_calls(tmp_path: Path) -> None:
+    assert "does not tell a format" in refused("convert", URL, "-o", str(tmp_path / "a.pdf"))
+    assert "no format 'cwd'" in refused("convert", URL, "-o", "-", "--to", "cwd")
+    message = refused("convert", URL, "-o", "-", "--to", "nin")
+    assert message == "satgrid: this norinori cannot be written as nin: it holds nonograms only\n"
+    assert refused("solve", URL[:-2]) == f"{URL[:-2]}:1:40: the text ends after 10 of 20 borders\n"
+    assert refused("solve", URL + "0" * 400).startswith(URL + "0" * 30)
+    assert "the text goes on" in refused("solve", "puzz.link/p?norinori/1/1/" + "0" * 400)
+    assert "no such file" in refused("solve", "what")
+
+
+def test_files_that_are_no_text(tmp_path: Path) -> None:
+    """A file larger than any puzzle is not read to its end; nothing else hangs either."""
+    huge = tmp_path / "huge.txt"
+    with huge.open("wb") as file:
+        file.truncate(1_000_000_000)
+    assert f"larger than {files.MOST_BYTES:,} bytes" in refused("convert", str(huge), "-o", "-")
+    assert ":2:3: this is not UTF-8 text" in refused("convert", "-", "-o", "-", stdin=b"a\nbc\xff")
+    large = tmp_path / "large.urls"
+    large.write_text((URL + "\n") * 250_000, "utf-8")
+    assert "longer than 8,000,000 characters" in refused("convert", str(large), "-o", "-")

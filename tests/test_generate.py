@@ -1,0 +1,270 @@
+"""Puzzles that are made have exactly one solution, and clues left out could be spared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import ROOT, encoded, load
+from click.testing import CliRunner, Result
+
+from satgrid import registry
+from satgrid.cli import commands
+from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.formula import Formula
+from satgrid.generation import DIFFICULTIES, generate, minimize, names, traced
+from satgrid.generators._order import Order
+from satgrid.generators._probing import solved_by_probing
+from satgrid.generators._reduction import random_solution
+from satgrid.grid import Cell
+from satgrid.puzzle import Puzzle, Reducible
+from satgrid.puzzles.kropki import Kropki
+from satgrid.puzzles.nonogram import Nonogram
+
+SIZES = {"kropki": 5, "nonogram": 10, "norinori": 6, "shakashaka": 8, "tiling": 6}
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    result = CliRunner().invoke(commands, list(arguments), input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def unique(puzzle: Puzzle[Any]) -> bool:
+    return verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
+
+
+def minimal(puzzle: Puzzle[Any]) -> bool:
+    assert isinstance(puzzle, Reducible)
+    removable = [number for number, clue in enumerate(puzzle.clue_list()) if clue.removable]
+    return not any(unique(puzzle.without([number])) for number in removable)
+
+
+def test_every_puzzle_can_be_made() -> None:
+    assert names() == registry.names()
+    assert set(SIZES) == set(names())
+
+
+@pytest.mark.parametrize("name", sorted(SIZES))
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_made_puzzle_has_one_solution(name: str, difficulty: str) -> None:
+    size = SIZES[name]
+    if (name, difficulty) == ("norinori", "hard"):
+        size = 8  # smaller ones are all plain
+    made = generate(name, size, size, seed=3, difficulty=difficulty)
+    assert made.name == name
+    assert unique(made)
+    assert registry.parse(made.text()) == made
+    assert generate(name, size, size, seed=3, difficulty=difficulty).text() == made.text()
+    if name in ("kropki", "shakashaka") and difficulty == "hard":
+        assert minimal(made)
+    if name == "nonogram":
+        assert isinstance(made, Nonogram)
+        assert made.deduced().complete == (difficulty != "hard")
+    if name == "norinori" and difficulty != "medium":
+        assert solved_by_probing(encoded(made)) == (difficulty == "easy")
+
+
+@pytest.mark.parametrize("name", sorted(SIZES))
+def test_another_seed_makes_another_puzzle(name: str) -> None:
+    size = SIZES[name]
+    made = {generate(name, size, size, seed=seed).text() for seed in range(3)}
+    assert len(made) == 3
+
+
+def test_boards_need_not_be_square() -> None:
+    for name in ("nonogram", "norinori", "shakashaka", "tiling"):
+        made = generate(name, 5, 8, seed=1)
+        assert unique(made)
+        if name != "tiling":
+            assert made.shape == (5, 8)
+
+
+def test_symmetric_clues() -> None:
+    nonogram = generate("nonogram", 10, 9, symmetric=True)
+    assert isinstance(nonogram, Nonogram)
+    assert nonogram.columns == nonogram.columns[::-1]
+    assert all(clue == clue[::-1] for clue in nonogram.rows)
+    for difficulty in DIFFICULTIES:
+        made: Any = generate("shakashaka", 8, 7, seed=2, difficulty=difficulty, symmetric=True)
+        for row in range(8):
+            for column in range(7):
+                one, other = made.rows[row][column], made.rows[7 - row][6 - column]
+                assert (one == ".", one == "#") == (other == ".", other == "#")
+    kropki = generate("kropki", 6, 6, seed=1, difficulty="easy", symmetric=True)
+    assert isinstance(kropki, Kropki)
+    cells = {given.cell for given in kropki.givens}
+    assert cells
+    assert cells == {(5 - cell.row, 5 - cell.column) for cell in cells}
+
+
+@pytest.mark.parametrize(
+    ("name", "height", "width", "more"),
+    [
+        ("kropki", 3, 4, {}),
+        ("kropki", 99, 99, {}),
+        ("norinori", 5, 5, {"symmetric": True}),
+        ("norinori", 1, 1, {}),
+        ("norinori", 99, 99, {}),
+        ("tiling", 5, 5, {"symmetric": True}),
+        ("tiling", 1, 1, {}),
+        ("tiling", 99, 99, {}),
+        ("nonogram", 1, 1, {"difficulty": "hard"}),
+        ("nonogram", 999, 999, {}),
+        ("shakashaka", 1, 1, {}),
+        ("shakashaka", 99, 99, {}),
+        ("sudoku", 9, 9, {}),
+        ("nonogram", 5, 5, {"difficulty": "mild"}),
+    ],
+)
+def test_what_cannot_be_made(name: str, height: int, width: int, more: dict[str, Any]) -> None:
+    with pytest.raises(SatgridError):
+        generate(name, height, width, **more)
+
+
+@pytest.mark.parametrize("name", sorted(SIZES))
+def test_time_is_over(name: str) -> None:
+    with pytest.raises(TimeUpError):
+        generate(name, 9, 9, deadline=0.0)
+
+
+def test_random_solutions_are_solutions() -> None:
+    board = Kropki(4, all_dots="no")
+    found = {random_solution(encoded(board), Order(4, 4, seed)) for seed in range(20)}
+    assert None not in found
+    assert len(found) > 10
+    for solution in found:
+        assert board.check(solution or frozenset()) == []
+    impossible = Formula()
+    impossible.variables("x", [1], answer=True)
+    with impossible.rule("none"):
+        impossible.add()
+    assert random_solution(impossible, Order(1, 1)) is None
+
+
+@pytest.mark.parametrize(
+    "file", ["kropki/sudoku-9x9", "kropki/boxes-6x6-some", "shakashaka/8x8", "kropki/boxes-4x4"]
+)
+def test_minimize_leaves_one_solution_and_nothing_to_spare(file: str) -> None:
+    board = load(ROOT / "instances" / f"{file}.txt")
+    smaller, gone = minimize(board)
+    assert isinstance(board, Reducible)
+    assert isinstance(smaller, Reducible)
+    assert len(smaller.clue_list()) == len(board.clue_list()) - len(gone)
+    assert list(solutions(encoded(smaller))) == list(solutions(encoded(board)))
+    assert minimal(smaller)
+    assert minimize(board)[0] == smaller
+
+
+def test_minimize_refuses() -> None:
+    for file in ("nonogram/anchor", "shakashaka/square-or-diamond", "shakashaka/too-large-number"):
+        with pytest.raises(SatgridError):
+            minimize(load(ROOT / "instances" / f"{file}.txt"))
+    with pytest.raises(TimeUpError):
+        minimize(load(ROOT / "instances" / "shakashaka" / "8x8.txt"), deadline=0.0)
+
+
+def image(path: Path, rows: list[str], scale: int = 4) -> str:
+    """Write rows of # and . as a PNG."""
+    pillow = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    small = pillow.new("L", (len(rows[0]), len(rows)), 255)
+    for row, line in enumerate(rows):
+        for column, symbol in enumerate(line):
+            small.putpixel((column, row), 0 if symbol == "#" else 255)
+    file = path / "picture.png"
+    small.resize((len(rows[0]) * scale, len(rows) * scale), pillow.Resampling.NEAREST).save(file)
+    return str(file)
+
+
+def test_image_with_one_solution(tmp_path: Path) -> None:
+    file = image(tmp_path, ["###", "#..", "###"])
+    found = traced(file, 3, 3)
+    assert found.unique
+    assert found.changes == ()
+    assert isinstance(found.puzzle, Nonogram)
+    assert found.puzzle.rows == ((3,), (1,), (3,))
+    result = run("generate", "nonogram", "--image", file, "--size", "3x3")
+    assert result.exit_code == 0
+    assert result.stdout == found.puzzle.text()
+
+
+def test_image_with_several_solutions(tmp_path: Path) -> None:
+    rows = ["#...", ".#..", "..##", "..##"]
+    file = image(tmp_path, rows)
+    found = traced(file, 4, 4)
+    assert not found.unique
+    assert found.changes
+    assert found.changed is not None
+    judged = verdict(encoded(found.changed))
+    assert judged.verdict is Verdict.UNIQUE
+    picture = frozenset(
+        Cell(r, c) for r, line in enumerate(rows) for c, s in enumerate(line) if s == "#"
+    )
+    assert judged.first == picture ^ frozenset(found.changes)
+    result = run("generate", "nonogram", "--image", file, "--size", "4x4")
+    assert result.exit_code == 1
+    assert "with these pixels changed" in result.stderr
+    document = json.loads(
+        run("generate", "nonogram", "--image", file, "--size", "4x4", "--json").stdout
+    )
+    assert document["unique"] is False
+    assert document["changed"] == found.changed.text()
+
+
+def test_threshold_decides_what_is_dark(tmp_path: Path) -> None:
+    file = image(tmp_path, ["#.", ".#"])
+    assert run("generate", "nonogram", "--image", file, "--size", "2x2").exit_code == 1
+    all_ink = traced(file, 2, 2, threshold=256).puzzle
+    assert isinstance(all_ink, Nonogram)
+    assert all_ink.rows == ((2,), (2,))
+
+
+def test_image_that_is_none(tmp_path: Path) -> None:
+    pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+    for name in ("missing.png", "words.png"):
+        (tmp_path / "words.png").write_text("no image")
+        result = run("generate", "nonogram", "--image", str(tmp_path / name), "--size", "2x2")
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 1
+
+
+def test_command_generates(tmp_path: Path) -> None:
+    result = run("generate", "nonogram", "--size", "7x5", "--seed", "2")
+    assert result.exit_code == 0
+    board = registry.parse(result.stdout)
+    assert board.shape == (5, 7)
+    assert unique(board)
+    target = tmp_path / "new.txt"
+    run("generate", "nonogram", "--size", "7x5", "--seed", "2", "-o", str(target))
+    assert target.read_text() == result.stdout
+    document = json.loads(
+        run("generate", "nonogram", "--size", "7x5", "--seed", "2", "--json").stdout
+    )
+    assert document["text"] == result.stdout
+    assert document["unique"] is True
+
+
+@pytest.mark.parametrize("size", ["0x5", "5", "5x", "axb", "-1x2"])
+def test_command_refuses_sizes(size: str) -> None:
+    assert run("generate", "nonogram", f"--size={size}").exit_code == 2
+
+
+def test_command_says_what_it_cannot_make() -> None:
+    for arguments in (["sudoku", "--size", "9x9"], ["kropki", "--size", "2x2", "--image", "x"]):
+        result = run("generate", *arguments)
+        assert result.exit_code == 2
+        assert result.stderr.count("\n") == 1
+
+
+def test_command_minimizes() -> None:
+    file = str(ROOT / "instances" / "kropki" / "boxes-4x4.txt")
+    result = run("minimize", file)
+    assert result.exit_code == 0
+    assert unique(registry.parse(result.stdout))
+    document = json.loads(run("minimize", file, "--json").stdout)
+    assert document["text"] == result.stdout
+    assert run("minimize", str(ROOT / "instances" / "norinori" / "6x6.txt")).exit_code == 2

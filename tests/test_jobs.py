@@ -1,0 +1,273 @@
+"""Cubes through one process or two: the same results in any order, split or not, in time or not."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+from catalogue import encoded
+from small import tiling
+
+from satgrid import jobs
+from satgrid.cubes import Cube, Splitter
+from satgrid.enumeration import solutions
+from satgrid.errors import SatgridError
+from satgrid.jobs import Alone, Job, Part, Run, work
+from satgrid.request import Request
+
+BOARD = tiling("board: 4x6\npieces: domino x*\n")
+TILINGS = 281
+
+
+def job_of(board: Any = BOARD, *, keep: bool = True, solver: str = "auto", **more: Any) -> Job:
+    return Request(board, solver=solver, **more).job(keep=keep)
+
+
+def cubes_of(job: Job, parts: int) -> list[Cube]:
+    with Splitter(jobs.build(job)) as splitter:
+        return splitter.split([Cube()], parts)
+
+
+def listed(parts: Iterator[Part]) -> list[tuple[int, ...]]:
+    return [one for part in parts for one in part.solutions or ()]
+
+
+EXPECTED = {
+    tuple(sorted(list(encoded(BOARD).answer_block()).index(key) for key in one))
+    for one in solutions(encoded(BOARD))
+}
+
+
+@pytest.fixture(autouse=True)
+def _fresh_splitter() -> Iterator[None]:
+    jobs._splitter.cache_clear()
+    yield
+    jobs._splitter.cache_clear()
+
+
+def test_a_cube_is_done() -> None:
+    part = work(job_of(), Cube())
+    assert part.complete
+    assert part.solutions is not None
+    assert part.number == len(part.solutions) == TILINGS
+    assert set(part.solutions) == EXPECTED
+    counted = work(job_of(keep=False), Cube())
+    assert (counted.number, counted.solutions) == (TILINGS, None)
+
+
+def test_refuted_cube_is_done_at_once() -> None:
+    assert work(job_of(), Cube(literals=(1, -1))) == Part(
+        Cube(literals=(1, -1)), 0, [], 0, complete=True
+    )
+
+
+def test_cube_with_everything_decided() -> None:
+    one = min(EXPECTED)
+    cube = Cube(literals=tuple(index + 1 for index in one))
+    assert work(job_of(), cube).solutions == [one]
+
+
+def test_a_cube_out_of_time_is_not_complete() -> None:
+    part = work(job_of(), Cube(), 0.0)
+    assert not part.complete
+    assert not part.smaller
+
+
+@pytest.mark.parametrize("bound", [2, 7, 40, TILINGS - 1, TILINGS, TILINGS + 1])
+@pytest.mark.parametrize("ordered", [False, True])
+def test_split_for_too_many_solutions(
+    monkeypatch: pytest.MonkeyPatch, bound: int, ordered: bool
+) -> None:
+    """A cube that is too large comes back as smaller ones; nothing is lost or found twice."""
+    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", bound)
+    job = job_of()
+    run = Run(job, [Cube()], ordered=ordered)
+    parts = list(run)
+    found = listed(iter(parts))
+    assert run.complete
+    assert len(found) == len(set(found)) == TILINGS
+    assert set(found) == EXPECTED
+    assert sum(part.number for part in parts) == TILINGS
+    assert run.done == run.known == len(parts)
+    assert (len(parts) > 1) == (bound <= TILINGS)
+    assert run.share == pytest.approx(1)
+    paths = [part.cube.path for part in parts]
+    assert len(set(paths)) == len(paths)
+    if ordered:
+        assert paths == sorted(paths)
+
+
+def test_split_for_too_many_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "SPLIT_CONFLICTS", 15)
+    run = Run(job_of(), [Cube()])
+    found = listed(run)
+    assert run.complete
+    assert run.known > 1
+    assert len(found) == len(set(found)) == TILINGS
+
+
+def test_split_keeps_weight_and_stabilizer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 20)
+    parts = list(Run(job_of(), [Cube((3,), (), 4, (0, 2))]))
+    assert len(parts) > 1
+    assert {(part.cube.weight, part.cube.stabilizer) for part in parts} == {(4, (0, 2))}
+    assert all(part.cube.path[0] == 3 for part in parts)
+
+
+@pytest.mark.parametrize("parts", [1, 5, 30, 400])
+def test_results_do_not_depend_on_the_cubes_or_their_order(parts: int) -> None:
+    job = job_of()
+    cubes = cubes_of(job, parts)
+    first = list(Run(job, cubes, ordered=True))
+    random.Random(1).shuffle(cubes)
+    assert list(Run(job, cubes, ordered=True)) == first
+    assert set(listed(iter(first))) == EXPECTED
+    assert sum(part.number for part in first) == TILINGS
+
+
+def test_two_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a pool from the start, and cubes that come back smaller than they went."""
+    job = job_of(keep=True)
+    cubes = cubes_of(job, 6)
+    alone = list(Run(job, cubes, ordered=True))
+    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    run = Run(job, cubes, jobs=2, ordered=True)
+    assert list(run) == alone
+    assert run.complete
+    assert run.done == run.known == len(cubes)
+
+
+class Scrambled(Alone):
+    """Does tasks only when all have come, the last one first, as a pool might."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[Future[Any], Any]] = []
+
+    def submit(self, fn: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        """Keep a task, and do all when there are four."""
+        future: Future[Any] = Future()
+        self._waiting.append((future, lambda: fn(*arguments, **keywords)))
+        if len(self._waiting) == 4:
+            self.finish()
+        return future
+
+    def finish(self) -> None:
+        """Do what waits, the last first."""
+        while self._waiting:
+            future, task = self._waiting.pop()
+            future.set_result(task())
+
+
+@pytest.mark.parametrize("bound", [10, 10_000])
+def test_parts_come_in_order_whatever_is_done_first(
+    monkeypatch: pytest.MonkeyPatch, bound: int
+) -> None:
+    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", bound)
+    job = job_of()
+    cubes = cubes_of(job, 9)
+    expected = list(Run(job, cubes, ordered=True))
+    executor = Scrambled()
+    run = Run(job, cubes, ordered=True, tick=executor.finish)
+    monkeypatch.setattr(run, "_finished", lambda: run._through(executor, 4, None))
+    scrambled = list(run._in_order())
+    assert [part.cube.path for part in scrambled] == [part.cube.path for part in expected]
+    assert set(listed(iter(scrambled))) == EXPECTED
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_deadline_in_the_past(processes: int) -> None:
+    job = job_of()
+    run = Run(job, cubes_of(job, 5), jobs=processes, deadline=time.monotonic() - 1)
+    assert list(run) == []
+    assert not run.complete
+    assert run.done == 0
+
+
+def test_deadline_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done by then counts, the rest does not, and the run says so."""
+    now = time.monotonic()
+    clock = {"now": now}
+    monkeypatch.setattr(time, "monotonic", lambda: clock["now"])
+    job = job_of()
+    run = Run(job, cubes_of(job, 10), deadline=now + 1)
+    parts = []
+    for part in run:
+        parts.append(part)
+        clock["now"] += 0.3
+    assert len(parts) == 4
+    assert not run.complete
+    assert 0 < run.share < 1
+
+
+def test_cube_cut_short_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the time for working alone ends in the middle of a cube."""
+    job = job_of()
+    cubes = cubes_of(job, 6)
+    expected = list(Run(job, cubes, ordered=True))
+    cut: set[tuple[int, ...]] = set()
+
+    def late_once(job: Job, cube: Cube, *more: Any) -> Part:
+        if cube.path in cut:
+            return work(job, cube, *more)
+        cut.add(cube.path)
+        return Part(cube, 1, [(0,)], 0, complete=False)
+
+    monkeypatch.setattr(jobs, "work", late_once)
+    run = Run(job, cubes, ordered=True)
+    assert list(run) == expected
+    assert run.complete
+    assert len(cut) == len(cubes)
+
+
+def test_tick_may_end_a_run() -> None:
+    calls = []
+
+    def tick() -> None:
+        calls.append(1)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+
+    job = job_of()
+    run = Run(job, cubes_of(job, 10), tick=tick)
+    found: list[Part] = []
+    with pytest.raises(KeyboardInterrupt):
+        found.extend(run)
+    assert len(calls) == 3
+    assert not run.complete
+
+
+def test_no_cubes_no_work() -> None:
+    run = Run(job_of(), [])
+    assert list(run) == []
+    assert run.complete
+
+
+def test_fixed_solutions_are_those_a_permutation_leaves() -> None:
+    board = tiling("board: 4x4\npieces: domino x*\n")
+    group = Request(board).group(encoded(board).answer_block())
+    everything = listed(iter([work(Request(board).job(keep=True), Cube())]))
+    assert len(everything) == 36
+    for permutation in group.permutations:
+        job = Request(board).job(keep=True, fixed=permutation)
+        found = listed(iter([work(job, Cube())]))
+        kept = [one for one in everything if {permutation[i] for i in one} == set(one)]
+        assert sorted(found) == sorted(kept)
+
+
+def test_error_in_a_worker_is_raised() -> None:
+    job = job_of(solver="nothing")
+    with pytest.raises(SatgridError, match="no solver 'nothing'"):
+        list(Run(job, [Cube()]))
+
+
+def test_hard_cube_whose_parts_are_all_refuted_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search gives up at once, and splitting finds that there was nothing to find."""
+    monkeypatch.setattr(jobs, "SPLIT_CONFLICTS", 0)
+    monkeypatch.setattr(Splitter, "split", lambda *_: [])
+    text = "puzzle: tiling\nboard: 4x5\npieces: tetrominoes\n"
+    part = work(Job(text, None, "auto", "auto", keep=True), Cube())
+    assert (part.number, part.solutions, part.complete, part.smaller) == (0, [], True, ())

@@ -1,0 +1,368 @@
+"""Nonogram: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from math import prod
+
+import pytest
+from catalogue import ROOT, encoded, load
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid.errors import ParseError, SatgridError
+from satgrid.grid import Cell, Isometry
+from satgrid.puzzle import Violation
+from satgrid.puzzles import nonogram
+from satgrid.puzzles.nonogram import Nonogram
+
+Clue = tuple[int, ...]
+
+
+def parsed(body: str, header: str = "") -> Nonogram:
+    return Nonogram.parse(f"puzzle: nonogram\n{header}\n{body}")
+
+
+def runs(cells: list[bool]) -> Clue:
+    found, length = [], 0
+    for filled in [*cells, False]:
+        if filled:
+            length += 1
+        elif length:
+            found.append(length)
+            length = 0
+    return tuple(found)
+
+
+def of(picture: list[str]) -> Nonogram:
+    rows = tuple(runs([letter == "#" for letter in row]) for row in picture)
+    columns = tuple(
+        runs([row[column] == "#" for row in picture]) for column in range(len(picture[0]))
+    )
+    return Nonogram(rows, columns)
+
+
+ROWS = "rows:\n1 1\n0\n\n"
+COLUMNS = "columns:\n1\n0\n1\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "header", "place", "message"),
+    [
+        ("", "", "1", "there are no clues for the rows"),
+        (ROWS, "", "5", "there are no clues for the columns"),
+        (COLUMNS, "", "6", "there are no clues for the rows"),
+        ("1 1\n" + ROWS, "", "3:1", "the clues come below a line 'rows:' or 'columns:'"),
+        (ROWS + "colums:\n1\n", "", "7:1", "'colums:' is neither 'rows:' nor 'columns:'"),
+        (ROWS + "  rows:\n1\n", "", "7:3", "the rows are given twice"),
+        (ROWS + COLUMNS, "rows: 1, 1\n", "4:1", "the rows are given twice"),
+        ("rows:\ncolumns:\n1\n", "", "3:1", "no clue stands below this line"),
+        ("rows:\n1\n\ncolumns:\n", "", "6:1", "no clue stands below this line"),
+        ("rows:\n1\n\n1\n\n" + COLUMNS, "", "5:1", "a blank line is no clue: write 0 for"),
+        ("rows:\n1\n\n\n" + COLUMNS, "", "6:1", "a blank line is no clue: write 0 for"),
+        ("rows:\n\n1\n\n" + COLUMNS, "", "4:1", "a blank line is no clue: write 0 for"),
+        ("rows:\n1 x\n\n" + COLUMNS, "", "4:3", "'x' is not a number of cells"),
+        ("rows:\n 1,1\n\n" + COLUMNS, "", "4:2", "'1,1' is not a number of cells"),
+        ("rows:\n1 -1\n\n" + COLUMNS, "", "4:3", "'-1' is not a number of cells"),
+        ("rows:\n1 ²\n\n" + COLUMNS, "", "4:3", "'²' is not a number of cells"),
+        ("rows:\n1 1234567890\n\n" + COLUMNS, "", "4:3", "'1234567890' is not a number"),
+        ("rows:\n1  0\n\n" + COLUMNS, "", "4:4", "0 stands alone: it says that the line is"),
+        (COLUMNS, "rows:\n", "2:6", "there are no clues here; clues one a line come after"),
+        (COLUMNS, "rows: 1, 0 1\n", "2:10", "0 stands alone"),
+        (COLUMNS, "rows: 1,, 1 y\n", "2:13", "'y' is not a number of cells"),
+        (COLUMNS, "size: 3\n", "2:1", "unknown key 'size'"),
+        (
+            "rows:\n1\n  2 1\n\n" + COLUMNS,
+            "",
+            "5:3",
+            "this clue needs 4 cells, but with 3 columns a row has 3",
+        ),
+        (
+            ROWS + "columns:\n1\n3\n1\n",
+            "",
+            "9:1",
+            "this clue needs 3 cells, but with 2 rows a column has 2",
+        ),
+        (COLUMNS, "rows: 1, 4, 1\n", "2:10", "this clue needs 4 cells, but with 3 columns"),
+    ],
+)
+def test_parse_errors(body: str, header: str, place: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        parsed(body, header)
+    error = caught.value
+    assert f"{error.line}:{error.column}".startswith(place)
+    assert (":" not in place) <= (error.column == 1)
+    assert error.message.startswith(message)
+
+
+def test_absurd_size_is_refused() -> None:
+    many = "1\n" * 1300
+    with pytest.raises(ParseError) as caught:
+        parsed(f"rows:\n{many}\ncolumns:\n{many}")
+    assert caught.value.message == (
+        "a board of 1,300 rows and 1,300 columns would need 5,067,400 variables; "
+        "the limit is 4,000,000"
+    )
+
+
+def test_absurd_size_of_the_automata_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = of(["#.#..", ".##..", "....."])
+    assert encoded(board, "automaton").top == board._automaton_size()
+    monkeypatch.setattr(nonogram, "MOST_VARIABLES", board._automaton_size() - 1)
+    encoded(board, "order")
+    with pytest.raises(SatgridError, match=r"^a board of 3 rows and 5 columns would need"):
+        encoded(board, "automaton")
+
+
+@pytest.mark.parametrize(
+    ("body", "header"),
+    [
+        (ROWS + COLUMNS, ""),
+        (COLUMNS + "\n" + ROWS, ""),
+        ("  rows :\n  1   1\n0\ncolumns:\n1\n0\n1\n\n\n", ""),
+        ("", "rows: 1 1, 0\ncolumns: 1, 0, 1\n"),
+        ("", "rows: 1 1,\ncolumns: 1,,1 # an empty clue between the commas\n"),
+        (COLUMNS, "rows: 1 1 , 0\n"),
+    ],
+)
+def test_ways_to_write_the_same(body: str, header: str) -> None:
+    board = parsed(body, header)
+    assert board == Nonogram(((1, 1), ()), ((1,), (), (1,)))
+    assert board.shape == (2, 3)
+    assert Nonogram.parse(board.text()) == board
+
+
+def test_text() -> None:
+    board = Nonogram(((1, 1), ()), ((1,), (), (1,)), (("title", "Two dots"),))
+    assert board.text() == (
+        "puzzle: nonogram\ntitle: Two dots\n\nrows:\n1 1\n0\n\ncolumns:\n1\n0\n1\n"
+    )
+
+
+@pytest.mark.parametrize("header", ["rows: ,\n", "rows: 0, 0\n", "rows: , 0\n", "rows: 0,\n"])
+def test_two_empty_rows(header: str) -> None:
+    assert parsed("columns:\n0\n", header).rows == ((), ())
+
+
+def pictures_of(shape: tuple[int, ...]) -> st.SearchStrategy[list[str]]:
+    height, width = shape
+    row = st.text("#.", min_size=width, max_size=width)
+    return st.lists(row, min_size=height, max_size=height)
+
+
+shapes = st.sampled_from([shape for shape in product(range(1, 6), repeat=2) if prod(shape) <= 9])
+pictures = shapes.flatmap(pictures_of)
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Nonogram:
+    """Draw the clues of a picture, or the rows of one with the columns of another."""
+    shape = draw(shapes)
+    rows = of(draw(pictures_of(shape)))
+    columns = of(draw(pictures_of(shape))) if draw(st.booleans()) else rows
+    return Nonogram(rows.rows, columns.columns)
+
+
+@given(boards(), st.sampled_from(Nonogram.encodings))
+def test_solutions_are_those_that_pass_the_check(board: Nonogram, encoding: str) -> None:
+    cells = list(board.grid)
+    accepted = {
+        frozenset(chosen)
+        for size in range(len(cells) + 1)
+        for chosen in combinations(cells, size)
+        if not board.check(frozenset(chosen))
+    }
+    listed = list(solutions(encoded(board, encoding)))
+    assert set(listed) == accepted
+    assert len(listed) == len(accepted)
+    if board.flaws():
+        assert not accepted
+    deduction = board.deduced()
+    for solution in accepted:
+        assert deduction.inked() <= solution
+        assert not deduction.blanked() & solution
+    if deduction.complete:
+        assert accepted == {deduction.inked()}
+    if deduction.clash:
+        assert not accepted
+
+
+def isometries(shape: tuple[int, ...]) -> list[Isometry]:
+    return [
+        Isometry(shape, axes, (down, across))
+        for axes in ((0, 1), (1, 0))
+        for down, across in product((False, True), repeat=2)
+    ]
+
+
+def moved(picture: list[str], isometry: Isometry) -> list[str]:
+    """Return the image of a picture, cell by cell."""
+    height, width = isometry.image_shape
+    back = isometry.inverse()
+    sources = [[back((row, column)) for column in range(width)] for row in range(height)]
+    return ["".join(picture[row][column] for row, column in line) for line in sources]
+
+
+@st.composite
+def symmetric_pictures(draw: st.DrawFn) -> list[str]:
+    """Draw a picture and fill the images of its cells, so that it may be its own image."""
+    picture = draw(st.integers(1, 7).flatmap(lambda size: pictures_of((size, size))))
+    if draw(st.booleans()):
+        picture = picture[: draw(st.integers(1, len(picture)))]
+    shape = len(picture), len(picture[0])
+    for isometry in draw(st.lists(st.sampled_from(isometries(shape)), max_size=2)):
+        if isometry.image_shape == shape:
+            for _ in range(4):
+                image = moved(picture, isometry)
+                picture = [
+                    "".join(map(min, one, other))  # "#" comes before "."
+                    for one, other in zip(picture, image, strict=True)
+                ]
+    return picture
+
+
+@given(symmetric_pictures())
+def test_isometries_that_keep_the_clues(picture: list[str]) -> None:
+    """They are those that take the clues of a picture to the clues of its image."""
+    board = of(picture)
+    solution = board.read("\n".join(picture))
+    for isometry in isometries(board.shape):
+        image = moved(picture, isometry)
+        assert board.keeps(isometry) == (of(image) == board)
+        cells = frozenset(board.moved(cell, isometry) for cell in solution)
+        assert of(image).check(cells) == []
+
+
+@pytest.mark.parametrize(
+    ("picture", "axes", "flipped"),
+    [
+        (["#.##", "##.#"], (0, 1), (True, True)),
+        (["#.##", "....", "#.##"], (0, 1), (True, False)),
+        (["##.#", "#...", "....", "#..."], (1, 0), (False, False)),
+        (["#.##", "...#", "....", "...#"], (1, 0), (True, True)),
+    ],
+)
+def test_one_isometry_keeps_the_clues(
+    picture: list[str], axes: tuple[int, int], flipped: tuple[bool, bool]
+) -> None:
+    board = of(picture)
+    kept = [each for each in isometries(board.shape) if board.keeps(each)]
+    assert [(each.axes, each.flipped) for each in kept] == [
+        ((0, 1), (False, False)),
+        (axes, flipped),
+    ]
+
+
+def test_every_solution_has_as_many_cells() -> None:
+    """So a blocking clause need only name the filled ones."""
+    for encoding in Nonogram.encodings:
+        assert encoded(of(["#.", ".#"]), encoding).antichain
+
+
+@given(boards())
+def test_text_survives(board: Nonogram) -> None:
+    assert Nonogram.parse(board.text()) == board
+
+
+@given(pictures)
+def test_pictures_survive(picture: list[str]) -> None:
+    board = of(picture)
+    solution = board.read("\n".join(picture))
+    assert board.render(solution) == "\n".join(picture)
+    assert board.check(solution) == []
+
+
+def test_flaws() -> None:
+    assert of(["#.", ".#"]).flaws() == []
+    assert load(ROOT / "instances" / "nonogram" / "totals-differ.txt").flaws() == [
+        "the rows ask for 7 filled cells in all, the columns for 8"
+    ]
+    assert Nonogram(((1,),), ((),)).flaws() == [
+        "the rows ask for 1 filled cell in all, the columns for 0"
+    ]
+    # Text with such a clue is refused; a board made by a program can have it.
+    board = Nonogram(((3,), (1,)), ((2,), (2,)))
+    assert board.flaws() == ["row 1 has 2 cells, but its clue needs 3"]
+    assert board.deduced().clash is not None
+    for encoding in Nonogram.encodings:
+        assert verdict(encoded(board, encoding)).verdict is Verdict.NONE
+
+
+def test_check_names_line_and_runs() -> None:
+    board = of(["##.#", "...."])
+    assert board.check(frozenset([Cell(0, 0), Cell(0, 1), Cell(1, 3)])) == [
+        Violation("row", Cell(0, 0), "filled 2 where the clue says 2 1"),
+        Violation("row", Cell(1, 0), "filled 1 where the clue says 0"),
+    ]
+    assert board.check(frozenset([*board.read("##.#\n...."), Cell(0, 4)])) == [
+        Violation("row", Cell(0, 4), "this cell lies beside the board")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "place", "message"),
+    [
+        ("", (1, 1), "0 rows where the board has 2"),
+        ("##.#\n", (1, 1), "1 row where the board has 2"),
+        ("##.#\n....\n....", (3, 1), "3 rows where the board has 2"),
+        ("##.#\n...", (2, 4), "3 cells where the board has 4"),
+        ("##.#\n.....", (2, 5), "5 cells where the board has 4"),
+        ("##x#\n....", (1, 3), "'x' is neither # nor ."),
+    ],
+)
+def test_read_errors(drawn: str, place: tuple[int, int], message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        of(["##.#", "...."]).read(drawn)
+    assert (caught.value.line, caught.value.column) == place
+    assert caught.value.message == message
+
+
+PICTURE = ["##.#..", "......", ".####.", "#.....", "......", ".##.##"]
+DRAWN = """\
+        1
+      1 1 1 1 1
+      1 1 1 1 1  1
+    ┌──────────┬──┐
+2 1 │████  ██  │  │
+  0 │          │  │
+  4 │  ████████│  │
+  1 │██        │  │
+  0 │          │  │
+    ├──────────┼──┤
+2 2 │  ████  ██│██│
+    └──────────┴──┘"""
+
+
+def test_drawing() -> None:
+    board = of(PICTURE)
+    solution = board.read("\n".join(PICTURE))
+    assert board.draw(solution) == DRAWN
+    assert board.draw().split("\n")[4] == "2 1 │ · · · · ·│ ·│"
+    assert len(board.draw()) == len(DRAWN)
+    assert board.draw().split("\n")[:4] == DRAWN.split("\n")[:4]
+    marked = board.draw(solution, marked=[Cell(0, 0), Cell(1, 5)])
+    assert marked == DRAWN.replace("1 │████", "1 │▓▓██").replace(
+        "0 │          │  │\n  4", "0 │          │░░│\n  4"
+    )
+    colored = board.draw(solution, color=True, marked=[Cell(0, 0)])
+    assert colored == DRAWN.replace("│████", "│\x1b[1;38;5;160m▓▓\x1b[0m██", 1)
+
+
+def test_drawing_with_wide_clues() -> None:
+    """Twelve beside three would read 312; the cells are wider then."""
+    picture = [".##"] + ["..#"] * 8 + ["#.#"] * 3
+    board = of(picture)
+    drawn = board.draw(board.read("\n".join(picture))).split("\n")
+    assert drawn[:4] == [
+        "       3  1 12",
+        "    ┌─────────┐",
+        "  2 │   ██████│",
+        "  1 │      ███│",
+    ]
+    alone = of(["#......"] * 12)
+    assert alone.draw().split("\n")[:3] == [
+        "   12 0 0 0 0  0 0",
+        "  ┌──────────┬────┐",
+        "1 │ · · · · ·│ · ·│",
+    ]

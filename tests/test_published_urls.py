@@ -1,0 +1,69 @@
+"""Published puzzles and their URLs; local only, never part of the project."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from catalogue import ROOT
+
+from satgrid import formats, regions
+from satgrid.grid import Cell
+from satgrid.puzzles.kropki import Kropki
+from satgrid.puzzles.nonogram import Nonogram
+from satgrid.puzzles.norinori import Norinori
+from satgrid.puzzles.shakashaka import Shakashaka
+
+FOLDER = ROOT.parent / "shared" / "published"
+
+pytestmark = pytest.mark.skipif(not FOLDER.is_dir(), reason="no folder of published puzzles here")
+
+
+def records(kind: str) -> Iterator[dict[str, Any]]:
+    for line in (FOLDER / f"{kind}.jsonl").read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        if "puzzlink" in record:
+            yield record
+
+
+def decoded(record: dict[str, Any]) -> Any:
+    """Read the URL of a record, which must come back the same."""
+    [board] = formats.read(record["puzzlink"])
+    assert formats.write(board, "puzzlink") == record["puzzlink"] + "\n", record["name"]
+    [saved] = formats.read(formats.write(board, "pzprv3"))
+    assert saved == board, record["name"]
+    return board
+
+
+def test_nonograms() -> None:
+    for record in records("nonogram"):
+        board = decoded(record)
+        rows, columns = (tuple(map(tuple, record[side])) for side in ("rows", "cols"))
+        assert board == Nonogram(rows, columns), record["name"]
+
+
+def test_norinori() -> None:
+    for record in records("norinori"):
+        assert decoded(record) == Norinori(regions.renumbered(record["rooms"])), record["name"]
+
+
+def test_shakashaka() -> None:
+    for record in records("shakashaka"):
+        rows = tuple("".join(row) for row in record["grid"])
+        assert decoded(record) == Shakashaka(rows), record["name"]
+
+
+def test_kropki() -> None:
+    """A URL has the size and the dots; boxes and givens of a record are not in it."""
+    whole = 0
+    for record in records("kropki"):
+        white, black = (
+            frozenset((Cell(*one), Cell(*other)) for one, other in record[color])
+            for color in ("white", "black")
+        )
+        assert decoded(record) == Kropki(record["n"], white=white, black=black), record["name"]
+        extra = record["boxes"] or "regions" in record or any(map(any, record["givens"]))
+        whole += record["negative"] and not extra
+    assert whole > 10

@@ -1,0 +1,337 @@
+"""Shakashaka: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import pytest
+from catalogue import ROOT, encoded, load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid.cardinality import ENCODINGS
+from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid.errors import ParseError
+from satgrid.grid import Cell, Isometry
+from satgrid.puzzles.shakashaka import Shakashaka, Triangle
+from satgrid.solver import Session, Status
+
+Solution = frozenset[Triangle]
+STATES = (None, "A", "B", "C", "D")
+BOARDS = ROOT / "instances" / "shakashaka"
+
+
+def board(drawn: str) -> Shakashaka:
+    return Shakashaka.parse(f"puzzle: shakashaka\n\n{drawn}\n")
+
+
+def listed(puzzle: Shakashaka, cardinality: str = "auto") -> set[Solution]:
+    found = list(solutions(encoded(puzzle, cardinality=cardinality)))
+    assert len(set(found)) == len(found)
+    return set(found)
+
+
+def isometries(shape: tuple[int, ...]) -> list[Isometry]:
+    return [
+        Isometry(shape, axes, flipped)
+        for axes in permutations(range(2))
+        for flipped in product((False, True), repeat=2)
+    ]
+
+
+def accepts(puzzle: Shakashaka, solution: Solution) -> bool:
+    formula = encoded(puzzle)
+    with Session(formula) as session:
+        return session.solve(formula.stating(solution)) is Status.SATISFIABLE
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "1:1: the text is empty: it should start with 'puzzle: NAME'"),
+        ("puzzle: shakashaka\n", "1:1: the board is missing"),
+        ("puzzle: shakashaka\nsize: 3x3\n\n...", "2:1: unknown key 'size'"),
+        ("puzzle: shakashaka\n\n..5\n...", "3:3: '5' is not one of . # 0-4"),
+        ("puzzle: shakashaka\ntitle: nine\n\n...\n.9.", "5:2: '9' is not one of . # 0-4"),
+        ("puzzle: shakashaka\n\n...\nA..", "4:1: 'A' is not one of . # 0-4"),
+        ("puzzle: shakashaka\n\n...\n. .", "4:2: ' ' is not one of . # 0-4"),
+        ("puzzle: shakashaka\n\n.٣.", "3:2: '٣' is not one of . # 0-4"),
+        ("puzzle: shakashaka\n\n...\n..", "4:3: 2 cells where the first row has 3"),
+        ("puzzle: shakashaka\n\n..\n...", "4:3: 3 cells where the first row has 2"),
+    ],
+)
+def test_errors_name_line_and_column(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        Shakashaka.parse(text)
+    assert str(caught.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "message"),
+    [
+        ("", "1:1: 0 rows where the board has 2"),
+        ("AB1", "1:1: 1 row where the board has 2"),
+        ("AB1\nDC", "2:3: 2 cells where the board has 3"),
+        ("AB1\nDC##", "2:4: 4 cells where the board has 3"),
+        ("AE1\nDC#", "1:2: 'E' is not one of . A B C D"),
+        ("AB2\nDC#", "1:3: '2' is not one of 1, as on the board"),
+        ("AB1\n\nDCA", "3:3: 'A' is not one of #, as on the board"),
+        ("A 0,0\nE 0,1", "2:1: not of the form 'CORNER row,column'"),
+        ("A 0,0\n A 0,2", "2:4: this is no white cell of the board"),
+        ("A 2,0", "1:3: this is no white cell of the board"),
+    ],
+)
+def test_errors_in_a_solution_name_line_and_column(drawn: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        board("..1\n..#").read(drawn)
+    assert str(caught.value) == message
+
+
+def test_triangles_in_one_cell_are_listed() -> None:
+    puzzle = board("..1\n..#")
+    both = frozenset({Triangle(Cell(0, 1), "B"), Triangle(Cell(0, 1), "C")})
+    assert puzzle.render(both) == "B 0,1\nC 0,1"
+    assert puzzle.read(puzzle.render(both)) == both
+
+
+def test_a_square_may_hold_a_diamond() -> None:
+    """So a solution may contain another, and no blocking clause may rely on the contrary."""
+    puzzle = load(BOARDS / "square-or-diamond.txt")
+    formula = encoded(puzzle)
+    found = sorted(solutions(formula), key=len)
+    assert [puzzle.render(solution) for solution in found] == ["..#.\n..#.", "AB#.\nDC#."]
+    assert found[0] < found[1]
+    assert not formula.antichain
+
+
+@pytest.mark.parametrize(
+    ("drawn", "flaws"),
+    [
+        ("..1\n..#", []),
+        (".4.\n...", ["the 4 at row 1, column 2 has 3 white cells beside it"]),
+        ("1#\n.#", []),
+        (
+            "1#.\n##2",
+            [
+                "the 1 at row 1, column 1 has 0 white cells beside it",
+                "the 2 at row 2, column 3 has 1 white cell beside it",
+            ],
+        ),
+    ],
+)
+def test_a_number_needs_white_cells_beside_it(drawn: str, flaws: list[str]) -> None:
+    assert board(drawn).flaws() == flaws
+    if flaws:
+        assert verdict(encoded(board(drawn))).verdict is Verdict.NONE
+
+
+@pytest.mark.parametrize(("drawn", "count"), [("#", 1), ("0", 1), ("4", 0), (".", 1), ("#1", 0)])
+def test_boards_of_a_few_cells(drawn: str, count: int) -> None:
+    assert len(listed(board(drawn))) == count
+
+
+@pytest.mark.parametrize(
+    ("drawn", "solution", "broken"),
+    [
+        ("..\n..", "AB\nDC", []),
+        ("....\n....\n....\n....", ".AB.\nA..B\nD..C\n.DC.", []),
+        ("#..#\n....\n....\n#..#", "#AB#\nA..B\nD..C\n#DC#", []),
+        ("#..#\n....\n....\n#..#", "#AB#\n...B\nD..C\n#DC#", ["rectangle"]),
+        ("#...\n....\n...#", "#.AB\nA..C\nDC.#", ["rectangle"]),
+        ("##..\n#...\n...#\n..##", "##AB\n#A.C\nA.C#\nDC##", []),
+        ("...\n.#.\n...", "...\n.#.\n...", ["rectangle"]),
+        (".\n.", "A\n.", ["rectangle"]),
+        ("0.", "0C", ["clue", "rectangle"]),
+    ],
+)
+def test_areas_are_judged_by_their_shape(drawn: str, solution: str, broken: list[str]) -> None:
+    puzzle = board(drawn)
+    triangles = puzzle.read(solution)
+    assert [violation.rule for violation in puzzle.check(triangles)] == broken
+    assert accepts(puzzle, triangles) == (not broken)
+
+
+def test_violations_say_what_is_wrong() -> None:
+    puzzle = board("1..\n...")
+    found = puzzle.check(puzzle.read("1A.\nB.."))
+    assert [(violation.rule, tuple(violation.cell), violation.note) for violation in found] == [
+        ("clue", (0, 0), "2 triangles beside the 1"),
+        ("rectangle", (0, 1), "the white area here, 3½ cells in all, is no rectangle"),
+        ("rectangle", (1, 0), "the white area here, ½ cells in all, is no rectangle"),
+    ]
+    strange = frozenset({Triangle(Cell(0, 0), "A"), Triangle(Cell(5, 5), "B")})
+    assert {violation.rule for violation in board("#").check(strange)} == {"one state"}
+
+
+def test_areas_beside_an_unclear_cell_are_passed_over_and_others_are_not() -> None:
+    puzzle = board("...#.#..\n...#.#.#")
+    solution = puzzle.read("A 0,0\nA 0,1\nB 0,1\nB 0,2\nD 1,0\nC 1,1\nD 1,1\nC 1,2")
+    assert [(v.rule, tuple(v.cell)) for v in puzzle.check(solution)] == [
+        ("one state", (0, 1)),
+        ("one state", (1, 1)),
+        ("rectangle", (0, 6)),
+    ]
+
+
+@given(
+    st.lists(st.sampled_from(".#01234"), min_size=12, max_size=12),
+    st.integers(1, 4),
+    st.sampled_from(ENCODINGS),
+)
+@settings(max_examples=40, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(
+    symbols: list[str], width: int, cardinality: str
+) -> None:
+    """All states of all white cells, at most five of them, on boards of up to twelve cells."""
+    if symbols.count(".") > 5:
+        last = [place for place, symbol in enumerate(symbols) if symbol == "."][5]
+        symbols = symbols[: max(width, last - last % width)]
+    height = len(symbols) // width
+    puzzle = Shakashaka(tuple("".join(symbols[row * width :][:width]) for row in range(height)))
+    assert Shakashaka.parse(puzzle.text()) == puzzle
+    right = set()
+    for chosen in product(STATES, repeat=len(puzzle.white)):
+        pairs = zip(puzzle.white, chosen, strict=True)
+        solution = frozenset(Triangle(cell, corner) for cell, corner in pairs if corner)
+        if puzzle.check(solution) == []:
+            right.add(solution)
+    assert listed(puzzle, cardinality) == right
+    if puzzle.flaws():
+        assert not right
+
+
+@st.composite
+def solved(draw: st.DrawFn) -> tuple[Shakashaka, Solution]:
+    """Make a board from rectangles, upright and turned, that do not touch by white sides."""
+    height, width = draw(st.integers(2, 9)), draw(st.integers(2, 9))
+    state: dict[Cell, str | None] = {}
+    square: set[Cell] = set()
+    for _ in range(draw(st.integers(1, 12))):
+        row, column = draw(st.integers(0, height)), draw(st.integers(0, width))
+        down, across = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+        if draw(st.booleans()):
+            shape: dict[Cell, str | None] = {
+                Cell(row + i, column + j): None for i in range(down) for j in range(across)
+            }
+            touching = {Cell(r + i, c + j) for r, c in shape for i, j in ((0, 1), (1, 0))}
+            touching |= {Cell(r - i, c - j) for r, c in shape for i, j in ((0, 1), (1, 0))}
+            if touching & square:
+                continue
+        else:
+            shape = turned(row, column, down, across)
+        inside = all(0 <= r < height and 0 <= c < width for r, c in shape)
+        if inside and not shape.keys() & state.keys():
+            state |= shape
+            square |= set() if any(shape.values()) else shape.keys()
+    triangles = frozenset(Triangle(cell, corner) for cell, corner in state.items() if corner)
+    rows = []
+    for row in range(height):
+        line = ""
+        for column in range(width):
+            near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+            number = sum(state.get(Cell(*cell)) is not None for cell in near)
+            black = str(number) if draw(st.booleans()) else "#"
+            line += "." if Cell(row, column) in state else black
+        rows.append(line)
+    return Shakashaka(tuple(rows)), triangles
+
+
+def turned(row: int, column: int, down: int, across: int) -> dict[Cell, str | None]:
+    """Return the states of the cells of a turned rectangle with its top at a vertex.
+
+    Its sides are lines of constant row + column or row - column; a cell lies in it with its
+    center, or has its center on a side and is halved by it.
+    """
+    low, high = row + column, row + column + 2 * down
+    left, right = row - column, row - column + 2 * across
+    found: dict[Cell, str | None] = {}
+    for i in range(row - 1, row + down + across + 1):
+        for j in range(column - across - 1, column + down + 1):
+            falling, rising = i + j + 1, i - j
+            if not (low <= falling <= high and left <= rising <= right):
+                continue
+            on = {low: "A", high: "C"}.get(falling) or {left: "B", right: "D"}.get(rising)
+            found[Cell(i, j)] = on
+    return found
+
+
+@given(solved())
+@settings(max_examples=60, deadline=None)
+def test_built_solutions_are_accepted_and_changed_ones_judged_alike(
+    built: tuple[Shakashaka, Solution],
+) -> None:
+    puzzle, solution = built
+    assert puzzle.check(solution) == []
+    assert puzzle.read(puzzle.render(solution)) == solution
+    formula = encoded(puzzle)
+    with Session(formula) as session:
+        assert session.solve(formula.stating(solution)) is Status.SATISFIABLE
+        for cell in puzzle.white[:: max(1, len(puzzle.white) // 8)]:
+            others = frozenset(key for key in solution if key.cell != cell)
+            for corner in STATES:
+                changed = others | ({Triangle(cell, corner)} if corner else set())
+                fits = session.solve(formula.stating(changed)) is Status.SATISFIABLE
+                assert fits == (puzzle.check(changed) == [])
+
+
+@given(solved())
+@settings(max_examples=40, deadline=None)
+def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Solution]) -> None:
+    puzzle, solution = built
+    for isometry in isometries(puzzle.shape):
+        height, width = isometry.image_shape
+        image = [[""] * width for _ in range(height)]
+        for cell in puzzle.grid:
+            row, column = isometry(cell)
+            image[row][column] = puzzle.rows[cell.row][cell.column]
+        moved_board = Shakashaka(tuple(map("".join, image)))
+        moved = frozenset(puzzle.moved(key, isometry) for key in solution)
+        assert moved_board.check(moved) == []
+        assert puzzle.keeps(isometry) == (moved_board == puzzle)
+        if puzzle.keeps(isometry):
+            assert accepts(puzzle, moved)
+
+
+@pytest.mark.parametrize(("name", "kept"), [("turned", 4), ("mirrored", 8), ("12x18", 1)])
+def test_symmetries_carry_solutions_to_solutions(name: str, kept: int) -> None:
+    puzzle = load(BOARDS / f"{name}.txt")
+    found = set(solutions(encoded(puzzle)))
+    keeping = [isometry for isometry in isometries(puzzle.shape) if puzzle.keeps(isometry)]
+    assert len(keeping) == kept
+    for isometry in keeping:
+        assert {frozenset(puzzle.moved(key, isometry) for key in each) for each in found} == found
+
+
+def test_corners_move_with_the_board() -> None:
+    puzzle = board("...\n...")
+    upper_left = Triangle(Cell(0, 0), "A")
+    images = [puzzle.moved(upper_left, isometry) for isometry in isometries((2, 3))]
+    assert [(tuple(cell), corner) for cell, corner in images] == [
+        ((0, 0), "A"),
+        ((0, 2), "B"),
+        ((1, 0), "D"),
+        ((1, 2), "C"),
+        ((0, 0), "A"),
+        ((0, 1), "B"),
+        ((2, 0), "D"),
+        ((2, 1), "C"),
+    ]
+
+
+def test_drawing() -> None:
+    puzzle = load(BOARDS / "small.txt")
+    solution = puzzle.read("AB1\nDC#")
+    assert puzzle.draw().split("\n") == ["┌──────┐", "│· · █1│", "│· · ██│", "└──────┘"]
+    assert puzzle.draw(solution).split("\n") == ["┌──────┐", "│◤  ◥█1│", "│◣  ◢██│", "└──────┘"]
+    everywhere = [(row, column) for row in range(2) for column in range(3)]
+    assert puzzle.draw(solution, marked=everywhere).split("\n") == [
+        "┌──────┐",
+        "│◤**◥*1│",
+        "│◣**◢*█│",
+        "└──────┘",
+    ]
+    assert "·*" in puzzle.draw(marked=[(0, 0)])
+    painted = puzzle.draw(solution, color=True, marked=[(0, 0)])
+    assert "\x1b[" in painted
+    assert "◤*" in painted
+    assert " 1" in painted

@@ -1,0 +1,94 @@
+"""Each step of a path follows from its clues and the steps before, and the path is complete."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from catalogue import ROOT, encoded, load
+from test_explain import kept, possible, run
+
+from satgrid.deduction import common
+from satgrid.explain import Explainer
+from satgrid.puzzle import Puzzle
+from satgrid.steps import path
+
+INSTANCES = ROOT / "instances"
+FILES = [
+    "kropki/boxes-4x4",
+    "kropki/latin-5",
+    "nonogram/diagonal",
+    "nonogram/small",
+    "norinori/6x6",
+    "shakashaka/8x8",
+    "shakashaka/square-or-diamond",
+    "tiling/small",
+]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_steps_follow_and_need_their_clues(name: str) -> None:
+    board: Puzzle[Any] = load(INSTANCES / f"{name}.txt")
+    known: list[int] = []
+    with Explainer(board) as explainer:
+        walk = path(explainer)
+        assert walk is not None
+        for step in walk.steps:
+            assert step.found
+            loose = kept(board, step.clues)
+            for cell, state in step.found:
+                literals = explainer.literals(cell, state)
+                assert not possible(stated(loose, literals), known)
+            for gone in step.clues:
+                fewer = kept(board, tuple(set(step.clues) - {gone}))
+                free = [
+                    possible(stated(fewer, explainer.literals(cell, state)), known)
+                    for cell, state in step.found
+                ]
+                assert any(free)
+                if len(step.clues) == 1:
+                    assert all(free)  # what the rules give alone comes before
+            for cell, state in step.found:
+                known += explainer.literals(cell, state)
+        cells = {cell for step in walk.steps for cell, _ in step.found}
+        assert len(cells) == sum(len(step.found) for step in walk.steps)
+        assert cells.isdisjoint(walk.open)
+        assert cells | set(walk.open) == set(explainer.cells)
+    held = common(encoded(board)).known
+    assert held is not None
+    assert set(walk.open) == set(held.unsettled_places(board))
+    assert walk.largest == max((len(step.clues) for step in walk.steps), default=0)
+
+
+def stated(formula: Any, literals: list[int]) -> Any:
+    """Return the formula with a clause that not all of the literals hold."""
+    found = encoded_copy(formula)
+    with found.rule("differs"):
+        found.add(*[-literal for literal in literals])
+    return found
+
+
+def encoded_copy(formula: Any) -> Any:
+    found = type(formula)()
+    found.blocks, found.answer, found.top = formula.blocks, formula.answer, formula.top
+    found.clauses = list(formula.clauses)
+    return found
+
+
+def test_no_path_without_a_solution() -> None:
+    with Explainer(load(INSTANCES / "norinori" / "single-cell.txt")) as explainer:
+        assert path(explainer) is None
+
+
+def test_command_shows_the_path() -> None:
+    file = str(INSTANCES / "nonogram" / "small.txt")
+    result = run("deduce", file, "--steps")
+    assert result.exit_code == 0
+    assert "\n1. row 2: 0\n   row 2, column 1 is '.'\n" in result.stdout
+    document = json.loads(run("deduce", file, "--steps", "--json").stdout)
+    steps = document["steps"]
+    assert steps["largest"] == max(len(step["clues"]) for step in steps["path"])
+    assert "steps" not in json.loads(run("deduce", file, "--json").stdout)
+    none = str(INSTANCES / "norinori" / "single-cell.txt")
+    assert json.loads(run("deduce", none, "--steps", "--json").stdout)["steps"] is None

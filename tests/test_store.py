@@ -1,0 +1,368 @@
+"""A store: whole cubes only, gone on with after any end, refused where it is not this run's."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import sqlite3
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import ROOT
+from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
+from small import tiling
+
+from satgrid import dimacs, jobs, listing
+from satgrid.cli import commands
+from satgrid.counting import count, so_far
+from satgrid.cubes import Cube
+from satgrid.errors import SatgridError
+from satgrid.jobs import Part
+from satgrid.request import Progress, Request
+from satgrid.stage import Stage
+from satgrid.store import SCHEMA, Store, packed, unpacked
+
+BOARD = tiling("board: 4x6\npieces: domino x*\n")
+TILINGS = 281
+SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
+DOMINOES = str(ROOT / "instances" / "tiling" / "dominoes-6x6.txt")
+
+
+@pytest.fixture(autouse=True)
+def _fresh_splitter() -> Any:
+    yield
+    jobs._splitter.cache_clear()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    return str(tmp_path / "run #1?.db")
+
+
+@pytest.fixture
+def small_cubes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 20)
+
+
+def cli(*arguments: str) -> Result:
+    result = CliRunner().invoke(commands, list(arguments))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def interrupted_after(asked: Request, reports: int) -> Request:
+    """Return the request, ended by Ctrl-C at its report of that number."""
+    left = reports
+
+    def progress(_: Progress) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise KeyboardInterrupt
+
+    return replace(asked, progress=progress)
+
+
+def done(path: str) -> int:
+    with Store(path) as store:
+        return sum(Stage(store, number).done for number in store.begun())
+
+
+@pytest.mark.usefixtures("small_cubes")
+@pytest.mark.parametrize("distinct", [False, True])
+@pytest.mark.parametrize("reports", [1, 2, 5, 9])
+def test_count_goes_on_and_does_no_cube_twice(
+    monkeypatch: pytest.MonkeyPatch, path: str, distinct: bool, reports: int
+) -> None:
+    asked = Request(BOARD, distinct=distinct, store=path)
+    expected = count(Request(BOARD, distinct=distinct, method="frontier")).number
+    worked = []
+    real = jobs.work
+
+    def counted(job: Any, cube: Any, seconds: float | None = None) -> Any:
+        part = real(job, cube, seconds)
+        worked.append((job.fixed, cube))
+        return part
+
+    monkeypatch.setattr(jobs, "work", counted)
+    ends = 0
+    while True:
+        try:
+            found = count(interrupted_after(asked, reports))
+            break
+        except KeyboardInterrupt:
+            ends += 1
+            with Store(path) as store:
+                least, progress = so_far(store)
+            assert least.number <= expected
+            assert 0 <= (progress.share or 0) <= 1
+            reports += 1
+            assert ends < 200
+    assert (found.number, found.complete, found.method) == (expected, True, "sat")
+    assert ends > 0
+    assert len(worked) == len(set(worked))
+    with Store(path) as store:
+        assert so_far(store)[0] == found
+    before = len(worked)
+    assert count(asked).number == expected
+    assert len(worked) == before
+
+
+def test_what_is_told_twice_counts_once(path: str) -> None:
+    first, second = Cube((0,), (1,), 3), Cube((1,), (-1,), 3)
+    half = Part(second, 0, None, 9, complete=False, smaller=(Cube((1, 0)), Cube((1, 1))))
+    with Store(path, {"puzzle": "x"}) as store:
+        stage = Stage(store, 0, lambda: [first, second])
+        for _ in range(2):
+            stage.finished(Part(first, 5, None, 7, complete=True))
+            stage.split(half)
+        again = Stage(store, 0)
+        for one in (stage, again):
+            assert (one.number, one.done, one.known, one.conflicts) == (15, 1, 3, 16)
+            assert (one.share, one.shares) == (0.5, dict.fromkeys(half.smaller, 0.25))
+
+
+@pytest.mark.usefixtures("small_cubes")
+@pytest.mark.parametrize("distinct", [False, True])
+def test_listing_goes_on_and_holds_each_solution_once(path: str, distinct: bool) -> None:
+    asked = Request(BOARD, distinct=distinct, store=path)
+    expected = list(listing.Solutions(Request(BOARD, distinct=distinct, method="sat")))
+    reports = 3
+    while True:
+        try:
+            reached = listing.into_store(interrupted_after(asked, reports))
+            break
+        except KeyboardInterrupt:
+            reports += 2
+            with Store(path) as store:
+                early = list(listing.from_store(store))
+            assert len(early) == len(set(early))
+            assert set(early) <= set(expected)
+    assert (reached.found, reached.done) == (len(expected), reached.known)
+    assert reached.share == pytest.approx(1)
+    with Store(path) as store:
+        assert list(listing.from_store(store)) == expected
+        for offset in (1, 7, 50, len(expected) - 1, len(expected), len(expected) + 5):
+            assert list(listing.from_store(store, offset)) == expected[offset:]
+
+
+def test_solver_and_processes_may_change(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 20)
+    with pytest.raises(KeyboardInterrupt):
+        count(interrupted_after(Request(BOARD, store=path, solver="glucose4"), 4))
+    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    assert count(Request(BOARD, store=path, solver="minisat22", jobs=2)).number == TILINGS
+
+
+def test_out_of_time_keeps_what_is_done(path: str) -> None:
+    found = count(Request(BOARD, store=path, deadline=time.monotonic() - 1))
+    assert (found.number, found.complete) == (0, False)
+    assert listing_refused(path) is not None
+    assert count(Request(BOARD, store=path)).number == TILINGS
+
+
+def listing_refused(path: str) -> str:
+    with pytest.raises(SatgridError) as caught:
+        listing.into_store(Request(BOARD, store=path))
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        ({"puzzle": tiling("board: 4x5\npieces: domino x*\n")}, "holds another puzzle"),
+        ({"distinct": True}, "distinct 'no', not 'yes'"),
+        ({"rotations": True}, "rotations 'no', not 'yes'"),
+        ({"cardinality": "totalizer"}, "cardinality 'auto', not 'totalizer'"),
+    ],
+)
+def test_another_run_is_refused(path: str, other: dict[str, Any], words: str) -> None:
+    assert count(Request(BOARD, store=path)).number == TILINGS
+    with pytest.raises(SatgridError, match=words):
+        count(replace(Request(BOARD, store=path), **other))
+    assert "command 'count', not 'list'" in listing_refused(path)
+    assert count(Request(BOARD, store=path)).number == TILINGS
+
+
+def test_another_formula_is_refused(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    assert count(Request(BOARD, store=path)).number == TILINGS
+    real = dimacs.write
+    monkeypatch.setattr(dimacs, "write", lambda formula: [*real(formula), "1 0\n"])
+    with pytest.raises(SatgridError, match="another formula"):
+        count(Request(BOARD, store=path))
+
+
+def test_in_use_is_refused_and_can_be_read(path: str) -> None:
+    asked = Request(BOARD, store=path)
+    formula = jobs.build(asked.job())
+    with asked.opened("count", formula):
+        with pytest.raises(SatgridError, match="in use by another process"):
+            count(asked)
+        result = cli("show", path)
+        assert result.exit_code == 0
+        assert "no, about 0.0 %" in result.stdout
+    assert count(asked).number == TILINGS
+    assert [file.name for file in Path(path).parent.iterdir()] == [Path(path).name]
+
+
+@pytest.mark.parametrize(
+    "content", [b"puzzle: tiling\n", b"SQLite format 3\0", b"\0" * 5000, b"SQLite format 3\0" * 99]
+)
+def test_other_files_are_refused_and_left(path: str, content: bytes) -> None:
+    Path(path).write_bytes(content)
+    for asked in (lambda: count(Request(BOARD, store=path)), lambda: Store(path)):
+        with pytest.raises(SatgridError, match=r"not a store|damaged"):
+            asked()
+    assert Path(path).read_bytes() == content
+
+
+def test_other_databases_are_refused(path: str) -> None:
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE mine (x)")
+    other.close()
+    with pytest.raises(SatgridError, match="is not a store of satgrid"):
+        count(Request(BOARD, store=path))
+
+
+def test_another_schema_is_refused(path: str) -> None:
+    count(Request(BOARD, store=path))
+    changed(path, f"PRAGMA user_version = {SCHEMA + 1}")
+    with pytest.raises(SatgridError, match=f"has schema {SCHEMA + 1}, .* reads schema {SCHEMA}"):
+        count(Request(BOARD, store=path))
+
+
+def changed(path: str, statement: str) -> None:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(statement)
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE cube SET number = number + 1 WHERE number = (SELECT max(number) FROM cube)",
+        "UPDATE cube SET state = 1 - state",
+        "UPDATE cube SET literals = literals || ' 9'",
+        "UPDATE cube SET solutions = NULL",
+        "DELETE FROM cube WHERE number = (SELECT max(number) FROM cube)",
+        "UPDATE about SET value = 'yes' WHERE name = 'distinct'",
+        "DELETE FROM about",
+        "DROP TABLE stage",
+    ],
+)
+@pytest.mark.usefixtures("small_cubes")
+def test_changed_rows_are_noticed(path: str, statement: str) -> None:
+    listing.into_store(Request(BOARD, store=path))
+    changed(path, statement)
+    assert "is damaged" in listing_refused(path)
+
+
+@pytest.mark.usefixtures("small_cubes")
+def test_damaged_bytes_never_give_another_count(path: str) -> None:
+    """Overwrite bytes at random: the count is the same or refused in words."""
+    listing.into_store(Request(BOARD, store=path))
+    whole = Path(path).read_bytes()
+    draw = random.Random(7)
+    refused = 0
+    for length in [1] * 20 + [300] * 20:
+        content = bytearray(whole)
+        place = draw.randrange(len(content) - length)
+        content[place : place + length] = draw.randbytes(length)
+        for beside in ("-wal", "-shm"):  # of the damaged store before
+            Path(path + beside).unlink(missing_ok=True)
+        Path(path).write_bytes(content)
+        try:
+            assert listing.into_store(Request(BOARD, store=path)).found == TILINGS
+            with Store(path) as store:
+                assert len(set(listing.from_store(store))) == TILINGS
+        except SatgridError:
+            refused += 1
+    assert refused > 10
+    for size in (0, 100, 5000, len(whole) // 2):
+        Path(path).write_bytes(whole[:size])
+        with contextlib.suppress(SatgridError):
+            assert listing.into_store(Request(BOARD, store=path)).found == TILINGS
+
+
+@given(st.lists(st.lists(st.integers(0, 2**31), unique=True).map(lambda one: tuple(sorted(one)))))
+def test_solutions_are_packed_and_read_back(found: list[tuple[int, ...]]) -> None:
+    assert unpacked(packed(found)) == found
+
+
+def test_show_as_text_json_and_pages(path: str) -> None:
+    listed = cli("list", DOMINOES, "--store", path, "--jobs", "1")
+    assert listed.stdout == f"6728 solutions in {path}\n"
+    assert "solutions  6,728" in cli("show", path).stdout
+    document = json.loads(cli("show", path, "--json").stdout)
+    assert (document["solutions"], document["complete"], document["share"]) == (6728, True, 1.0)
+    assert document["cubes"]["done"] == document["cubes"]["known"]
+    pages: list[dict[str, Any]] = []
+    for offset in range(0, 7000, 1000):
+        lines = cli("show", path, "--json", "--offset", str(offset), "--limit", "1000").stdout
+        pages += [json.loads(line) for line in lines.splitlines()]
+    assert [one["number"] for one in pages] == list(range(1, 6729))
+    assert len({tuple(one["keys"]) for one in pages}) == 6728
+    text = cli("show", path, "--offset", "3", "--limit", "1").stdout
+    assert text == "4\n" + "\n".join(pages[3]["rows"]) + "\n"
+    assert cli("show", path, "--draw", "--limit", "1").stdout.startswith("1\n")
+    again = cli("list", DOMINOES, "--store", path, "--json")
+    assert json.loads(again.stdout) == {
+        "puzzle": "tiling",
+        "store": path,
+        "solutions": 6728,
+        "complete": True,
+    }
+
+
+def test_command_line_with_a_store(path: str) -> None:
+    assert cli("count", SMALL, "--distinct", "--store", path).stdout == "1\n"
+    assert "count, up to symmetry" in cli("show", path).stdout
+    assert cli("show", path, "--solutions").stderr.endswith("keeps a count, without solutions\n")
+    verified = cli("count", SMALL, "--distinct", "--store", path, "--verify", "--json")
+    assert json.loads(verified.stdout)["verified"][0]["count"] == 1
+    late = cli("count", DOMINOES, "--store", f"{path}2", "--timeout", "1e-9")
+    assert (late.exit_code, late.stdout) == (3, "at least 0 (incomplete)\n")
+    assert cli("list", DOMINOES, "--store", f"{path}3", "--timeout", "1e-9").exit_code == 3
+    assert cli("list", DOMINOES, "--store", f"{path}3").stdout.startswith("6728 solutions")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["count", SMALL, "--method", "frontier"], "--store is for --method sat, not for frontier"),
+        (["count", SMALL, "--method", "counter"], "--store is for --method sat, not for counter"),
+        (["list", SMALL, "--limit", "2"], "no --limit, --sample or --draw"),
+        (["list", SMALL, "--sample", "2"], "no --limit, --sample or --draw"),
+        (["count", SMALL, "--estimate"], "--store keeps neither"),
+    ],
+)
+def test_what_a_store_cannot_keep(path: str, arguments: list[str], words: str) -> None:
+    result = cli(*arguments, "--store", path)
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert not Path(path).exists()
+
+
+def test_files_that_are_not_there(tmp_path: Path) -> None:
+    missing = str(tmp_path / "no" / "run.db")
+    assert cli("show", missing).stderr == f"satgrid: {missing}: there is no such file\n"
+    assert cli("count", SMALL, "--store", missing).exit_code == 2
+    assert cli("count", SMALL, "--store", str(tmp_path)).exit_code == 2
+
+
+def test_cubes_that_stand_for_their_images(path: str) -> None:
+    """A cube at the root is one of its orbit: the store keeps its own solutions only."""
+    board = tiling(Path(SMALL).read_text(encoding="utf-8").split("\n", 1)[1])
+    expected = list(listing.Solutions(Request(board, method="sat")))
+    assert listing.into_store(Request(board, store=path)).found == len(expected) == 4
+    with Store(path) as store:
+        assert sum(len(found) for _, _, found in store.solutions(0)) < 4
+        for offset in range(5):
+            assert list(listing.from_store(store, offset)) == expected[offset:]
