@@ -320,3 +320,36 @@ def test_ctrl_c_prints_what_was_found(jobs: str) -> None:
     assert process.returncode == 130
     assert re.fullmatch(r"at least \d+ \(incomplete\)\n", output)
     assert "Traceback" not in errors
+
+
+INTERRUPTED_WHILE_FREED = """
+import signal
+import time
+from satgrid import counting
+from satgrid.cli import main
+
+class Freed:
+    def __del__(self):
+        signal.raise_signal(signal.SIGTERM)
+        time.sleep(10)
+
+def count(*_, **__):
+    Freed()
+    time.sleep(60)
+
+counting.count = count
+main()
+"""
+
+
+def test_interrupt_inside_a_destructor_is_not_lost() -> None:
+    """Python only reports what is raised there, and a run would have gone on."""
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WHILE_FREED, "count", SMALL],
+        capture_output=True,
+        text=True,
+        timeout=50,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (130, "at least 0 (incomplete)\n")
+    assert "Traceback" not in done.stderr

@@ -6,16 +6,21 @@ the limits given, 130 interrupted, by Ctrl-C or SIGTERM.
 
 from __future__ import annotations
 
+import _thread
 import signal
 import sys
+import threading
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from satgrid import __version__
 from satgrid.cli.files import Fault
 from satgrid.errors import SatgridError, TimeUpError
+
+if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
 
 __all__ = ["COMMANDS", "commands", "main"]
 
@@ -83,7 +88,22 @@ def commands() -> None:
 def main() -> None:
     """Run the command line."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends a run as Ctrl-C does
+    sys.unraisablehook = _unraisable
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a console that lacks box-drawing characters
     commands()
+
+
+def _unraisable(lost: UnraisableHookArgs) -> None:
+    """Interrupt again where the interrupt came in a destructor: Python would only report it."""
+    if lost.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(lost)
+        return
+    if hasattr(signal, "pthread_kill"):
+        main_thread = threading.main_thread().ident
+        again = threading.Timer(0.01, signal.pthread_kill, [main_thread, signal.SIGINT])
+    else:
+        again = threading.Timer(0.01, _thread.interrupt_main)
+    again.daemon = True
+    again.start()
