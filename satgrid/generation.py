@@ -19,7 +19,7 @@ from satgrid.generators._reduction import encoded, reduced
 from satgrid.grid import Cell, Grid
 from satgrid.puzzle import Clue, Puzzle, Reducible
 
-__all__ = ["DIFFICULTIES", "Picture", "generate", "minimize", "names", "traced"]
+__all__ = ["DIFFICULTIES", "Picture", "generate", "minimize", "names", "traced", "usual_size"]
 
 _MOST_CELLS = 40_000
 
@@ -55,11 +55,21 @@ def generate(
     SatgridError
         If no such puzzle can be made, or none was found.
     """
+    order = Order(height, width, seed, difficulty, symmetric, deadline)
+    made: Puzzle[Any] = _generator(name).generate(order)
+    return made
+
+
+def usual_size(name: str) -> tuple[int, int]:
+    """Return the rows and columns at which every difficulty is found in a moment."""
+    size: tuple[int, int] = _generator(name).USUAL
+    return size
+
+
+def _generator(name: str) -> Any:
     if name not in names():
         raise SatgridError(f"cannot make {name!r}; known: {', '.join(names())}")
-    order = Order(height, width, seed, difficulty, symmetric, deadline)
-    made: Puzzle[Any] = import_module(f"satgrid.generators.{name}").generate(order)
-    return made
+    return import_module(f"satgrid.generators.{name}")
 
 
 def minimize(

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import compress, product
 from pathlib import Path
 from typing import Any
 
 from satgrid import registry
+from satgrid.enumeration import Verdict, solutions, verdict
 from satgrid.formula import Formula
 from satgrid.puzzle import Puzzle
+from satgrid.solver import Session, Status
 
 ROOT = Path(__file__).parents[1]
+SMALL = [f"{name}/small" for name in registry.names()]
+"""A small board of each puzzle; the suites find the puzzles by name."""
 
 
 def load(path: Path) -> Puzzle[Any]:
@@ -23,7 +28,42 @@ def boards() -> list[Path]:
     )
 
 
+def unique_board(name: str) -> Puzzle[Any] | None:
+    """Return the smallest board of a puzzle with one solution and a few dozen answer variables."""
+    listed = [load(path) for path in boards() if path.parent.name == name]
+    sized = [(len(encoded(board).answer_block()), at) for at, board in enumerate(listed)]
+    for _, at in sorted(size for size in sized if 10 <= size[0] <= 400):
+        if verdict(encoded(listed[at])).verdict is Verdict.UNIQUE:
+            return listed[at]
+    return None
+
+
 def encoded(board: Puzzle[Any], encoding: str | None = None, cardinality: str = "auto") -> Formula:
     formula = Formula(cardinality)
     board.encode(formula, encoding)
     return formula
+
+
+def by_trying(board: Puzzle[Any], encoding: str | None = None) -> set[frozenset[Any]]:
+    """Return the solutions of a small board; the formula and ``check`` must agree on every set.
+
+    All sets of keys of the answer are tried, and the listing compared.
+    """
+    formula = encoded(board, encoding)
+    keys = list(formula.answer_block())
+    accepted = set()
+    with Session(formula) as session:
+        for chosen in product((False, True), repeat=len(keys)):
+            guess = frozenset(compress(keys, chosen))
+            solved = board.check(guess) == []
+            assert (session.solve(formula.stating(guess)) is Status.SATISFIABLE) == solved
+            if solved:
+                accepted.add(guess)
+    listed = list(solutions(formula, limit=len(accepted) + 1))
+    assert len(listed) == len(accepted)
+    assert set(listed) == accepted
+    if board.flaws():
+        assert not accepted
+    if formula.antichain:
+        assert not any(one < other for one in accepted for other in accepted)
+    return accepted

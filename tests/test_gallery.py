@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from browser import CHROMIUM, Browser
-from catalogue import ROOT, load
+from catalogue import ROOT, SMALL, load
 
 from satgrid.drawing import colors
 from satgrid.drawing.gallery import Gallery, gallery
@@ -26,6 +26,7 @@ from satgrid.text import Notes
 
 Board = Puzzle[Any]
 SEVERAL = [
+    *SMALL,
     "tiling/pentominoes-3x20",
     "tiling/own-pieces",
     "tiling/pentominoes-2x3x10",

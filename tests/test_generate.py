@@ -15,7 +15,7 @@ from satgrid.cli import commands
 from satgrid.enumeration import Verdict, solutions, verdict
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import Formula
-from satgrid.generation import DIFFICULTIES, generate, minimize, names, traced
+from satgrid.generation import DIFFICULTIES, generate, minimize, names, traced, usual_size
 from satgrid.generators._order import Order
 from satgrid.generators._probing import solved_by_probing
 from satgrid.generators._reduction import random_solution
@@ -23,8 +23,6 @@ from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle, Reducible
 from satgrid.puzzles.kropki import Kropki
 from satgrid.puzzles.nonogram import Nonogram
-
-SIZES = {"kropki": 5, "nonogram": 10, "norinori": 6, "shakashaka": 8, "tiling": 6}
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:
@@ -46,21 +44,18 @@ def minimal(puzzle: Puzzle[Any]) -> bool:
 
 def test_every_puzzle_can_be_made() -> None:
     assert names() == registry.names()
-    assert set(SIZES) == set(names())
 
 
-@pytest.mark.parametrize("name", sorted(SIZES))
+@pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_made_puzzle_has_one_solution(name: str, difficulty: str) -> None:
-    size = SIZES[name]
-    if (name, difficulty) == ("norinori", "hard"):
-        size = 8  # smaller ones are all plain
-    made = generate(name, size, size, seed=3, difficulty=difficulty)
+    size = usual_size(name)
+    made = generate(name, *size, seed=3, difficulty=difficulty)
     assert made.name == name
     assert unique(made)
     assert registry.parse(made.text()) == made
-    assert generate(name, size, size, seed=3, difficulty=difficulty).text() == made.text()
-    if name in ("kropki", "shakashaka") and difficulty == "hard":
+    assert generate(name, *size, seed=3, difficulty=difficulty).text() == made.text()
+    if isinstance(made, Reducible) and difficulty == "hard":
         assert minimal(made)
     if name == "nonogram":
         assert isinstance(made, Nonogram)
@@ -69,10 +64,9 @@ def test_made_puzzle_has_one_solution(name: str, difficulty: str) -> None:
         assert solved_by_probing(encoded(made)) == (difficulty == "easy")
 
 
-@pytest.mark.parametrize("name", sorted(SIZES))
+@pytest.mark.parametrize("name", names())
 def test_another_seed_makes_another_puzzle(name: str) -> None:
-    size = SIZES[name]
-    made = {generate(name, size, size, seed=seed).text() for seed in range(3)}
+    made = {generate(name, *usual_size(name), seed=seed).text() for seed in range(3)}
     assert len(made) == 3
 
 
@@ -126,7 +120,7 @@ def test_what_cannot_be_made(name: str, height: int, width: int, more: dict[str,
         generate(name, height, width, **more)
 
 
-@pytest.mark.parametrize("name", sorted(SIZES))
+@pytest.mark.parametrize("name", names())
 def test_time_is_over(name: str) -> None:
     with pytest.raises(TimeUpError):
         generate(name, 9, 9, deadline=0.0)
@@ -246,6 +240,13 @@ def test_command_generates(tmp_path: Path) -> None:
     )
     assert document["text"] == result.stdout
     assert document["unique"] is True
+
+
+def test_command_takes_a_usual_size() -> None:
+    made = run("generate", "shakashaka")
+    assert made.exit_code == 0
+    assert registry.parse(made.stdout).shape == usual_size("shakashaka")
+    assert run("generate", "sudoku").exit_code == 2
 
 
 @pytest.mark.parametrize("size", ["0x5", "5", "5x", "axb", "-1x2"])

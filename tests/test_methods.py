@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from catalogue import ROOT, load
+from catalogue import ROOT, SMALL, load
 from hypothesis import given, settings
 from small import tilings
 
@@ -35,8 +35,8 @@ def test_all_methods_count_the_same_and_list_the_same(board: Puzzle[Any]) -> Non
         assert len(lists[0]) == len(lists[1]) == counts["sat"]
 
 
-@pytest.mark.parametrize("name", ["norinori/strips", "norinori/small", "shakashaka/small"])
-def test_methods_agree_where_there_is_no_exact_cover(name: str) -> None:
+@pytest.mark.parametrize("name", [*SMALL, "norinori/strips"])
+def test_methods_agree_on_every_puzzle(name: str) -> None:
     request = Request(load(ROOT / "instances" / f"{name}.txt"))
     if not counter.available():
         pytest.skip("the model counter (extra counter) is not installed")

@@ -7,20 +7,16 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from catalogue import ROOT
+from catalogue import ROOT, SMALL
 from click.testing import CliRunner
 
 from satgrid.cli import commands
 
 BOARDS = [
-    "tiling/small.txt",
+    *(f"{name}.txt" for name in SMALL),
     "tiling/pentominoes-3x20.txt",
     "tiling/dominoes-8x8.txt",
     "tiling/dominoes-corners.txt",
-    "nonogram/small.txt",
-    "kropki/small.txt",
-    "norinori/small.txt",
-    "shakashaka/small.txt",
 ]
 
 

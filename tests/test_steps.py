@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from catalogue import ROOT, encoded, load
+from catalogue import ROOT, SMALL, encoded, load
 from test_explain import kept, possible, run
 
 from satgrid.deduction import common
@@ -16,14 +16,13 @@ from satgrid.steps import path
 
 INSTANCES = ROOT / "instances"
 FILES = [
+    *SMALL,
     "kropki/boxes-4x4",
     "kropki/latin-5",
     "nonogram/diagonal",
-    "nonogram/small",
     "norinori/6x6",
     "shakashaka/8x8",
     "shakashaka/square-or-diamond",
-    "tiling/small",
 ]
 
 

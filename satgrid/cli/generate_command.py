@@ -31,7 +31,7 @@ class _Size(click.ParamType[tuple[int, int]]):
 
 @click.command("generate")
 @click.argument("puzzle")
-@click.option("--size", type=_Size(), required=True, help="Columns and rows, such as 20x15.")
+@click.option("--size", type=_Size(), help="Columns and rows, such as 20x15; else a usual size.")
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another puzzle.")
 @click.option(
     "--difficulty",
@@ -58,7 +58,7 @@ def command(
     ctx: click.Context,
     /,
     puzzle: str,
-    size: tuple[int, int],
+    size: tuple[int, int] | None,
     image: str | None,
     output: str,
     as_json: bool,
@@ -80,7 +80,7 @@ def command(
     from satgrid.cli.output import print_json
     from satgrid.errors import SatgridError
 
-    width, height = size
+    height, width = size[::-1] if size else generation.usual_size(puzzle)
     deadline = options.deadline(chosen["timeout"])
     traced: Picture | None = None
     if image is not None:

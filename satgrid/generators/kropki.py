@@ -13,8 +13,9 @@ from satgrid.generators._reduction import encoded, random_solution, reduced
 from satgrid.grid import Grid
 from satgrid.puzzles.kropki import Entry, Kropki, Side
 
-__all__ = ["generate"]
+__all__ = ["USUAL", "generate"]
 
+USUAL = (5, 5)
 _LARGEST = 16
 
 

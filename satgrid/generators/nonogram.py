@@ -15,8 +15,9 @@ from satgrid.generators._reduction import encoded
 from satgrid.grid import Cell, Grid
 from satgrid.puzzles.nonogram import Nonogram
 
-__all__ = ["changes", "clues", "generate", "other_picture"]
+__all__ = ["USUAL", "changes", "clues", "generate", "other_picture"]
 
+USUAL = (10, 10)
 _PICTURES, _CHANGES = 60, 40
 _MOST_CELLS = 10_000
 _SHARE = {"easy": 0.62, "medium": 0.56, "hard": 0.46}

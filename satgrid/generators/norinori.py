@@ -17,8 +17,9 @@ from satgrid.grid import Cell, Grid, adjacent, components
 from satgrid.puzzles.norinori import Norinori
 from satgrid.solver import Session, Status
 
-__all__ = ["generate"]
+__all__ = ["USUAL", "generate"]
 
+USUAL = (8, 8)
 _BOARDS, _ROUNDS = 40, 30
 _MOST_CELLS = 900
 _NEAR = 20  # cells that may lose their room where others found none

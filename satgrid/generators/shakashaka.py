@@ -15,8 +15,9 @@ from satgrid.generators._shapes import BLACK, Layout
 from satgrid.grid import Cell, Grid
 from satgrid.puzzles.shakashaka import Shakashaka, Triangle
 
-__all__ = ["generate"]
+__all__ = ["USUAL", "generate"]
 
+USUAL = (8, 8)
 _BOARDS, _CHANGES = 20, 100
 _MOST_CELLS = 900
 

@@ -18,8 +18,9 @@ from satgrid.generators._reduction import Reduction, encoded
 from satgrid.grid import Grid, Place, neighbors, orientations
 from satgrid.puzzles.tiling import Tiling
 
-__all__ = ["generate"]
+__all__ = ["USUAL", "generate"]
 
+USUAL = (6, 6)
 _CUTS = 20
 _MOST_CELLS = 144
 _LEAST = 3
