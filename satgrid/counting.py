@@ -117,7 +117,7 @@ def _by_frontier(request: Request) -> Count:
     run = frontier.count_distinct if request.distinct else frontier.count
     number = run(
         cover,
-        moves=group.permutations,
+        moves=group.permutations if request.distinct else group.moves,
         memory=request.memory,
         jobs=request.jobs,
         tick=request.tick,

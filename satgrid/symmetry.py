@@ -16,12 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from functools import cached_property
+from typing import Any, Generic, TypeVar, overload
 
 from satgrid.grid import Isometry
 from satgrid.puzzle import Puzzle
 
-__all__ = ["SymmetryGroup", "burnside", "isometries", "symmetries"]
+__all__ = ["Images", "SymmetryGroup", "burnside", "isometries", "symmetries"]
 
 Key = TypeVar("Key", bound=Hashable)
 Permutation = tuple[int, ...]
@@ -61,6 +62,40 @@ def isometries(shape: Sequence[int]) -> list[Isometry]:
     return sorted(found, key=lambda one: (not one.trivial, one.axes, one.flipped))
 
 
+class Images(Sequence[int], Generic[Key]):
+    """The index of the image of each key under an isometry, found when it is asked for.
+
+    Where a few keys are enough, as for the orbits of one piece, that saves most of the time.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle[Any], isometry: Isometry, keys: Sequence[Key], places: dict[Key, int]
+    ) -> None:
+        self._puzzle = puzzle
+        self._isometry = isometry
+        self._keys = keys
+        self._places = places
+
+    def __len__(self) -> int:
+        """Return the number of keys."""
+        return len(self._keys)
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, index: int | slice) -> int | Sequence[int]:
+        """Return the index of the image of the key with this index."""
+        if isinstance(index, slice):
+            return [self[one] for one in range(*index.indices(len(self)))]
+        key = self._keys[index]
+        if self._isometry.trivial:
+            return self._places[key]
+        return self._places[self._puzzle.moved(key, self._isometry)]
+
+
 @dataclass(frozen=True)
 class SymmetryGroup(Generic[Key]):
     """The symmetries of a puzzle, acting on the keys of its answer.
@@ -71,13 +106,18 @@ class SymmetryGroup(Generic[Key]):
         The isometries, the identity first.
     keys
         The keys of the answer block, in order.
-    permutations
-        For each element, the index of the image of each key.
+    moves
+        For each element, the index of the image of each key, found when it is asked for.
     """
 
     elements: tuple[Isometry, ...]
     keys: tuple[Key, ...]
-    permutations: tuple[Permutation, ...]
+    moves: tuple[Images[Key], ...]
+
+    @cached_property
+    def permutations(self) -> tuple[Permutation, ...]:
+        """For each element, the index of the image of each key."""
+        return tuple(tuple(images) for images in self.moves)
 
     def __len__(self) -> int:
         """Return the order of the group."""
@@ -163,13 +203,8 @@ def symmetries(
     ]
     listed = tuple(keys)
     places = {key: index for index, key in enumerate(listed)}
-    permutations = tuple(
-        tuple(range(len(listed)))
-        if isometry.trivial
-        else tuple([places[puzzle.moved(key, isometry)] for key in listed])
-        for isometry in kept
-    )
-    return SymmetryGroup(tuple(kept), listed, permutations)
+    moves = tuple(Images(puzzle, isometry, listed, places) for isometry in kept)
+    return SymmetryGroup(tuple(kept), listed, moves)
 
 
 def burnside(group: SymmetryGroup[Any], fixed: Callable[[Permutation], int]) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 
 from satgrid.cover import ExactCover
 from satgrid.errors import SatgridError
-from satgrid.frontier.cubes import Moves, cubes_of
+from satgrid.frontier.cubes import Cube, Moves, cubes_of
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, problem_of, quotient
 from satgrid.frontier.pulse import Pulse, Tick
@@ -50,11 +50,12 @@ def count(
 
 def _count(problem: Problem, moves: Moves, memory: int, jobs: int, pulse: Pulse) -> int:
     cubes = cubes_of(problem, moves)
-    plan = plan_of(problem)
     if not cubes:
-        return sweep(plan, memory, pulse)
+        return sweep(plan_of(problem), memory, pulse)
+    if jobs == 1:
+        return _merging(problem, cubes, memory, pulse)
     try:
-        return sweep(plan, memory, pulse, most=EASY)
+        return _merging(problem, cubes, memory, pulse, most=EASY)
     except Outgrown:
         pass
     options = [cube.option for cube in cubes]
@@ -66,6 +67,25 @@ def _count(problem: Problem, moves: Moves, memory: int, jobs: int, pulse: Pulse)
             total += number * len(cubes[index].images)
             pulse.done = finished / len(cubes)
     return total
+
+
+def _merging(
+    problem: Problem, cubes: list[Cube], memory: int, pulse: Pulse, *, most: int | None = None
+) -> int:
+    """Count the cubes in one sweep: their states merge once the piece is passed.
+
+    The bits of the items where the piece may lie are needed from the start.  Where they do not
+    fit into a word that would do otherwise, there are several sweeps.
+    """
+    plan = plan_of(problem, [cube.orbit for cube in cubes])
+    if len(cubes) > 1 and plan.words > plan_of(problem).words:
+        half = len(cubes) // 2
+        return sum(
+            _merging(problem, part, memory, pulse, most=most)
+            for part in (cubes[:half], cubes[half:])
+        )
+    weights = [len(cube.orbit) for cube in cubes]
+    return sweep(plan, memory, pulse, weights=weights, most=most)
 
 
 def _parts(

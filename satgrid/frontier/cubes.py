@@ -13,7 +13,8 @@ __all__ = ["Cube", "Moves", "cubes_of", "tightest"]
 Moves: TypeAlias = Sequence[Sequence[int]]
 """A symmetry group as permutations of the indices of ``ExactCover.placements``.
 
-With the identity; empty where no symmetry is known.
+With the identity; empty where no symmetry is known.  To count in all, a few of the indices are
+enough, so that a sequence which finds what is asked for saves time.
 """
 
 
@@ -30,9 +31,15 @@ such piece among dominoes a cube has half of the states of the whole.
 class Cube:
     """The solutions with one given option, and their images in the other cubes of its orbit."""
 
-    option: Option
+    orbit: tuple[Option, ...]
+    """The options that symmetries take to each other."""
     images: tuple[Sequence[int] | None, ...]
-    """For each option of the orbit, one move that takes this one there (None: identity)."""
+    """For each option of the orbit, one move that takes the first one there (None: identity)."""
+
+    @property
+    def option(self) -> Option:
+        """The option given."""
+        return self.orbit[0]
 
 
 def cubes_of(problem: Problem, moves: Moves) -> list[Cube]:
@@ -51,7 +58,9 @@ def cubes_of(problem: Problem, moves: Moves) -> list[Cube]:
     best: list[Cube] = []
     if len(places) < ONCE:
         return best
-    for options in places.values():
+    for options in sorted(places.values(), key=len):
+        if best and len(options) >= len(best) * max(len(moves), 1):
+            break  # an orbit is no larger than the group
         cubes = _orbits(options, moves)
         if cubes and (not best or len(cubes) < len(best)):
             best = cubes
@@ -61,16 +70,17 @@ def cubes_of(problem: Problem, moves: Moves) -> list[Cube]:
 def _orbits(options: dict[int, Option], moves: Moves) -> list[Cube]:
     cubes = []
     seen: set[int] = set()
-    for index, option in options.items():
+    for index in options:
         if index in seen:
             continue
         images: dict[int, Sequence[int] | None] = {index: None}
         for move in moves:
-            if move[index] not in options:
+            image = move[index]
+            if image not in options:
                 return []
-            images.setdefault(move[index], move)
+            images.setdefault(image, move)
         seen.update(images)
-        cubes.append(Cube(option, tuple(images.values())))
+        cubes.append(Cube(tuple(options[image] for image in images), tuple(images.values())))
     return cubes
 
 

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from satgrid.frontier.layers import CHUNK, accepted, branches, sorted_runs, start
+from satgrid.frontier.layers import CHUNK, accepted, branches, sorted_runs
 from satgrid.frontier.plan import Plan, Words
 from satgrid.frontier.pulse import Pulse
 from satgrid.frontier.sweep import Outgrown
@@ -131,7 +131,7 @@ def graph_of(plan: Plan, memory: int, pulse: Pulse, *, most: int | None = None) 
     states = {0: 1}
     kept: dict[int, list[tuple[int, _Edges]]] = {0: []}
     size = _Size(memory, plan.words)
-    keys, _ = start(plan)
+    keys = plan.starts
     for level in range(goal + 1):
         if level:
             if level not in waiting:
@@ -145,13 +145,14 @@ def graph_of(plan: Plan, memory: int, pulse: Pulse, *, most: int | None = None) 
             break
         if most is not None and keys.shape[1] > most:
             raise Outgrown
-        options = np.array([step.option for step in plan.steps[level]], dtype=np.int32)
+        options = plan.levels[level].options
         for low in range(0, keys.shape[1], CHUNK):
             pulse.beat(f"cell {level + 1} of {goal}, {keys.shape[1]} states")
-            for target, after, source, step in branches(plan, level, keys[:, low : low + CHUNK]):
-                arrival = after, level, (source + low).astype(np.int32), options[step]
-                waiting.setdefault(target, []).append(arrival)
-                size.wait(len(step))
+            for found in branches(plan, level, keys[:, low : low + CHUNK]):
+                source = (found.source + low).astype(np.int32)
+                arrival = found.keys, level, source, options[found.columns][found.choice]
+                waiting.setdefault(found.level, []).append(arrival)
+                size.wait(len(source))
     if goal not in states:
         return None
     return _trimmed(plan, states, kept, accepted(plan, keys))

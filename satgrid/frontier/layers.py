@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from satgrid.frontier.plan import WORD, Plan, Step, Words
+from satgrid.frontier.layout import WORD
+from satgrid.frontier.plan import Level, Plan, Words
 
 __all__ = [
     "CHUNK",
+    "Branches",
     "Indices",
     "Part",
     "accepted",
     "branches",
     "merged",
     "number",
+    "passed",
     "sorted_runs",
-    "start",
 ]
 
 Indices: TypeAlias = npt.NDArray[np.intp]
+Flags: TypeAlias = npt.NDArray[np.bool_]
 Digits: TypeAlias = npt.NDArray[np.uint64]
 """How often each state is reached: shape (digits, states), base 2**48, lowest digit first."""
 
@@ -36,89 +39,174 @@ RUN = 1 << 16
 CHUNK = 1 << 15
 """States branched at once: few enough for the processor's cache."""
 
-
-def fits(step: Step, keys: Words) -> Indices:
-    """Return the indices of the states on which an option can be laid."""
-    free: npt.NDArray[np.bool_] | None = None
-    for word, mask, _ in step.taken:
-        here = (keys[word] & mask) == 0
-        free = here if free is None else free & here
-    for counter, copies in step.counts:
-        if counter.most is not None:
-            used = (keys[counter.word] >> counter.shift) & counter.mask
-            here = used + np.uint64(copies) <= np.uint64(counter.most)
-            free = here if free is None else free & here
-    return np.arange(keys.shape[1]) if free is None else free.nonzero()[0]
+BLOCK = 1 << 18
+"""Pairs of shapes and options looked at together."""
 
 
-def laid(step: Step, keys: Words) -> Words:
-    """Return the states after laying an option on each of these (which are overwritten)."""
-    for word, mask, _ in step.taken:
-        keys[word] |= mask
-    for counter, copies in step.counts:
-        if counter.most is not None:
-            keys[counter.word] += np.uint64(copies) << counter.shift
-        else:
-            used = (keys[counter.word] >> counter.shift) & counter.mask
-            more = np.minimum(used + np.uint64(copies), np.uint64(counter.least)) - used
-            keys[counter.word] += more << counter.shift
-    return keys
+class Branches(NamedTuple):
+    """States reached from those of a level, all with the same first open item."""
+
+    level: int
+    keys: Words
+    source: Indices
+    """For each, the index of the state it comes from."""
+    choice: Indices
+    """For each, an index in ``columns``."""
+    columns: Indices
+    """Options laid, as columns of the level's arrays."""
 
 
-def alive(step: Step, keys: Words) -> npt.NDArray[np.bool_] | None:
-    """Return which states have no open item cut off (None: all)."""
-    dead: npt.NDArray[np.bool_] | None = None
-    for masks in step.lonely:
-        closed: npt.NDArray[np.bool_] | None = None
-        for word, mask, value in masks:
-            here = (keys[word] & mask) == value
-            closed = here if closed is None else closed & here
-        if closed is not None:
-            dead = closed if dead is None else np.logical_or(dead, closed, out=dead)
-    return None if dead is None or not dead.any() else ~dead
-
-
-def branches(plan: Plan, level: int, keys: Words) -> Iterator[tuple[int, Words, Indices, Indices]]:
+def branches(plan: Plan, level: int, keys: Words) -> Iterator[Branches]:
     """Lay every option that fits on every state of a level.
 
-    Yields
-    ------
-    level, keys, sources, steps
-        The first level whose item is open; the states there; for each the index of the state it
-        comes from, and of the step taken.
+    Whether an option fits the board, what it leaves open and whether that is lost depends on
+    the items covered only, which many states have in common: states in order of their keys
+    come in runs of such, and only the pieces used are looked at state by state.
     """
-    found: list[Words] = []
-    origins: list[Indices] = []
-    # source and step travel in one number: it is moved as often as a state passes an item
-    shift = len(plan.steps[level]).bit_length()
-    for index, step in enumerate(plan.steps[level]):
-        source = fits(step, keys)
-        if not len(source):
+    here = plan.levels[level]
+    starts = _runs(keys & plan.items)
+    lengths = np.diff(starts, append=keys.shape[1])
+    shapes = keys[:, starts] & plan.items
+    block = max(BLOCK // max(len(here.options), 1), 1)
+    for low in range(0, len(starts), block):
+        run, columns, after = _laid(here, shapes[:, low : low + block])
+        if not len(run):
             continue
-        after = laid(step, keys[:, source])
-        good = alive(step, after)
-        if good is not None:
-            after, source = after[:, good], source[good]
-        found.append(after)
-        origins.append(source << shift | index)
-    if not found:
-        return
-    after = np.concatenate(found, axis=1)
-    origin = np.concatenate(origins)
-    for target in range(level + 1, len(plan.covered)):
-        if not len(origin):
-            return
+        stops, order, reached = passed(plan, level + 1, after)
+        run, columns = run[order] + low, columns[order]
+        change = reached - shapes[:, run]
+        new, source, choice = _spread(here, keys, starts[run], lengths[run], columns, change)
+        ends = np.searchsorted(choice, np.cumsum([number for _, number in stops]))
+        begin = 0
+        for (target, _), end in zip(stops, ends.tolist(), strict=True):
+            if begin < end:
+                cut = slice(begin, end)
+                # copies: a view would keep all of them in memory
+                yield Branches(target, new[:, cut].copy(), source[cut], choice[cut], columns)
+            begin = end
+
+
+def _runs(covered: Words) -> Indices:
+    """Return where each run of equal columns starts."""
+    new = covered[0, 1:] != covered[0, :-1]
+    for row in covered[1:]:
+        new |= row[1:] != row[:-1]
+    return np.concatenate(([0], new.nonzero()[0] + 1))
+
+
+def _laid(here: Level, shapes: Words) -> tuple[Indices, Indices, Words]:
+    """Lay every option on every shape.
+
+    Returns
+    -------
+    run, column, after
+        For each pair that fits and cuts no item off: the index of the shape, that of the
+        option, and the items covered afterwards.
+    """
+    column, run = (~_any(here.taken, shapes)).nonzero()
+    after = shapes[:, run] | here.taken[:, column]
+    lost = np.zeros(len(run), dtype=np.bool_)
+    for mask, value in zip(here.cut.T, here.cut_value.T, strict=True):
+        lost |= _all_equal(after, mask, value)
+    if lost.any():
+        good = (~lost).nonzero()[0]
+        run, column, after = run[good], column[good], after[:, good]
+    return run, column, after
+
+
+def _any(masks: Words, keys: Words) -> Flags:
+    """Tell for each mask (row) and each key (column) whether a bit of the mask is set."""
+    found: Flags = (masks[0][:, np.newaxis] & keys[0]) != 0
+    for mask, row in zip(masks[1:], keys[1:], strict=True):
+        found |= (mask[:, np.newaxis] & row) != 0
+    return found
+
+
+def _all_equal(keys: Words, mask: Words, value: Words) -> Flags:
+    """Tell which keys have a value under a mask, each given by its words."""
+    found: Flags = (keys[0] & mask[0]) == value[0]
+    for row, bits, wanted in zip(keys[1:], mask[1:], value[1:], strict=True):
+        if bits:
+            found &= (row & bits) == wanted
+    return found
+
+
+def passed(plan: Plan, level: int, keys: Words) -> tuple[list[tuple[int, int]], Indices, Words]:
+    """Bring states to the level of their first open item, from ``level`` on.
+
+    Returns
+    -------
+    stops, order, keys
+        Each level where states stop, ascending, with their number; the states in the order in
+        which they stop, by index, and their keys without the items passed.
+    """
+    left = np.arange(keys.shape[1])
+    stops: list[tuple[int, int]] = []
+    order: list[Indices] = []
+    found: list[Words] = []
+    for target in range(level, len(plan.covered)):
+        if not len(left):
+            break
         word, bit = plan.covered[target]
-        shut = (after[word] & bit) != 0
+        shut: Flags = (keys[word] & bit) != 0
         here = (~shut).nonzero()[0]
         if len(here):
-            there = origin[here]
-            yield target, after[:, here], there >> shift, there & ((1 << shift) - 1)
+            stops.append((target, len(here)))
+            order.append(left[here])
+            found.append(keys[:, here])
             there = shut.nonzero()[0]
-            after, origin = after[:, there], origin[there]
-        after[word] &= ~bit
-    if len(origin):
-        yield len(plan.covered), after, origin >> shift, origin & ((1 << shift) - 1)
+            left, keys = left[there], keys[:, there]
+        keys[word] &= ~bit
+    if len(left):
+        stops.append((len(plan.covered), len(left)))
+        order.append(left)
+        found.append(keys)
+    return stops, np.concatenate(order), np.concatenate(found, axis=1)
+
+
+def _spread(
+    here: Level, keys: Words, starts: Indices, lengths: Indices, columns: Indices, change: Words
+) -> tuple[Words, Indices, Indices]:
+    """Lay options on runs of states.
+
+    Parameters
+    ----------
+    starts, lengths
+        For each option laid, the run of states.
+    columns, change
+        Which option it is, and what it changes in the bits of items (as a difference).
+
+    Returns
+    -------
+    keys, source, choice
+        The new states, the states they come from, and for each the index in ``columns``.
+    """
+    ends = np.cumsum(lengths)
+    choice = np.repeat(np.arange(len(columns)), lengths)
+    source = np.arange(ends[-1]) + (starts - ends + lengths)[choice]
+    once = here.once[:, columns]
+    free: Flags | None = None
+    for row, bits in zip(keys, once, strict=True):
+        if bits.any():
+            unused = (row[source] & bits[choice]) == 0
+            free = unused if free is None else free & unused
+    for counter, uses in here.fields:
+        if counter.most is not None:
+            used = (keys[counter.word][source] >> counter.shift) & counter.mask
+            within = used + uses[columns][choice] <= np.uint64(counter.most)
+            free = within if free is None else free & within
+    if free is not None:
+        good = free.nonzero()[0]
+        source, choice = source[good], choice[good]
+    after = keys[:, source]
+    after += (change + once)[:, choice]
+    for counter, uses in here.fields:
+        more = uses[columns][choice]
+        if counter.most is None:  # counted up to the least only
+            used = (after[counter.word] >> counter.shift) & counter.mask
+            more = np.minimum(used + more, np.uint64(counter.least)) - used
+        after[counter.word] += more << counter.shift
+    return after, source, choice
 
 
 def sorted_runs(keys: Words) -> tuple[Indices, Indices]:
@@ -215,8 +303,3 @@ def accepted(plan: Plan, keys: Words) -> npt.NDArray[np.bool_]:
     for counter in plan.counters:
         good &= (keys[counter.word] >> counter.shift) & counter.mask >= np.uint64(counter.least)
     return good
-
-
-def start(plan: Plan) -> Part:
-    """Return the one state with nothing covered and nothing used."""
-    return np.zeros((plan.words, 1), np.uint64), np.ones((1, 1), np.uint64)

@@ -1,56 +1,42 @@
-"""How states are written as bits: the order of the items, the layout, the masks per option."""
+"""How states are written as bits, and the masks by which options are laid on them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from satgrid.frontier.problem import Problem
+from satgrid.frontier.layout import WORD, Counter, Rows, layout_of, order_of
+from satgrid.frontier.problem import Option, Problem
 
-__all__ = ["WORD", "Counter", "Plan", "Step", "Words", "plan_of"]
+__all__ = ["Level", "Plan", "Words", "plan_of"]
 
-Words = npt.NDArray[np.uint64]
-"""Keys of states, shape (words, states)."""
+Words: TypeAlias = npt.NDArray[np.uint64]
+"""Keys of states, or masks for them: shape (words, number)."""
 
-Masks: TypeAlias = tuple[tuple[int, np.uint64, np.uint64], ...]
-"""Triples (word, mask, value): a state has the value under the mask, in each word named."""
-
-WORD = 64
 ALL = (1 << WORD) - 1
 
-_Corner: TypeAlias = tuple[int, int, frozenset[int]]
-
 
 @dataclass(frozen=True)
-class Counter:
-    """How many copies of a piece are used, as a field of bits in one word."""
+class Level:
+    """Laying an option whose first item is the level's; option k is column k of each array."""
 
-    word: int
-    shift: np.uint64
-    mask: np.uint64
-    """The field's bits, shifted down to bit 0."""
-    least: int
-    most: int | None
-    """None: counted only up to ``least``."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """Laying one option at the level of its first item."""
-
-    option: int
-    """Its index in ``Problem.options``."""
-    taken: Masks
-    """The option fits where none of these bits is set; laying it sets them all."""
-    counts: tuple[tuple[Counter, int], ...]
-    """Fields of more than one bit, and the copies it adds to each."""
-    lonely: tuple[Masks, ...]
-    """Afterwards a state is dead that has one of these: an open item nothing can cover."""
+    options: npt.NDArray[np.int32]
+    """Indices in ``Problem.options``."""
+    taken: Words
+    """The bits of the items ahead that it covers: it fits where none is set, and sets them."""
+    once: Words
+    """The bits of the pieces it uses that may be used once: as ``taken``."""
+    fields: tuple[tuple[Counter, Words], ...]
+    """The other pieces that these options use, with the copies each option adds (one row)."""
+    cut: Words
+    """Bits around an item ahead and its own, a column for each item that may be cut off."""
+    cut_value: Words
+    """Afterwards a state is dead that has such a value under the mask: the item is open, its
+    neighbors are covered."""
 
 
 @dataclass(frozen=True)
@@ -59,200 +45,173 @@ class Plan:
 
     problem: Problem
     words: int
+    items: Words
+    """The bits that say which items are covered, as one column; the others count pieces."""
     covered: tuple[tuple[int, np.uint64], ...]
     """For each level, word and bit that say that its item is covered (bit 0: it never is)."""
-    steps: tuple[tuple[Step, ...], ...]
-    """For each level, the options that begin there."""
+    levels: tuple[Level, ...]
     counters: tuple[Counter, ...]
+    starts: Words
+    """The states with which the sweep begins at the first level, before any item is passed."""
 
 
-def plan_of(problem: Problem) -> Plan:
-    """Choose the order of the items and lay out the bits."""
-    order = _order(problem)
-    level = [0] * len(order)
-    for index, item in enumerate(order):
-        level[item] = index
-    begins: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in order]
-    opens = list(range(len(order)))
-    for index, option in enumerate(problem.options):
-        items = tuple(sorted([level[item] for item in option.items]))
-        begins[items[0]].append((index, items))
-        for item in items:
-            opens[item] = min(opens[item], items[0])
-    counters, places = _layout(problem, opens)
-    near = [tuple(level[beside] for beside in problem.neighbors[item]) for item in order]
-    corners = _corners(near, (items for there in begins for _, items in there))
+def plan_of(problem: Problem, orbits: Sequence[Sequence[Option]] = ()) -> Plan:
+    """Choose the order of the items and lay out the bits.
+
+    Parameters
+    ----------
+    orbits
+        Options of one piece that is used once.  The sweep begins with one state for each
+        orbit, with the option laid that will be passed soonest: then states that differ only
+        in where that piece lay merge soonest.  Without any it begins with nothing laid.
+    """
+    count = len(problem.cells)
+    rows = _rows(problem.options, count)
+    order = order_of(problem, rows)
+    level = np.empty(count + 1, dtype=np.int64)
+    level[order] = np.arange(count)
+    level[count] = count
+    rows = np.sort(level[rows], axis=1)
+    earliest = np.arange(count + 1)
+    np.minimum.at(earliest, rows, rows[:, :1])
+    seeds = [min(orbit, key=lambda one: max(level[list(one.items)])) for orbit in orbits]
+    for seed in seeds:
+        earliest[level[list(seed.items)]] = -1
+    opens = earliest[:count].tolist()
+    counters, places = layout_of(problem, opens)
+    bits = [1 << place if place >= 0 else 0 for place in places]
     top = max([0, *places, *(c.word * WORD for c in counters if c is not None)])
-    steps = []
-    for here, there in enumerate(begins):
-        last = max((items[-1] for _, items in there), default=here)
-        # an item that no option begun so far may cover has no bit yet: it is open
-        bits = [
-            1 << place if place >= 0 and opened <= here else 0
-            for place, opened in zip(places, opens, strict=True)
-        ]
-        lonely = [
-            (item, bits[item], around)
-            for item in range(here + 1, len(order))
-            if (around := corners[item]) is not None and min(around, default=last + 1) <= last
-        ]
-        laid = (
-            _step(
-                here,
-                index,
-                items,
-                [(counters[piece], copies) for piece, copies in problem.options[index].uses],
-                bits,
-                lonely,
+    words = top // WORD + 1
+    every = _cut_up([*bits, 0], words)
+    taken = np.bitwise_or.reduce(every[:, rows[:, 1:]], axis=2)
+    once, fields = _uses(problem.options, counters, words)
+    near = [tuple(level[list(problem.neighbors[item])].tolist()) for item in order]
+    corners = _corners(near, rows)
+    lasts = np.where(rows < count, rows, -1).max(axis=1)
+    begins = np.argsort(rows[:, 0], kind="stable")
+    cuts = np.searchsorted(rows[begins, 0], np.arange(count + 1))
+    levels = []
+    for here in range(count):
+        own = begins[cuts[here] : cuts[here + 1]]
+        walls = _walls(here, int(lasts[own].max(initial=here)), corners, opens, bits)
+        levels.append(
+            Level(
+                own.astype(np.int32),
+                taken[:, own],
+                once[:, own],
+                tuple((counter, row) for counter, uses in fields if (row := uses[own]).any()),
+                _cut_up([mask for mask, _ in walls], words),
+                _cut_up([value for _, value in walls], words),
             )
-            for index, items in there
         )
-        steps.append(tuple(step for step in laid if step is not None))
     return Plan(
         problem,
-        top // WORD + 1,
+        words,
+        np.bitwise_or.reduce(every, axis=1, keepdims=True),
         tuple(
-            (place // WORD, np.uint64(1 << place % WORD)) if place >= 0 else (0, np.uint64(0))
-            for place in places
+            (max(place, 0) // WORD, np.uint64(bit >> max(place, 0) // WORD * WORD))
+            for place, bit in zip(places, bits, strict=True)
         ),
-        tuple(steps),
+        tuple(levels),
         tuple(counter for counter in counters if counter is not None),
+        _cut_up(_starts(seeds, level, bits, counters) or [0], words),
     )
 
 
-def _order(problem: Problem) -> list[int]:
-    """Return the items in the order, among all axis orders and directions, of least frontier.
-
-    The measure is the number of items that an option already begun may cover, at most and then
-    in sum; ties go to the first order.
-    """
-    count = len(problem.cells)
-    if not problem.options:
-        return list(range(count))
-    size = max(len(option.items) for option in problem.options)
-    options = np.array([(*o.items, *o.items[:1] * (size - len(o.items))) for o in problem.options])
-    cells = np.array(problem.cells)
-    best: tuple[tuple[int, int], npt.NDArray[np.int64]] | None = None
-    for axes in permutations(range(cells.shape[1])):
-        for signs in product((1, -1), repeat=cells.shape[1]):
-            keys = [cells[:, axis] * sign for axis, sign in zip(axes, signs, strict=True)]
-            order = np.lexsort(keys[::-1])
-            level = np.empty(count, dtype=np.int64)
-            level[order] = np.arange(count)
-            places = level[options]
-            opens = np.arange(count)
-            np.minimum.at(opens, places, places.min(axis=1, keepdims=True))
-            # one more is ahead from the level where it opens, one less where it is passed
-            ahead = np.cumsum(np.bincount(opens, minlength=count) - 1)
-            score = (int(ahead.max()), int(ahead.sum()))
-            if best is None or score < best[0]:
-                best = score, order
-    assert best is not None
-    return [int(item) for item in best[1]]
+def _rows(options: Sequence[Option], count: int) -> Rows:
+    """Return the items of the options; ``count`` fills up."""
+    size = max((len(option.items) for option in options), default=1)
+    rows = [(*option.items, *[count] * (size - len(option.items))) for option in options]
+    return np.array(rows, dtype=np.int64).reshape(-1, size)
 
 
-def _layout(problem: Problem, opens: Sequence[int]) -> tuple[list[Counter | None], list[int]]:
-    """Return the field of each piece and the bit of each level's item (-1: none).
+def _cut_up(numbers: Sequence[int], words: int) -> Words:
+    """Cut numbers into words."""
+    cut = [[number >> shift & ALL for number in numbers] for shift in range(0, words * WORD, WORD)]
+    return np.array(cut, dtype=np.uint64).reshape(words, -1)
 
-    Pieces are counted in the lowest bits; one that may be used as often as it fits needs none.
-    The bit of an item serves again once the item is passed, so there are as many as items are
-    ahead at once.
-    """
-    greatest = [0] * len(problem.bounds)
-    for option in problem.options:
+
+def _starts(
+    seeds: Sequence[Option], level: Rows, bits: Sequence[int], counters: Sequence[Counter | None]
+) -> list[int]:
+    """Return the states with one seed laid."""
+    starts = []
+    for seed in seeds:
+        key = sum(bits[level[item]] for item in seed.items)
+        for piece, _ in seed.uses:
+            counter = counters[piece]
+            if counter is not None:
+                key |= 1 << (counter.word * WORD + int(counter.shift))
+        starts.append(key)
+    return starts
+
+
+def _uses(
+    options: Sequence[Option], counters: Sequence[Counter | None], words: int
+) -> tuple[Words, list[tuple[Counter, npt.NDArray[np.uint64]]]]:
+    """Return the bits that each option sets for pieces used once, and the copies of the others."""
+    once = np.zeros((words, len(options)), dtype=np.uint64)
+    copies_of: dict[int, npt.NDArray[np.uint64]] = {}
+    for index, option in enumerate(options):
         for piece, copies in option.uses:
-            most_copies = len(problem.cells) * copies // len(option.items)
-            greatest[piece] = max(greatest[piece], most_copies)
-    counters: list[Counter | None] = []
-    bit = 0
-    for most_copies, (least, most) in zip(greatest, problem.bounds, strict=True):
-        ceiling = most if most is not None and most < most_copies else None
-        needed = min(least, most_copies + 1)  # more than fit: never reached
-        width = (needed if ceiling is None else ceiling).bit_length()
-        if width == 0 and needed == 0:
-            counters.append(None)
-            continue
-        width = max(width, 1)
-        if bit % WORD + width > WORD:
-            bit += WORD - bit % WORD
-        mask = np.uint64((1 << width) - 1)
-        counters.append(Counter(bit // WORD, np.uint64(bit % WORD), mask, needed, ceiling))
-        bit += width
-    starting: list[list[int]] = [[] for _ in opens]
-    for item, start in enumerate(opens):
-        if start < item:
-            starting[start].append(item)
-    places = [-1] * len(opens)
-    free: list[int] = []
-    for here, items in enumerate(starting):
-        if places[here] >= 0:
-            free.append(places[here])
-        for item in items:
-            if not free:
-                free.append(bit)
-                bit += 1
-            places[item] = free.pop()
-    return counters, places
+            counter = counters[piece]
+            if counter is None:
+                continue
+            if counter.most == 1:
+                once[counter.word, index] |= np.uint64(1) << counter.shift
+            else:
+                row = copies_of.setdefault(piece, np.zeros(len(options), dtype=np.uint64))
+                row[index] = copies
+    fields = [
+        (counter, copies_of[piece])
+        for piece, counter in enumerate(counters)
+        if counter is not None and piece in copies_of
+    ]
+    return once, fields
 
 
-def _step(
-    here: int,
-    index: int,
-    items: tuple[int, ...],
-    uses: Sequence[tuple[Counter | None, int]],
-    bits: Sequence[int],
-    corners: Sequence[_Corner],
-) -> Step | None:
-    """Return an option as masks, or None if it always cuts off an item."""
-    taken = 0
-    for item in items[1:]:
-        taken |= bits[item]
-    counts = []
-    for counter, copies in uses:
-        if counter is not None and counter.most == 1:
-            taken |= 1 << (counter.word * WORD + int(counter.shift))
-        elif counter is not None:
-            counts.append((counter, copies))
-    laid = set(items)
-    tests = []
-    for item, open_bit, around in corners:
-        if item in laid or laid.isdisjoint(around):
-            continue
-        walls = 0
-        for beside in around:
-            if beside > here and beside not in laid:
-                if not bits[beside]:
-                    break
-                walls |= bits[beside]
-        else:
-            if not walls | open_bit:
-                return None
-            tests.append(_masks(walls | open_bit, walls))
-    return Step(index, _masks(taken), tuple(counts), tuple(tests))
-
-
-def _corners(
-    near: Sequence[tuple[int, ...]], options: Iterable[tuple[int, ...]]
-) -> list[frozenset[int] | None]:
+def _corners(near: Sequence[tuple[int, ...]], rows: Rows) -> list[tuple[int, ...] | None]:
     """Return, for each item, its neighbors if covering it needs one of them, else None.
 
     Such an item is lost once all its neighbors are covered.  That holds for every item of a
     tiling by connected pieces of more than one cell; without geometry the condition just fails.
     """
-    touching = [frozenset(beside) for beside in near]
-    needs = [True] * len(near)
-    for items in options:
-        for item in items:
-            if needs[item] and touching[item].isdisjoint(items):
-                needs[item] = False
-    return [beside if need else None for beside, need in zip(touching, needs, strict=True)]
+    widest = max((len(beside) for beside in near), default=0)
+    beside = np.full((len(near) + 1, max(widest, 1)), -1)
+    for item, around in enumerate(near):
+        beside[item, : len(around)] = around
+    needs = np.ones(len(near) + 1, dtype=np.bool_)
+    for column in rows.T:
+        touches = (beside[column][:, :, np.newaxis] == rows[:, np.newaxis, :]).any(axis=(1, 2))
+        needs[column[~touches]] = False
+    return [
+        around if need else None for around, need in zip(near, needs[:-1].tolist(), strict=True)
+    ]
 
 
-def _masks(bits: int, values: int | None = None) -> Masks:
-    """Cut bits (and their values, all set if not given) into words."""
-    values = bits if values is None else values
-    return tuple(
-        (word, np.uint64(bits >> shift & ALL), np.uint64(values >> shift & ALL))
-        for word, shift in enumerate(range(0, bits.bit_length(), WORD))
-        if bits >> shift & ALL
-    )
+def _walls(
+    here: int,
+    last: int,
+    corners: Sequence[tuple[int, ...] | None],
+    opens: Sequence[int],
+    bits: Sequence[int],
+) -> list[tuple[int, int]]:
+    """Return masks and the values under them with which a state is dead after this level.
+
+    Such a state leaves an item open whose neighbors are covered.  An item without a bit as yet,
+    because no option begun so far may cover it, is open.
+    """
+    found: dict[tuple[int, int], None] = {}
+    for item, around in enumerate(corners):
+        if item <= here or not around or min(around) > last:
+            continue
+        walls = 0
+        for beside in around:
+            if opens[beside] > here:
+                break
+            if beside > here:
+                walls |= bits[beside]
+        else:
+            own = bits[item] if opens[item] <= here else 0
+            found[walls | own, walls] = None
+    return list(found)

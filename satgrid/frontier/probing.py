@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from satgrid.cover import ExactCover
-from satgrid.frontier.layers import accepted, branches, sorted_runs, start
+from satgrid.frontier.layers import accepted, branches, sorted_runs
 from satgrid.frontier.plan import Plan, Words, plan_of
 from satgrid.frontier.problem import problem_of
 from satgrid.frontier.pulse import Pulse, Tick
@@ -62,7 +62,7 @@ def _probe(plan: Plan, random: np.random.Generator, pulse: Pulse) -> tuple[float
     """Return an unbiased estimate of the number of solutions, and whether nothing was left out."""
     goal = len(plan.covered)
     waiting: dict[int, list[tuple[Words, npt.NDArray[np.float64]]]] = {}
-    waiting[0] = [(start(plan)[0], np.ones(1))]
+    waiting[0] = [(plan.starts, np.ones(1))]
     exact = True
     for level in range(goal + 1):
         if level not in waiting:
@@ -79,8 +79,8 @@ def _probe(plan: Plan, random: np.random.Generator, pulse: Pulse) -> tuple[float
             exact = False
             chosen, weights = _selected(weights, random)
             keys = keys[:, chosen]
-        for target, after, source, _ in branches(plan, level, keys):
-            waiting.setdefault(target, []).append((after, weights[source]))
+        for found in branches(plan, level, keys):
+            waiting.setdefault(found.level, []).append((found.keys, weights[found.source]))
     return 0.0, exact
 
 

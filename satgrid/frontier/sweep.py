@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from satgrid.frontier.layers import CHUNK, Part, accepted, branches, merged, number, start
+from collections.abc import Sequence
+
+import numpy as np
+
+from satgrid.frontier.layers import CHUNK, Part, accepted, branches, merged, number, passed
 from satgrid.frontier.plan import Plan
 from satgrid.frontier.pulse import Pulse
 
@@ -52,18 +56,33 @@ class _Waiting:
         return shares
 
 
-def sweep(plan: Plan, memory: int, pulse: Pulse, *, most: int | None = None) -> int:
+def sweep(
+    plan: Plan,
+    memory: int,
+    pulse: Pulse,
+    *,
+    weights: Sequence[int] = (1,),
+    most: int | None = None,
+) -> int:
     """Return the number of solutions.
 
     Parameters
     ----------
+    weights
+        For each state it begins with, how often each solution is counted.
     memory
         Bytes that states may take, sorting included.
     most
         Raise `Outgrown` as soon as a level has more states.
     """
     waiting = _Waiting()
-    waiting.add(0, start(plan))
+    stops, order, keys = passed(plan, 0, plan.starts.copy())
+    digits = np.array([weights], dtype=np.uint64)[:, order]
+    begin = 0
+    for level, states in stops:
+        end = begin + states
+        waiting.add(level, (keys[:, begin:end].copy(), digits[:, begin:end].copy()))
+        begin = end
     # a merge takes, besides the states it joins, room for their order, their sorted copies and
     # the result: three and a half times as much in all, if a single level holds all of them
     return _sweep(plan, waiting, memory // 4, pulse, most)
@@ -89,8 +108,8 @@ def _sweep(plan: Plan, waiting: _Waiting, limit: int, pulse: Pulse, most: int | 
         for low in range(0, states, CHUNK):
             pulse.beat(f"cell {level + 1} of {goal}, {states} states")
             high = low + CHUNK
-            for target, after, source, _ in branches(plan, level, keys[:, low:high]):
-                waiting.add(target, (after, digits[:, low + source]))
+            for found in branches(plan, level, keys[:, low:high]):
+                waiting.add(found.level, (found.keys, digits[:, low + found.source]))
             if waiting.size <= limit:
                 continue
             if high < states:

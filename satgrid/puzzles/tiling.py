@@ -15,7 +15,7 @@ one piece
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -254,21 +254,13 @@ class Tiling:
         far = map(max, zip(*self.cells, strict=True))
         return tuple(1 + end - start for start, end in zip(self._corner, far, strict=True))
 
-    def _image(self, cells: Iterable[Place], isometry: Isometry) -> tuple[Place, ...]:
-        moved = [
-            isometry(tuple(at - start for at, start in zip(cell, self._corner, strict=True)))
-            for cell in cells
-        ]
-        return tuple(
-            sorted(
-                tuple(at + start for at, start in zip(cell, self._corner, strict=True))
-                for cell in moved
-            )
-        )
+    def _image(self, cell: Place, isometry: Isometry) -> Place:
+        moved = isometry(tuple([at - start for at, start in zip(cell, self._corner, strict=True)]))
+        return tuple([at + start for at, start in zip(moved, self._corner, strict=True)])
 
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether the board and the set of pieces are their own image."""
-        if set(self._image(self.cells, isometry)) != self.cells:
+        if {self._image(cell, isometry) for cell in self.cells} != self.cells:
             return False
         bounds = {piece.name: (piece.least, piece.most) for piece in self.pieces}
         images = [self._labels.get(at_origin(map(isometry, piece.cells))) for piece in self.pieces]
@@ -279,8 +271,24 @@ class Tiling:
 
     def moved(self, key: Placement, isometry: Isometry) -> Placement:
         """Return the image of a placement; a reflection may turn a piece into its twin."""
-        cells = self._image(key.cells, isometry)
-        return Placement(self._labels[at_origin(cells)], cells)
+        place, twin = self._images(isometry)
+        return Placement(twin[key.piece], tuple(sorted([place[cell] for cell in key.cells])))
+
+    def _images(self, isometry: Isometry) -> tuple[dict[Place, Place], dict[str, str]]:
+        """Return where an isometry takes each cell, and which piece each piece becomes."""
+        if isometry not in self._moves:
+            self._moves[isometry] = (
+                {cell: self._image(cell, isometry) for cell in self.cells},
+                {
+                    piece.name: self._labels[at_origin(map(isometry, piece.cells))]
+                    for piece in self.pieces
+                },
+            )
+        return self._moves[isometry]
+
+    @cached_property
+    def _moves(self) -> dict[Isometry, tuple[dict[Place, Place], dict[str, str]]]:
+        return {}
 
 
 def _refuse_if_huge(

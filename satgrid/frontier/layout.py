@@ -1,0 +1,113 @@
+"""The order in which the items are swept, and the bits in which states are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations, product
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from satgrid.frontier.problem import Problem
+
+__all__ = ["WORD", "Counter", "Rows", "layout_of", "order_of"]
+
+Rows: TypeAlias = npt.NDArray[np.int64]
+"""The items of each option, a row each; short rows are filled up with the number of items."""
+
+WORD = 64
+
+
+@dataclass(frozen=True)
+class Counter:
+    """How many copies of a piece are used, as a field of bits in one word."""
+
+    word: int
+    shift: np.uint64
+    mask: np.uint64
+    """The field's bits, shifted down to bit 0."""
+    least: int
+    most: int | None
+    """None: counted only up to ``least``."""
+
+
+def order_of(problem: Problem, rows: Rows) -> list[int]:
+    """Return the items in the order, among all axis orders and directions, of least frontier.
+
+    The measure is the number of items that an option already begun may cover, at most and then
+    in sum; ties go to the first order.
+    """
+    count = len(problem.cells)
+    if not problem.options:
+        return list(range(count))
+    cells = np.array(problem.cells)
+    best: tuple[tuple[int, int], npt.NDArray[np.int64]] | None = None
+    for axes in permutations(range(cells.shape[1])):
+        for signs in product((1, -1), repeat=cells.shape[1]):
+            keys = [cells[:, axis] * sign for axis, sign in zip(axes, signs, strict=True)]
+            order = np.lexsort(keys[::-1])
+            level = np.empty(count + 1, dtype=np.int64)
+            level[order] = np.arange(count)
+            level[count] = count
+            places = level[rows]
+            opens = np.arange(count + 1)
+            np.minimum.at(opens, places, places.min(axis=1, keepdims=True))
+            # one more is ahead from the level where it opens, one less where it is passed
+            ahead = np.cumsum(np.bincount(opens[:count], minlength=count) - 1)
+            score = (int(ahead.max()), int(ahead.sum()))
+            if best is None or score < best[0]:
+                best = score, order
+    assert best is not None
+    return [int(item) for item in best[1]]
+
+
+def layout_of(problem: Problem, opens: Sequence[int]) -> tuple[list[Counter | None], list[int]]:
+    """Return the field of each piece and the bit of each level's item (-1: none).
+
+    Pieces are counted in the lowest bits; one that may be used as often as it fits needs none.
+    The bit of an item serves again once the item is passed, so there are as many as items are
+    ahead at once.
+
+    Parameters
+    ----------
+    opens
+        For each level, the level from which its item may be covered; -1 if it may be so before
+        the first. An item that no earlier level may cover has its own level here.
+    """
+    greatest = [0] * len(problem.bounds)
+    for option in problem.options:
+        for piece, copies in option.uses:
+            most_copies = len(problem.cells) * copies // len(option.items)
+            greatest[piece] = max(greatest[piece], most_copies)
+    counters: list[Counter | None] = []
+    bit = 0
+    for most_copies, (least, most) in zip(greatest, problem.bounds, strict=True):
+        ceiling = most if most is not None and most < most_copies else None
+        needed = min(least, most_copies + 1)  # more than fit: never reached
+        width = (needed if ceiling is None else ceiling).bit_length()
+        if width == 0 and needed == 0:
+            counters.append(None)
+            continue
+        width = max(width, 1)
+        if bit % WORD + width > WORD:
+            bit += WORD - bit % WORD
+        mask = np.uint64((1 << width) - 1)
+        counters.append(Counter(bit // WORD, np.uint64(bit % WORD), mask, needed, ceiling))
+        bit += width
+    starting: list[list[int]] = [[] for _ in range(len(opens) + 1)]
+    for item, start in enumerate(opens):
+        if start < item:
+            starting[start + 1].append(item)
+    places = [-1] * len(opens)
+    free: list[int] = []
+    for here, items in enumerate(starting, -1):
+        if here >= 0 and places[here] >= 0:
+            free.append(places[here])
+        for item in items:
+            if not free:
+                free.append(bit)
+                bit += 1
+            places[item] = free.pop()
+    return counters, places
