@@ -1,6 +1,17 @@
-"""``python -m satgrid`` is the command line."""
+"""``python -m satgrid`` is the command line, and so is the script ``satgrid``."""
 
-from satgrid.cli import main
+from __future__ import annotations
+
+
+def main() -> None:
+    """Run the command line; Ctrl-C may come before all of it is imported."""
+    try:
+        from satgrid.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
 
 if __name__ == "__main__":
     main()

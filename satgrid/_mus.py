@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from satgrid.errors import TimeUpError
 from satgrid.formula import Formula
+from satgrid.interrupts import left_to_python, put_off
 from satgrid.solver import Session, Status
 
 __all__ = ["Solve", "asked", "guarded", "minimal", "smallest"]
@@ -105,14 +106,19 @@ def smallest(
 
     if len(bound) <= 1:
         return list(bound), True
-    with Hitman(solver="m22", htype="sorted") as hitting:
+    hitting = Hitman(solver="m22", htype="sorted")
+    try:
         for _ in range(rounds):
-            chosen = sorted(hitting.get() or [])
+            with left_to_python():
+                chosen = sorted(hitting.get() or [])
             if len(chosen) >= len(bound):
                 return list(bound), True
             if ask(chosen) is not None:
                 return chosen, True
             hitting.hit(_left_out(ask, chosen, switches))
+    finally:
+        with put_off():
+            hitting.delete()
     return list(bound), False
 
 

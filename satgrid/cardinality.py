@@ -21,6 +21,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError
+from satgrid.interrupts import left_to_python
 
 if TYPE_CHECKING:
     from satgrid.formula import Formula
@@ -111,7 +112,8 @@ def _encode(
 
     encode = getattr(CardEnc, kind)
     number = getattr(EncType, name)
-    clauses = encode(list(literals), bound, top_id=formula.top, encoding=number).clauses
+    with left_to_python():
+        clauses = encode(list(literals), bound, top_id=formula.top, encoding=number).clauses
     _adopt(formula, clauses)
 
 

@@ -9,12 +9,10 @@ are worked on ahead of the next one that is due that the memory stays the same f
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -26,6 +24,7 @@ from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formats import Part
 from satgrid.formula import Formula
 from satgrid.puzzle import Puzzle
+from satgrid.workers import Pool
 
 __all__ = ["Outcome", "Task", "Terms", "judge", "judged"]
 
@@ -224,19 +223,11 @@ class _Run:
         self._pending: dict[Future[list[Outcome]], list[_Numbered]] = {}
         self._done: dict[int, Outcome] = {}
         self._due = 0
-        self._before = set(multiprocessing.active_children())
-        self._pool = self._started()
-
-    def _started(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._jobs, context, initializer=_leave_interrupts)
+        self._pool = Pool(jobs)
 
     def close(self) -> None:
         """Stop the workers, in the middle of their work if need be."""
-        self._pool.shutdown(wait=not self._pending, cancel_futures=True)
-        if self._pending:
-            for child in set(multiprocessing.active_children()) - self._before:
-                child.kill()
+        self._pool.end(busy=bool(self._pending))
 
     def outcomes(self) -> Iterator[Outcome]:
         """Yield the outcomes in order."""
@@ -271,7 +262,7 @@ class _Run:
         return list(islice(self._tasks, RUN))
 
     def _collect(self) -> None:
-        finished, _ = wait(self._pending, return_when=FIRST_COMPLETED)
+        finished, _ = wait(self._pending, timeout=1.0, return_when=FIRST_COMPLETED)
         for future in finished:
             outcomes = future.result()
             run = self._pending.pop(future)
@@ -296,7 +287,7 @@ class _Run:
 
     def _restart(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool = self._started()
+        self._pool = Pool(self._jobs)
 
 
 def _work(tasks: list[Task], terms: Terms) -> list[Outcome]:
@@ -309,10 +300,3 @@ def _work(tasks: list[Task], terms: Terms) -> list[Outcome]:
             break
         outcomes.append(outcome)
     return outcomes
-
-
-def _leave_interrupts() -> None:
-    """Let Ctrl-C be the business of the main process, which ends its workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

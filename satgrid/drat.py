@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -25,6 +24,7 @@ from typing import Any
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formula import Formula
+from satgrid.interrupts import left_to_python, put_off
 from satgrid.solver import Session
 
 __all__ = ["CHECKERS", "fault", "refute"]
@@ -46,12 +46,16 @@ def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
     """
     from pysat.solvers import Solver
 
-    with Solver(name=_PRODUCER, with_proof=True) as solver:
+    solver = Solver(name=_PRODUCER, with_proof=True)
+    try:
         solver.append_formula(formula.clauses, no_return=True)
         slice_ = max(100, min(5000, _SLICE_WORK // (1 + len(formula.clauses))))
         if _searched(solver, slice_, deadline):
             return None
         lines: list[str] = solver.get_proof() or []
+    finally:
+        with put_off():
+            solver.delete()
     # What the solver writes after the empty clause is of no use; where the clauses clash at
     # once it may leave the empty clause out.
     end = lines.index("0") if "0" in lines else len(lines)
@@ -64,14 +68,7 @@ def _searched(solver: Any, conflicts: int, deadline: float | None) -> bool:
         if deadline is not None and time.monotonic() >= deadline:
             raise TimeUpError("the time is over before there is a proof")
         solver.conf_budget(conflicts)
-        # PySAT answers Ctrl-C by jumping out of the solver: hold the signal back meanwhile.
-        if hasattr(signal, "pthread_sigmask"):
-            before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-            try:
-                found = solver.solve_limited()
-            finally:
-                signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        else:
+        with left_to_python():
             found = solver.solve_limited()
     return found
 

@@ -5,9 +5,9 @@ after SATISFIABLE, a core only after UNSATISFIABLE, and both are gone once a cla
 
 A search is cut into slices of a conflict budget of about a tenth of a second, so that a
 deadline is kept and Ctrl-C is heard: PySAT solves inside one call into C, which nothing else
-can enter, and handles SIGINT by jumping out of the solver, which leaves it broken. The signal
-is therefore held back during a slice, where the platform can do that. A slice restarts the
-search; its size follows from the formula and not from a clock, so that every run is the same.
+can enter, and PySAT's own way to answer SIGINT breaks the solver (see ``interrupts``). A slice
+restarts the search; its size follows from the formula and not from a clock, so that every run
+is the same.
 
 ``auto`` starts with a light solver and hands the clauses to a heavy one when the search turns
 out to be hard: many easy solutions favour MiniSat, few and hard ones CaDiCaL.
@@ -16,7 +16,6 @@ out to be hard: many easy solutions favour MiniSat, few and hard ones CaDiCaL.
 from __future__ import annotations
 
 import importlib.util
-import signal
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
@@ -25,6 +24,7 @@ from typing import Any, Self
 
 from satgrid.errors import SatgridError, StateError
 from satgrid.formula import Formula, Model
+from satgrid.interrupts import left_to_python, put_off
 
 __all__ = ["Session", "Status", "solver_names", "stoppable"]
 
@@ -141,7 +141,16 @@ class Session:
         trace: TracebackType | None,
     ) -> None:
         """Free the solver."""
-        self._solver.delete()
+        self._free()
+
+    def __del__(self) -> None:
+        """Free the solver where no ``with`` block did."""
+        if hasattr(self, "_solver"):
+            self._free()
+
+    def _free(self) -> None:
+        with put_off():
+            self._solver.delete()
 
     @property
     def conflicts(self) -> int:
@@ -195,7 +204,7 @@ class Session:
     def _in_one_go(self) -> bool | None:
         if self.solver not in _ONE_SHOT:
             return self._call(self._solver.solve, assumptions=self._assumed)
-        self._solver.delete()
+        self._free()
         self._solver = self._created(self.solver)
         self._solver.append_formula([[literal] for literal in self._assumed], no_return=True)
         return self._call(self._solver.solve)
@@ -224,20 +233,14 @@ class Session:
 
     def _change_over(self) -> None:
         self._conflicts += self._counted()
-        self._solver.delete()
+        self._free()
         self._solver = self._created(HEAVY)
         self._may_change = False
         self._added = []
 
     def _call(self, search: Any, **arguments: Any) -> bool | None:
-        """Call into the solver with Ctrl-C held back until it returns."""
-        if not hasattr(signal, "pthread_sigmask"):
-            return _heard(search, **arguments)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        try:
+        with left_to_python():
             found: bool | None = search(**arguments)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return found
 
     def model(self) -> Model:
@@ -265,7 +268,8 @@ class Session:
             If the solver cannot do this.
         """
         try:
-            fits, implied = self._solver.propagate(list(assuming))
+            with left_to_python():
+                fits, implied = self._solver.propagate(list(assuming))
         except NotImplementedError as error:
             raise SatgridError(f"{self.solver} cannot propagate without search") from error
         return list(implied) if fits else None
@@ -311,29 +315,12 @@ class Session:
         """
         found: list[list[int]] = []
         search = self._solver.solve_limited
-        before = None
-        if hasattr(signal, "pthread_sigmask"):
-            before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        try:
-            while len(found) < most and (_heard(search) if before is None else search()):
+        with left_to_python():
+            while len(found) < most and search():
                 found.append(self._taken(block, antichain=antichain))
-        finally:
-            if before is not None:
-                signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return found
 
     @property
     def status(self) -> Status:
         """The last answer of ``solve``, forgotten when a clause is added."""
         return self._status
-
-
-def _heard(search: Any, **arguments: Any) -> bool | None:
-    """Call where signals cannot be held back: PySAT reports Ctrl-C by an error of its own."""
-    import pysolvers
-
-    try:
-        found: bool | None = search(**arguments)
-    except pysolvers.error as error:
-        raise KeyboardInterrupt from error
-    return found

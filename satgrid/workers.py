@@ -8,19 +8,16 @@ cube to another.
 from __future__ import annotations
 
 import multiprocessing
-import os
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing.connection import wait
 from typing import Any
 
 from satgrid.errors import SatgridError
+from satgrid.interrupts import follow_parent, held_back, put_off
 
-__all__ = ["Alone", "Window", "cluster", "processes"]
+__all__ = ["Alone", "Pool", "Window", "cluster", "processes"]
 
 Window = Callable[[], int]
 """How many cubes to hand out at once: a second one for each worker, so that none is idle."""
@@ -40,35 +37,36 @@ class Alone(Executor):
         return future
 
 
+class Pool(ProcessPoolExecutor):
+    """Worker processes that leave Ctrl-C to this one, also while they start, and end with it."""
+
+    def __init__(self, number: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        super().__init__(number, context, initializer=follow_parent)
+        self._before = set(multiprocessing.active_children())
+
+    def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        """Hand out a task, and start a process where one is missing."""
+        with held_back():
+            return super().submit(fn, *arguments, **keywords)
+
+    def end(self, *, busy: bool) -> None:
+        """End the processes, in the middle of their work where they are busy."""
+        with put_off():
+            self.shutdown(wait=not busy, cancel_futures=True)
+            if busy:
+                for child in set(multiprocessing.active_children()) - self._before:
+                    child.kill()
+
+
 @contextmanager
 def processes(number: int, busy: Callable[[], bool]) -> Iterator[tuple[Executor, Window]]:
     """Start worker processes; end them with the block, at once where they are still busy."""
-    before = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(number, context, initializer=_begin)
+    pool = Pool(number)
     try:
         yield pool, lambda: 2 * number
     finally:
-        pool.shutdown(wait=not busy(), cancel_futures=True)
-        if busy():
-            for child in set(multiprocessing.active_children()) - before:
-                child.kill()
-
-
-def _begin() -> None:
-    """Leave Ctrl-C to the main process, which ends its workers, and end when it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_outlive, args=(parent.sentinel,), daemon=True).start()
-
-
-def _outlive(sentinel: int) -> None:
-    """End this process when its parent has: a pool's worker would wait for tasks for ever."""
-    wait([sentinel])
-    os._exit(1)
+        pool.end(busy=busy())
 
 
 @contextmanager
@@ -106,7 +104,8 @@ def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
             f"satgrid cannot be imported on the cluster's workers: {error}"
         ) from error
     finally:
-        client.close(timeout=1)
+        with put_off():
+            client.close(timeout=1)
 
 
 class _Size:

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -300,56 +295,3 @@ def test_timeout_is_exit_code_3() -> None:
     assert "incomplete" in listed.stderr
     refused = run("count", file, "--solver", "lingeling", "--timeout", "1")
     assert refused.exit_code == 2
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT as a terminal does")
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_prints_what_was_found(jobs: str) -> None:
-    command = [sys.executable, "-c", "from satgrid.cli import main; main()", "count"]
-    file = str(TILING / "pentominoes-6x10.txt")
-    with subprocess.Popen(
-        [*command, file, "--method", "sat", "--jobs", jobs],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
-        time.sleep(4)
-        os.killpg(process.pid, signal.SIGINT)  # a terminal's Ctrl-C reaches the workers too
-        output, errors = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert re.fullmatch(r"at least \d+ \(incomplete\)\n", output)
-    assert "Traceback" not in errors
-
-
-INTERRUPTED_WHILE_FREED = """
-import signal
-import time
-from satgrid import counting
-from satgrid.cli import main
-
-class Freed:
-    def __del__(self):
-        signal.raise_signal(signal.SIGTERM)
-        time.sleep(10)
-
-def count(*_, **__):
-    Freed()
-    time.sleep(60)
-
-counting.count = count
-main()
-"""
-
-
-def test_interrupt_inside_a_destructor_is_not_lost() -> None:
-    """Python only reports what is raised there, and a run would have gone on."""
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED_WHILE_FREED, "count", SMALL],
-        capture_output=True,
-        text=True,
-        timeout=50,
-        check=False,
-    )
-    assert (done.returncode, done.stdout) == (130, "at least 0 (incomplete)\n")
-    assert "Traceback" not in done.stderr

@@ -16,6 +16,7 @@ PACKAGE = ROOT / "satgrid"
 # A folder is one entry; what its modules may import of each other is tested further down.
 LAYERS: dict[str, set[str]] = {
     "errors": set(),
+    "interrupts": set(),
     "grid": set(),
     "cover": set(),
     "sketch": set(),
@@ -24,12 +25,12 @@ LAYERS: dict[str, set[str]] = {
     "polyforms": {"grid"},
     "lines": {"grid"},
     "formula": {"errors"},
-    "cardinality": {"errors", "formula"},
+    "cardinality": {"errors", "formula", "interrupts"},
     "automaton": {"errors", "formula"},
     "dimacs": {"errors", "formula"},
-    "solver": {"errors", "formula"},
-    "_mus": {"errors", "formula", "solver"},  # minimal unsatisfiable sets
-    "drat": {"errors", "formula", "solver"},
+    "solver": {"errors", "formula", "interrupts"},
+    "_mus": {"errors", "formula", "interrupts", "solver"},  # minimal unsatisfiable sets
+    "drat": {"errors", "formula", "interrupts", "solver"},
     "enumeration": {"formula", "solver"},
     "puzzle": {"cover", "errors", "formula", "grid", "text"},
     "puzzles": {
@@ -49,9 +50,9 @@ LAYERS: dict[str, set[str]] = {
     "registry": {"errors", "puzzle", "puzzles", "text"},
     "symmetry": {"grid", "puzzle"},
     "cubes": {"formula", "solver", "symmetry"},
-    "frontier": {"cover", "errors"},
+    "frontier": {"cover", "errors", "interrupts"},
     "counter": {"errors", "formula"},
-    "workers": {"errors"},
+    "workers": {"errors", "interrupts"},
     "jobs": {"cubes", "errors", "formula", "registry", "solver", "workers"},
     "lock": {"errors"},
     "store": {"cubes", "errors", "lock"},
@@ -118,7 +119,16 @@ LAYERS: dict[str, set[str]] = {
         "registry",
         "text",
     },
-    "checking": {"enumeration", "errors", "formats", "formula", "proof", "puzzle", "solver"},
+    "checking": {
+        "enumeration",
+        "errors",
+        "formats",
+        "formula",
+        "proof",
+        "puzzle",
+        "solver",
+        "workers",
+    },
     "drawing": {"cover", "errors", "grid", "puzzle", "puzzles", "text"},
 }
 LAYERS["cli"] = set(LAYERS)
@@ -128,7 +138,8 @@ LAYERS["__init__"] = {"api"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {
     "cardinality": {"pysat"},
-    "solver": {"pysat", "pysolvers"},
+    "interrupts": {"pysat"},
+    "solver": {"pysat"},
     "drat": {"pysat"},
     "_mus": {"pysat"},
     "symmetry": {"networkx"},

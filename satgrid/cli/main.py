@@ -10,7 +10,9 @@ import _thread
 import signal
 import sys
 import threading
+import time
 from importlib import import_module
+from traceback import walk_stack
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -87,12 +89,31 @@ def commands() -> None:
 
 def main() -> None:
     """Run the command line."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends a run as Ctrl-C does
-    sys.unraisablehook = _unraisable
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a console that lacks box-drawing characters
-    commands()
+    code = 130
+    try:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends a run as Ctrl-C does
+        sys.unraisablehook = _unraisable
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")  # a console that lacks box-drawing characters
+        code = _ran()
+    except KeyboardInterrupt:
+        pass
+    # All is said and done: what comes while Python takes itself down changes nothing.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    sys.exit(code)
+
+
+def _ran() -> int:
+    """Run a command and return the exit code; click alone would call an interrupt a "no"."""
+    try:
+        return commands.main(standalone_mode=False) or 0
+    except click.Abort:
+        return 130
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
 
 
 def _unraisable(lost: UnraisableHookArgs) -> None:
@@ -100,10 +121,17 @@ def _unraisable(lost: UnraisableHookArgs) -> None:
     if lost.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(lost)
         return
+    threading.Thread(target=_again, daemon=True).start()
+
+
+def _again() -> None:
+    main_thread = threading.main_thread().ident
+    assert main_thread is not None
+    frame = sys._current_frames()[main_thread]
+    while any(above.f_code is _unraisable.__code__ for above, _ in walk_stack(frame)):
+        time.sleep(0.01)  # until it has left there, or the second one would be lost as well
+        frame = sys._current_frames()[main_thread]
     if hasattr(signal, "pthread_kill"):
-        main_thread = threading.main_thread().ident
-        again = threading.Timer(0.01, signal.pthread_kill, [main_thread, signal.SIGINT])
+        signal.pthread_kill(main_thread, signal.SIGTERM)
     else:
-        again = threading.Timer(0.01, _thread.interrupt_main)
-    again.daemon = True
-    again.start()
+        _thread.interrupt_main()

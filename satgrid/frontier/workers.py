@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 
 from satgrid.errors import SatgridError
@@ -14,6 +11,7 @@ from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed
 from satgrid.frontier.pulse import Pulse
 from satgrid.frontier.sweep import sweep
+from satgrid.interrupts import follow_parent, held_back
 
 __all__ = ["count_part", "spread"]
 
@@ -47,7 +45,7 @@ def spread(
                 target=_work, args=(there, problem, options, memory // jobs), daemon=True
             )
             workers[here] = worker  # before it starts, or an interrupt might lose it
-            with _deaf():
+            with held_back():
                 worker.start()
             there.close()
             here.send(waiting.pop())
@@ -73,24 +71,8 @@ def spread(
             here.close()
 
 
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Hold interrupts back for a moment: a process started meanwhile never gets one.
-
-    This one gets it afterwards.  Windows has no such thing; there `_work` alone must do.
-    """
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def _work(there: Connection, problem: Problem, options: Sequence[Option], memory: int) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow_parent()
     pulse = Pulse(None)
     while True:
         try:

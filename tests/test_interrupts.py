@@ -1,0 +1,219 @@
+"""Ctrl-C and SIGTERM at the worst moments: exit code 130, no traceback, no broken solver."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from typing import Any
+
+import pytest
+from catalogue import ROOT, encoded
+from small import tiling
+
+from satgrid.interrupts import held_back, left_to_python, put_off
+from satgrid.solver import Session
+
+SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
+HARD = str(ROOT / "instances" / "tiling" / "pentominoes-6x10.txt")
+PATIENCE = 300.0  # seconds; far more than anything here takes on a busy machine
+posix = pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind are Unix's")
+
+
+def ran(code: str, *arguments: str) -> tuple[int, str, str]:
+    """Run a program of its own and return its exit code, its output and its complaints."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_pysat_leaves_interrupts_to_python_where_it_is_asked_to() -> None:
+    from pysat._utils import MainThread
+
+    assert MainThread.check()
+    with left_to_python():
+        assert not MainThread.check()
+        with left_to_python():
+            assert not MainThread.check()
+        assert not MainThread.check()
+        elsewhere: list[object] = []
+        other = threading.Thread(target=lambda: elsewhere.append(MainThread.check()))
+        other.start()
+        other.join()
+        assert elsewhere == [False]  # as PySAT would have it
+    assert MainThread.check()
+
+
+@posix
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_interrupt_is_put_off_to_the_end_of_a_block(
+    monkeypatch: pytest.MonkeyPatch, how: signal.Signals
+) -> None:
+    before = signal.signal(how, signal.default_int_handler)
+    try:
+        done = []
+        with pytest.raises(KeyboardInterrupt), put_off():  # noqa: PT012 - what is tested
+            signal.raise_signal(how)
+            signal.raise_signal(how)
+            done.append(1)
+        assert done == [1]
+        assert signal.getsignal(how) is signal.default_int_handler
+        with put_off():
+            done.append(2)
+        assert done == [1, 2]
+    finally:
+        signal.signal(how, before)
+
+
+class Broken:
+    """A solver whose freeing is interrupted, and which must not be freed again."""
+
+    def __init__(self) -> None:
+        self.freed = 0
+
+    def delete(self) -> None:
+        """Free it, if that is not done."""
+        if not self.freed:
+            signal.raise_signal(signal.SIGINT)
+            self.freed += 1
+
+
+@posix
+def test_solver_is_freed_once_though_interrupted() -> None:
+    formula = encoded(tiling("board: 2x2\npieces: domino x*\n"))
+    broken: Any = Broken()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), Session(formula) as session:  # noqa: PT012
+            session._free()
+            session._solver = broken
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert broken.freed == 1
+
+
+@posix
+def test_interrupts_are_held_back_from_what_starts_meanwhile() -> None:
+    masks: list[set[Any]] = []
+    with held_back():
+        thread = threading.Thread(
+            target=lambda: masks.append(signal.pthread_sigmask(signal.SIG_BLOCK, []))
+        )
+        thread.start()
+    thread.join()
+    assert signal.SIGINT in masks[0]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+BESIDE_A_THREAD = """
+import threading
+from satgrid import jobs, request
+from satgrid.cli import main
+jobs.ALONE_SECONDS = 0.0
+threading.Thread(target=threading.Event().wait, daemon=True).start()
+request.Request.report = lambda *_: print("at work", flush=True)
+main()
+"""
+
+
+@posix
+@pytest.mark.parametrize(
+    ("solver", "jobs"),
+    [("minisat22", "1"), ("cadical153", "1"), ("glucose4", "1"), ("auto", "1"), ("auto", "2")],
+)
+def test_search_beside_another_thread_is_interrupted(solver: str, jobs: str) -> None:
+    """The system may run PySAT's handler in the other thread, which once ended the process.
+
+    The signal goes to the workers as well, as it does from a terminal, and while they start.
+    """
+    options = ["--method", "sat", "--jobs", jobs, "--solver", solver]
+    with subprocess.Popen(
+        [sys.executable, "-c", BESIDE_A_THREAD, "count", HARD, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        for _ in range(3):
+            os.killpg(process.pid, signal.SIGINT)
+        output, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert "incomplete" in output
+
+
+@posix
+@pytest.mark.parametrize("module", ["satgrid.cli", "click", "satgrid.cli.count_command"])
+def test_interrupt_during_an_import(module: str) -> None:
+    code = f"""
+import sys
+
+class Interrupted:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupted())
+from satgrid.__main__ import main
+main()
+"""
+    assert ran(code, "count", SMALL)[:2] == (130, "")
+
+
+def test_interrupt_while_arguments_are_read() -> None:
+    """To click alone this would be exit code 1, which here is an answer."""
+    code = """
+from satgrid.cli import commands, main
+
+def interrupted(*_):
+    raise KeyboardInterrupt
+
+commands.parse_args = interrupted
+main()
+"""
+    assert ran(code, "count", SMALL)[:2] == (130, "")
+
+
+@posix
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM"])
+def test_signal_after_the_end_changes_nothing(how: str) -> None:
+    code = f"""
+import atexit, signal
+from satgrid.cli import main
+atexit.register(lambda: signal.raise_signal(signal.{how}))
+main()
+"""
+    assert ran(code, "count", SMALL, "--quiet") == (0, "4\n", "")
+
+
+@posix
+def test_interrupts_in_destructors_are_not_lost() -> None:
+    """Python only reports what is raised there, and a run would have gone on."""
+    code = """
+import signal, time
+from satgrid import counting
+from satgrid.cli import main
+
+class Freed:
+    def __del__(self):
+        signal.raise_signal(signal.SIGTERM)
+        time.sleep(3600)
+
+def count(*_, **__):
+    Freed()
+    time.sleep(3600)
+
+counting.count = count
+main()
+"""
+    assert ran(code, "count", SMALL)[:2] == (130, "at least 0 (incomplete)\n")
