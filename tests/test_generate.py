@@ -10,12 +10,13 @@ import pytest
 from catalogue import ROOT, encoded, load
 from click.testing import CliRunner, Result
 
-from satgrid import registry
+from satgrid import cardinality, registry
 from satgrid.cli import commands
 from satgrid.enumeration import Verdict, solutions, verdict
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import Formula
 from satgrid.generation import DIFFICULTIES, generate, minimize, names, traced, usual_size
+from satgrid.generators._growing import Growing
 from satgrid.generators._order import Order
 from satgrid.generators._probing import solved_by_probing
 from satgrid.generators._reduction import random_solution
@@ -23,6 +24,7 @@ from satgrid.grid import Cell
 from satgrid.puzzle import Puzzle, Reducible
 from satgrid.puzzles.kropki import Kropki
 from satgrid.puzzles.nonogram import Nonogram
+from satgrid.puzzles.norinori import Norinori
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:
@@ -138,6 +140,43 @@ def test_random_solutions_are_solutions() -> None:
     with impossible.rule("none"):
         impossible.add()
     assert random_solution(impossible, Order(1, 1)) is None
+
+
+def test_regions_that_change_have_the_answers_of_their_board() -> None:
+    board = load(ROOT / "instances" / "norinori" / "6x6.txt")
+    assert isinstance(board, Norinori)
+    (answer,) = solutions(encoded(board))
+    full = {cell: board.rooms[cell.row][cell.column] for cell in board.grid}
+    random = Order(6, 6, seed=5).random
+    judged = []
+    with Growing(Order(6, 6), encoded(board).leaving_out("room"), answer, 2) as growing:
+        assert growing.only(full)
+        for _ in range(150):
+            regions = dict(full)
+            for cell in random.sample(sorted(full), 4):
+                near = board.grid.neighbors(cell)
+                regions[cell] = full[random.choice(near)]
+            for cell in random.sample(sorted(full), random.randrange(4)):
+                del regions[cell]
+            rows = [[regions.get(cell, -1) for cell in row] for row in board.grid.rows()]
+            judged.append(growing.only(regions))
+            assert judged[-1] == (not other_answers(rows, answer))
+    assert {True, False} == set(judged)
+
+
+def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:
+    """Tell whether dominoes other than the answer are two cells in each region, none in -1."""
+    free = Norinori(tuple(tuple(0 for _ in row) for row in rows))
+    formula = encoded(free).leaving_out("room")
+    shaded = formula.answer_block()
+    cells: dict[int, list[int]] = {}
+    for row, line in enumerate(rows):
+        for column, region in enumerate(line):
+            cells.setdefault(region, []).append(shaded[Cell(row, column)])
+    with formula.rule("regions"):
+        for region, literals in cells.items():
+            cardinality.exactly(formula, 0 if region < 0 else 2, literals)
+    return any(found != answer for found in solutions(formula, limit=2))
 
 
 @pytest.mark.parametrize(

@@ -10,20 +10,21 @@ from itertools import combinations
 
 from satgrid import regions
 from satgrid.errors import SatgridError
+from satgrid.generators._growing import Growing
 from satgrid.generators._order import Order
 from satgrid.generators._probing import solved_by_probing
 from satgrid.generators._reduction import encoded
 from satgrid.grid import Cell, Grid, adjacent, components
 from satgrid.puzzles.norinori import Norinori
-from satgrid.solver import Session, Status
 
 __all__ = ["USUAL", "generate"]
 
 USUAL = (8, 8)
-_BOARDS, _ROUNDS = 40, 30
+_BOARDS = 200
+_LEAST_ROUNDS = 30  # and one for each two cells: trying anew costs more on a large board
 _MOST_CELLS = 900
 _NEAR = 20  # cells that may lose their room where others found none
-_DENSEST = 20  # layouts of dominoes of which the densest is taken
+_LAYOUTS = 20  # of dominoes, of which the densest is taken
 
 _WHOLE = {"easy": (0.0, 0.8), "medium": (-0.6, 0.8), "hard": (-0.6, -0.1)}
 
@@ -40,8 +41,7 @@ def generate(order: Order) -> Norinori:
         raise order.failure("norinori")
     for _ in range(_BOARDS):
         order.tick()
-        layouts = [_dominoes(order) for _ in range(_DENSEST)]
-        shaded = max(layouts, key=len)
+        shaded = _dominoes(order)
         rooms = _rooms(order, shaded)
         found = rooms and _settled(order, shaded, rooms)
         if found and _suits(order, found):
@@ -56,14 +56,19 @@ def _suits(order: Order, puzzle: Norinori) -> bool:
 
 
 def _dominoes(order: Order) -> dict[Cell, Cell]:
-    """Return shaded cells, each with the other half of its domino."""
+    """Return shaded cells, each with the other half of its domino: the densest of some layouts."""
     grid = Grid(order.height, order.width)
-    shaded: dict[Cell, Cell] = {}
-    for one, other in order.shuffled(grid.sides()):
-        near = [one, other, *grid.neighbors(one), *grid.neighbors(other)]
-        if shaded.keys().isdisjoint(near):
-            shaded |= {one: other, other: one}
-    return shaded
+    near = {
+        (one, other): (*grid.neighbors(one), *grid.neighbors(other)) for one, other in grid.sides()
+    }
+    densest: dict[Cell, Cell] = {}
+    for _ in range(_LAYOUTS):
+        shaded: dict[Cell, Cell] = {}
+        for one, other in order.shuffled(list(near)):
+            if shaded.keys().isdisjoint(near[one, other]):
+                shaded |= {one: other, other: one}
+        densest = max(densest, shaded, key=len)
+    return densest
 
 
 def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Rooms | None:
@@ -102,30 +107,29 @@ def _settled(order: Order, shaded: dict[Cell, Cell], full: Rooms) -> Norinori | 
     A cell without a room stays white. Each cell given away makes for more answers, never for
     fewer, so what has failed once need not be tried again before other cells lose their room.
     """
+    near = {cell: Grid(order.height, order.width).neighbors(cell) for cell in full}
     rooms = _least(shaded, full)
-    known: list[frozenset[Cell]] = []
-    if not _only(order, shaded, rooms, full, known):
-        return None
-    for _ in range(_ROUNDS):
-        failed: set[tuple[Cell, int]] = set()
-        while True:
-            moves = [
+    dominoes = encoded(_puzzle(order, full)).leaving_out("room")
+    with Growing(order, dominoes, shaded, 2) as growing:
+        if not growing.only(rooms):
+            return None
+        for _ in range(max(_LEAST_ROUNDS, len(full) // 2)):
+            failed: set[tuple[Cell, int]] = set()
+            while moves := [
                 (cell, room)
                 for cell in full
                 if cell not in rooms
-                for room in _beside(order, rooms, cell)
+                for room in sorted({rooms[beside] for beside in near[cell] if beside in rooms})
                 if (cell, room) not in failed
-            ]
-            if not moves:
-                break
-            cell, room = order.random.choice(moves)
-            if _only(order, shaded, rooms | {cell: room}, full, known):
-                rooms[cell] = room
-            else:
-                failed.add((cell, room))
-        if len(rooms) == len(full):
-            return _puzzle(order, rooms)
-        _loosen(order, shaded, rooms, full)
+            ]:
+                cell, room = order.random.choice(moves)
+                if growing.only(rooms | {cell: room}):
+                    rooms[cell] = room
+                else:
+                    failed.add((cell, room))
+            if len(rooms) == len(full):
+                return _puzzle(order, rooms)
+            _loosen(order, shaded, rooms, full)
     return None
 
 
@@ -144,31 +148,6 @@ def _least(shaded: dict[Cell, Cell], full: Rooms) -> Rooms:
         graph.add_edges_from(pair for pair in combinations(inside, 2) if adjacent(*pair))
         found |= dict.fromkeys(networkx.shortest_path(graph, one, other), room)
     return found
-
-
-def _only(
-    order: Order,
-    shaded: dict[Cell, Cell],
-    rooms: Rooms,
-    full: Rooms,
-    known: list[frozenset[Cell]],
-) -> bool:
-    """Tell whether the dominoes are the only answer; note another one that is found."""
-    if any(_answers(rooms, other) for other in known):
-        return False
-    order.tick()
-    formula = encoded(_puzzle(order, full | rooms))
-    block = formula.answer_block()
-    with Session(formula, solver="minisat22") as session:
-        for cell in full:
-            if cell not in rooms:
-                session.add(-block[cell])
-        session.add(*[-block[cell] for cell in shaded])
-        if session.solve(deadline=order.deadline) is Status.SATISFIABLE:
-            known.append(session.model().solution())
-            return False
-    order.tick()
-    return True
 
 
 def _loosen(order: Order, shaded: dict[Cell, Cell], rooms: Rooms, full: Rooms) -> None:
@@ -190,22 +169,7 @@ def _puzzle(order: Order, rooms: Rooms) -> Norinori:
     return Norinori(regions.renumbered([[rooms[cell] for cell in row] for row in rows]))
 
 
-def _beside(order: Order, rooms: Rooms, cell: Cell) -> list[int]:
-    near = Grid(order.height, order.width).neighbors(cell)
-    return sorted({rooms[other] for other in near if other in rooms})
-
-
 def _movable(rooms: Rooms, cell: Cell) -> bool:
     """Tell whether a room hangs together without a cell."""
     rest = [other for other, room in rooms.items() if room == rooms[cell] and other != cell]
     return len(components(rest)) == 1
-
-
-def _answers(rooms: Rooms, other: frozenset[Cell]) -> bool:
-    """Tell whether there are two of these cells in every room, and none beside the rooms."""
-    if not rooms.keys() >= other:
-        return False
-    counts: dict[int, int] = {}
-    for cell in other:
-        counts[rooms[cell]] = counts.get(rooms[cell], 0) + 1
-    return set(counts.values()) == {2} and len(counts) == len(set(rooms.values()))
