@@ -71,12 +71,8 @@ def write(name: str, root: Path) -> None:
         encoding="utf-8",
         check=True,
     )
-    lines = [line.partition(": ")[2] for line in golden.stdout.splitlines()]
-    head = lines[0]
-    table = [head, "|" + " --- |" * (head.count("|") - 1), *lines[1::2]]
-    page = root / "encodings" / f"{name}.md"
-    text = page.read_text(encoding="utf-8").replace("SIZES", "\n".join(table))
-    page.write_text(text, encoding="utf-8", newline="\n")
+    with (root / "encodings" / f"{name}.md").open("a", encoding="utf-8", newline="\n") as page:
+        page.write("\n" + golden.stdout)
 
 
 def main(arguments: list[str] | None = None) -> int:
