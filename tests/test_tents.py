@@ -1,0 +1,294 @@
+"""Tents: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from xml.etree import ElementTree
+
+import networkx
+import pytest
+from catalogue import ROOT, by_trying, encoded, load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from small import assignments
+
+from satgrid import counter, drawing
+from satgrid.cardinality import ENCODINGS
+from satgrid.counting import count
+from satgrid.enumeration import solutions
+from satgrid.errors import ParseError, SatgridError
+from satgrid.generation import generate
+from satgrid.grid import Cell, Grid, Place, adjacent
+from satgrid.puzzle import Puzzle
+from satgrid.puzzles._tents_judge import alone
+from satgrid.puzzles.tents import Tents
+from satgrid.request import Request
+from satgrid.symmetry import isometries
+
+RING = load(ROOT / "instances" / "tents" / "ring.txt")
+
+
+def board(*rows: str, told: str = "") -> Tents:
+    return Tents.parse(f"puzzle: tents\n{told}\n" + "\n".join(rows) + "\n")
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Tents:
+    """Make a board of up to 10 cells, with numbers that may be right for some lines."""
+    height, width = draw(st.sampled_from([(1, 5), (2, 4), (3, 3), (4, 2), (2, 5)]))
+    trees = draw(st.sets(st.sampled_from(list(Grid(height, width))), max_size=4))
+    counts = st.none() | st.integers(0, 2)
+    return Tents(
+        tuple(
+            "".join("T" if (row, column) in trees else "." for column in range(width))
+            for row in range(height)
+        ),
+        tuple(draw(counts) for _ in range(height)),
+        tuple(draw(counts) for _ in range(width)),
+    )
+
+
+@given(boards(), st.sampled_from(ENCODINGS))
+@settings(max_examples=40, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(puzzle: Tents, cardinality: str) -> None:
+    accepted = by_trying(puzzle)
+    assert set(solutions(encoded(puzzle, cardinality=cardinality))) == accepted
+    assert accepted == by_the_rules(puzzle)
+
+
+def by_the_rules(puzzle: Tents) -> set[frozenset[Cell]]:
+    """Return the solutions, found by giving each tree every cell beside it in turn."""
+    free = [cell for cell in puzzle.grid if cell not in puzzle.trees]
+    found = set()
+    for tents in combinations(free, len(puzzle.trees)):
+        if any(max(abs(a - c), abs(b - d)) < 2 for (a, b), (c, d) in combinations(tents, 2)):
+            continue
+        counts = [
+            [sum(tent[axis] == at for tent in tents) for at in range(size)]
+            for axis, size in enumerate(puzzle.shape)
+        ]
+        told = (puzzle.rows, puzzle.columns)
+        if any(
+            n not in (None, c)
+            for axis in (0, 1)
+            for n, c in zip(told[axis], counts[axis], strict=True)
+        ):
+            continue
+        if any(all(map(adjacent, puzzle.trees, order)) for order in permutations(tents)):
+            found.add(frozenset(tents))
+    return found
+
+
+# --- trees and tents pair off -----------------------------------------------------------------
+
+
+def test_pairing_off_in_two_ways_is_one_solution() -> None:
+    formula = encoded(RING)
+    models = list(assignments(formula))
+    assert len(models) == 2
+    assert len(list(solutions(formula))) == 1
+    for distinct in (False, True):
+        methods = ["sat", *(["counter"] if counter.available() else [])]
+        assert {
+            count(Request(RING, distinct=distinct, method=each)).number for each in methods
+        } == {1}
+
+
+@given(boards())
+@settings(max_examples=30, deadline=None)
+def test_solutions_are_counted_once_whatever_their_pairings(puzzle: Tents) -> None:
+    """The models of the formula, each projected on the tents, against the listing."""
+    formula = encoded(puzzle)
+    if formula.top > 14:
+        return
+    block = formula.answer_block()
+    tents = [
+        frozenset(key for key in block if block[key] in model)
+        for model in map(set, assignments(formula))
+    ]
+    assert set(tents) == set(solutions(formula))
+    pairs = formula.blocks["own"]
+    for solution in set(tents):
+        graph = [(tree, cell) for tree, cell in pairs if cell in solution]
+        ways = sum(
+            all((tree, cell) in graph for tree, cell in zip(puzzle.trees, order, strict=True))
+            for order in permutations(sorted(solution))
+        )
+        assert tents.count(solution) == ways
+
+
+def test_a_tent_between_two_trees_belongs_to_one() -> None:
+    puzzle = board("T.T.")
+    assert list(solutions(encoded(puzzle))) == [frozenset({Cell(0, 1), Cell(0, 3)})]
+    alone_between = puzzle.check(frozenset({Cell(0, 1)}))
+    assert [(broken.rule, broken.note) for broken in alone_between] == [
+        ("pair", "no tent of its own")
+    ]
+
+
+def test_as_many_tents_as_trees_are_not_enough() -> None:
+    puzzle = board("..T..", "T....")
+    broken = puzzle.check(frozenset({Cell(0, 1), Cell(0, 3)}))
+    assert [(one.rule, one.cell, one.note) for one in broken] == [
+        ("pair", (1, 0), "no tent of its own"),
+        ("pair", (0, 3), "belongs to no tree"),
+    ]
+
+
+@given(
+    st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12),
+    st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12),
+)
+@settings(max_examples=200, deadline=None)
+def test_as_many_as_can_be_are_paired_off(trees: set[Place], tents: set[Place]) -> None:
+    tents -= trees
+    graph = networkx.Graph()
+    graph.add_nodes_from(trees)
+    graph.add_edges_from((tree, tent) for tree in trees for tent in tents if adjacent(tree, tent))
+    most = len(networkx.max_weight_matching(graph))
+    single_trees, single_tents = alone(trees, tents)
+    assert len(trees) - len(single_trees) == len(tents) - len(single_tents) == most
+    assert set(single_trees) <= trees
+    assert set(single_tents) <= tents
+
+
+def test_a_long_chain_is_paired_off() -> None:
+    """Each tree has to hand its tent on to the tree on its left."""
+    trees = [(0, 2 * at + 1) for at in range(3000)]
+    tents = [(0, 2 * at + 2) for at in range(3000)]
+    assert alone(trees, set(tents)) == ([], [])
+    assert alone(trees, {(0, 0), *tents[:-1]}) == ([], [])
+    assert alone([(1, 6000), *trees], {(0, 0), *tents}) == ([], [])
+
+
+# --- text, flaws, symmetry --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("\n.x\n", "3:2: 'x' is not one of . T"),
+        ("\n..\n...\n", "4:3: 3 cells where the first row has 2"),
+        ("rows: 1 2\n\n..\n", "2:7: 2 numbers for 1 row"),
+        ("columns: 1\n\n..\n", "2:10: 1 number for 2 columns"),
+        ("rows: 3\n\n..\n", "2:7: 3 is not between 0 and 2"),
+        ("columns: . x\n\n..\n", "2:12: 'x' is not a whole number"),
+        ("lines: 1\n\n..\n", "2:1: unknown key 'lines'"),
+        ("rows: 1\n", "2:1: the board is missing"),
+    ],
+)
+def test_bad_boards_are_refused(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as error:
+        Tents.parse("puzzle: tents\n" + text)
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize("drawing", ["", "T.\n..", "T..", "..", "A.", "T#"])
+def test_bad_drawings_of_a_solution_are_refused(drawing: str) -> None:
+    with pytest.raises(ParseError):
+        board("T.").read(drawing)
+
+
+def test_numbers_that_are_not_told() -> None:
+    puzzle = board("T..", "...", told="rows: . .\n")
+    assert puzzle == board("T..", "...")
+    assert "rows" not in puzzle.text()
+    told = board("T..", "...", told="rows: 1 .\n")
+    assert "rows: 1 .\n" in told.text()
+    assert told.without([0]) == told  # the tree
+    assert told.without([1]) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "said"),
+    [
+        (board("TT", "T."), "the tree at row 1, column 1 has no free cell beside it"),
+        (board("TT.", "...", told="rows: 2 .\n"), "row 1 has 1 free cell for 2"),
+        (
+            board("T..", "...", told="rows: 1 1\n"),
+            "the numbers of the rows add up to 2 where there are 1 tree",
+        ),
+        (board("T..", "..T", told="columns: 0 . 1\n"), None),
+        (
+            board("T..", "..T", told="columns: 0 0 1\n"),
+            "the numbers of the columns add up to 1 where there are 2 trees",
+        ),
+    ],
+)
+def test_flaws(puzzle: Tents, said: str | None) -> None:
+    assert puzzle.flaws() == ([said] if said else [])
+
+
+def test_check_says_where_and_why() -> None:
+    puzzle = board("T..", "..T", told="rows: 1 1\ncolumns: 0 2 .\n")
+    tents = frozenset({Cell(0, 1), Cell(1, 1), Cell(0, 2)})
+    assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(tents)] == [
+        ("apart", (0, 1), "touches another tent"),
+        ("apart", (0, 1), "touches another tent"),
+        ("apart", (0, 2), "touches another tent"),
+        ("pair", (1, 1), "belongs to no tree"),
+        ("row", (0, 0), "2 tents where the number is 1"),
+    ]
+    on_tree = puzzle.check(frozenset({Cell(0, 0)}))
+    assert "a tent where no free cell is" in {broken.note for broken in on_tree}
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "order"),
+    [
+        (RING, 8),
+        (board("T..", "...", "..T"), 4),
+        (board("T..", "...", "..T", told="rows: 1 . .\n"), 1),
+        (board("T..", "...", "..T", told="rows: 1 . .\ncolumns: 1 . .\n"), 2),
+        (board("T..", "...", "..T", told="rows: 1 . 1\n"), 2),
+        (board("T..T", told="columns: 0 1 1 0\n"), 2),
+        (board("T..T", told="columns: 0 1 . 0\n"), 1),
+    ],
+)
+def test_numbers_turn_with_the_board(puzzle: Puzzle[Cell], order: int) -> None:
+    assert sum(map(puzzle.keeps, isometries(puzzle.shape))) == order
+
+
+# --- new ones ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_difficulty_is_how_many_numbers_are_told(seed: int) -> None:
+    told = []
+    for difficulty in ("easy", "medium", "hard"):
+        made = generate("tents", 9, 9, seed=seed, difficulty=difficulty)
+        assert isinstance(made, Tents)
+        told.append(sum(number is not None for number in made.rows + made.columns))
+    assert told[0] == 18
+    assert told[0] > told[1] > told[2]
+
+
+def test_what_cannot_be_made() -> None:
+    for height, width, symmetric in ((1, 1, False), (99, 99, False), (5, 5, True)):
+        with pytest.raises(SatgridError):
+            generate("tents", height, width, symmetric=symmetric)
+    smallest = generate("tents", 1, 2)
+    assert isinstance(smallest, Tents)
+    assert len(smallest.trees) == 1
+
+
+# --- drawn ------------------------------------------------------------------------------------
+
+
+def test_picture_shows_trees_tents_and_numbers() -> None:
+    puzzle = load(ROOT / "instances" / "tents" / "10x10.txt")
+    assert isinstance(puzzle, Tents)
+    [solution] = solutions(encoded(puzzle))
+    told = [str(number) for number in puzzle.rows + puzzle.columns if number is not None]
+    for answer, tents in ((None, 0), (solution, len(solution))):
+        root = ElementTree.fromstring(drawing.svg(puzzle, answer))
+        kinds = [element.tag.rpartition("}")[2] for element in root.iter()]
+        assert kinds.count("circle") == len(puzzle.trees)
+        assert kinds.count("path") == tents + 2  # the grid and its frame
+        assert [element.text for element in root.iter() if element.tag.endswith("text")] == told
+
+
+def test_terminal_shows_two_digit_numbers_one_below_the_other() -> None:
+    columns = " ".join(["."] * 20 + ["10"])
+    puzzle = board(*["." * 20 + "T"] * 20, told=f"columns: {columns}\n")
+    assert [line[-3:].strip() for line in puzzle.draw().split("\n")[:2]] == ["1", "0"]
