@@ -26,7 +26,7 @@ from satgrid.workers import Alone, Window, cluster, processes
 
 __all__ = ["Alone", "Job", "Ledger", "Part", "Run", "build", "work"]
 
-SPLIT_SOLUTIONS = 1500  # blocking clauses begin to weigh; fewer make too many small solvers
+SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by then is in vain
 SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped then was in vain
 PARTS = 24  # cubes made of one that is too large
 ALONE_SECONDS = 2.0  # what is done sooner does not need other processes: they take a second
@@ -106,21 +106,23 @@ def _worked(job: Job, cube: Cube, seconds: float | None) -> Part:
     count = 0
     keys = list(formula.answer_block())
     with Session(formula, solver=job.solver) as session:
-        answers = session.answers(
+        batches = session.blocked(
             formula.answer_block().numbers(),
             antichain=formula.antichain,
             deadline=deadline,
             conflicts=SPLIT_CONFLICTS,
         )
-        for true in answers:
-            count += 1
+        for blocking in batches:
+            count += len(blocking)
             if job.keep:
-                found.append(tuple(sorted([*held, *(keys[number - 1] for number in true)])))
-            if count == SPLIT_SOLUTIONS:
+                for clause in blocking:
+                    true = [keys[-literal - 1] for literal in clause if literal < 0]
+                    found.append(tuple(sorted([*held, *true])))
+            if count >= SPLIT_SOLUTIONS:
                 break
         conflicts = session.conflicts
         complete = session.status is Status.UNSATISFIABLE
-    if not complete and (count == SPLIT_SOLUTIONS or conflicts >= SPLIT_CONFLICTS):
+    if not complete and (count >= SPLIT_SOLUTIONS or conflicts >= SPLIT_CONFLICTS):
         smaller = splitter.split([cube], PARTS)
         if smaller == [cube]:
             raise StateError(f"a cube of {count} solutions cannot be split")

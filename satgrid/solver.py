@@ -294,33 +294,63 @@ class Session:
             Whether no assignment's true variables contain another's; the blocking clause then
             names the true ones only.
         """
-        more = 1
-        while self.solve(deadline=deadline, conflicts=conflicts) is Status.SATISFIABLE:
-            yield self._taken(block, antichain=antichain)
-            if self.solver in _SWIFT:
-                yield from self._swiftly(more, block, antichain=antichain)
-                more = min(2 * more, _MOST_AT_ONCE)
+        for blocking in self.blocked(
+            block, antichain=antichain, deadline=deadline, conflicts=conflicts
+        ):
+            for clause in blocking:
+                yield [-literal for literal in clause if literal < 0]
 
-    def _taken(self, block: range, *, antichain: bool) -> list[int]:
-        """Return the true variables of a block and add the blocking clause."""
-        chosen = self._solver.get_model()[block.start - 1 : block.stop - 1]
-        true = [literal for literal in chosen if literal > 0]
-        self.add(*[-literal for literal in (true if antichain else chosen)])
-        return true
+    def blocked(
+        self,
+        block: range,
+        *,
+        antichain: bool = False,
+        deadline: float | None = None,
+        conflicts: int | None = None,
+    ) -> Iterator[list[list[int]]]:
+        """Yield the blocking clauses of ``answers``, some at once, for who only counts them."""
+        most = 1
+        while self.solve(deadline=deadline, conflicts=conflicts) is Status.SATISFIABLE:
+            blocking = _blocking(self._solver.get_model(), block, antichain=antichain)
+            self.add(*blocking)
+            yield [blocking]
+            if self.solver in _SWIFT:
+                found = self._swiftly(most, block, antichain=antichain)
+                if found:
+                    yield found
+                most = min(2 * most, _MOST_AT_ONCE)
 
     def _swiftly(self, most: int, block: range, *, antichain: bool) -> list[list[int]]:
-        """Return more answers while what is left of the conflict budget lasts.
+        """Block more answers while what is left of the conflict budget lasts.
 
-        Where solutions are easy, most of the time would go into all that ``solve`` minds.
+        Where solutions are easy, most of the time would go into all that ``solve`` minds, and
+        into searches that begin anew. So the solver is asked past PySAT's wrapper, and goes back
+        only as far as the blocking clause makes it ("warm start").
         """
         found: list[list[int]] = []
-        search = self._solver.solve_limited
+        solver = self._solver.solver
+        search, model, block_it = solver.solve_limited, solver.get_model, solver.add_clause
         with left_to_python():
-            while len(found) < most and search():
-                found.append(self._taken(block, antichain=antichain))
+            solver.start_mode(warm=True)
+            try:
+                while len(found) < most and search():
+                    found.append(_blocking(model(), block, antichain=antichain))
+                    block_it(found[-1])
+            finally:
+                solver.start_mode(warm=False)
+        if self._may_change:
+            self._added += found
         return found
 
     @property
     def status(self) -> Status:
         """The last answer of ``solve``, forgotten when a clause is added."""
         return self._status
+
+
+def _blocking(model: list[int], block: range, *, antichain: bool) -> list[int]:
+    """Return the clause that forbids what a model says of a block."""
+    cut = model[block.start - 1 : block.stop - 1]
+    if antichain:
+        return [-literal for literal in cut if literal > 0]
+    return [-literal for literal in cut]
