@@ -36,12 +36,13 @@ SCHEMA = 1
 _APPLICATION = 0x73677264  # marks an SQLite file as one of satgrid's
 _TABLES = (
     "CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    "CREATE TABLE stage (number INTEGER PRIMARY KEY)",
+    "CREATE TABLE stage (number INTEGER PRIMARY KEY, cubes INTEGER NOT NULL)",
     "CREATE TABLE cube (stage INTEGER NOT NULL, path BLOB NOT NULL, literals TEXT NOT NULL,"
     " weight INTEGER NOT NULL, stabilizer TEXT NOT NULL, share REAL NOT NULL,"
     " state INTEGER NOT NULL, number INTEGER NOT NULL, conflicts INTEGER NOT NULL,"
     " checksum INTEGER NOT NULL, solutions BLOB, PRIMARY KEY (stage, path))",
 )
+_ROUNDING = 1e-6
 _COLUMNS = "stage, path, literals, weight, stabilizer, share, state, number, conflicts, solutions"
 
 Solutions = list[tuple[int, ...]]
@@ -91,6 +92,7 @@ class Store:
         """
         self.path = path
         self.about: dict[str, str] = {}
+        self._immutable = False
         self._lock = None if about is None else Lock(path)
         self._connection: sqlite3.Connection | None = None
         try:
@@ -103,9 +105,19 @@ class Store:
     def _connect(self, about: Mapping[str, str] | None) -> None:
         if about is None and not Path(self.path).is_file():
             raise SatgridError(f"{self.path}: there is no such file")
-        # A reader that may write leaves no files of SQLite's beside the store; it does not write.
-        mode = "rwc" if about is not None else "rw" if os.access(self.path, os.W_OK) else "ro"
-        address = f"{Path(self.path).absolute().as_uri()}?mode={mode}"
+        path = Path(self.path).absolute()
+        if about is not None:
+            mode = "rwc"
+        elif os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+            mode = "rw"  # to leave no files of SQLite's beside the store; it does not write
+        elif self._written():
+            mode = "ro"
+        else:
+            # SQLite would make its files beside the store, or fail; while nobody has it open
+            # they are not needed.
+            mode = "ro&immutable=1"
+            self._immutable = True
+        address = f"{path.as_uri()}?mode={mode}"
         self._connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=30)
         if about is None:
             self._execute("PRAGMA query_only = ON")
@@ -128,6 +140,10 @@ class Store:
             raise self.damaged()
         if about is not None:
             self._compare(about)
+
+    def _written(self) -> bool:
+        """Tell whether a process has it open, or was killed with it open."""
+        return Path(f"{self.path}-wal").exists()
 
     def _create(self, about: Mapping[str, str]) -> None:
         if self._pragma("application_id") or self._pragma("user_version"):
@@ -221,6 +237,8 @@ class Store:
 
     def damaged(self) -> SatgridError:
         """Return the error to raise where the content cannot be right."""
+        if self._immutable and self._written():
+            return SatgridError(f"{self.path}: a run began just now: ask again")
         return SatgridError(f"{self.path} is damaged: delete it and begin anew")
 
     def begun(self) -> list[int]:
@@ -231,9 +249,25 @@ class Store:
     def begin(self, stage: int, cubes: list[Cube]) -> None:
         """Note the first cubes of a stage."""
         with self._transaction():
-            self._execute("INSERT INTO stage VALUES (?)", (stage,))
+            if self._select("SELECT 1 FROM cube WHERE stage = ? LIMIT 1", stage):
+                raise self.damaged()  # they are of a stage that is lost
+            self._execute("INSERT INTO stage VALUES (?, ?)", (stage, len(cubes)))
             for cube in cubes:
                 self._write(stage, Row(cube, 1 / len(cubes)), None)
+
+    def audit(self, stage: int, share: float) -> None:
+        """Refuse a stage whose cubes, without those taken apart, are not the whole: some are lost.
+
+        Parameters
+        ----------
+        share
+            The sum of their shares.
+        """
+        with self._plainly():
+            begun = self._select("SELECT cubes FROM stage WHERE number = ?", stage)
+        whole = 1 if begun and begun[0][0] else 0
+        if abs(share - whole) > _ROUNDING:
+            raise self.damaged()
 
     def record(
         self, stage: int, row: Row, solutions: Solutions | None, smaller: Iterable[Row] = ()
@@ -270,14 +304,27 @@ class Store:
             many are still to be left out.
         """
         with self._plainly():
+            [(share,)] = self._select(
+                "SELECT total(share) FROM cube WHERE stage = ? AND state <> ?",
+                stage,
+                int(State.TAKEN_APART),
+            )
             found = self._select(
                 "SELECT path, number FROM cube WHERE stage = ? AND number > 0 ORDER BY path", stage
             )
+        self.audit(stage, share)
+        if any(type(number) is not int for _, number in found):
+            raise self.damaged()
+        for _ in self._rows(stage, "NOT coalesce(number > 0, 0)"):
+            pass  # a number that became 0 shows in the checksum
         for path, number in found:
             if offset >= number:
                 offset -= number
                 continue
-            for row, content in self._rows(stage, "path = ?", path):
+            rows = list(self._rows(stage, "path = ?", path))
+            if [(row.cube.path, row.number) for row, _ in rows] != [(_path(path), number)]:
+                raise self.damaged()  # the index is
+            for row, content in rows:
                 yield row.cube, offset, self._unpacked(content)
             offset = 0
 

@@ -7,6 +7,7 @@ cube to another.
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +25,7 @@ Window = Callable[[], int]
 
 CONNECT_SECONDS = 10
 SILENT_SECONDS = 60  # a scheduler that is away for longer does not come back
+_TALKATIVE = ("asyncio", "distributed", "tornado")
 COUNT_SECONDS = 5  # how often to ask a cluster for its size
 
 
@@ -92,7 +94,11 @@ def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
         client = connect(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise SatgridError(f"no Dask scheduler answers at {address}") from error
-    gone = f"the Dask scheduler at {address} is gone"
+    gone = (
+        f"the Dask scheduler at {address} is gone: start it again; what is in a --store is kept, "
+        "and the same command goes on"
+    )
+    logs = _silenced()
     try:
         yield client.get_executor(pure=False), _Size(client, gone)
     except KilledWorker as error:
@@ -106,6 +112,23 @@ def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
     finally:
         with put_off():
             client.close(timeout=1)
+        for log in logs:
+            log.disabled = False
+
+
+def _silenced() -> list[logging.Logger]:
+    """Silence the logs of all that Dask stands on: a lost scheduler fills a screen.
+
+    Returns
+    -------
+    list of logging.Logger
+        Those that were not silent already.
+    """
+    names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in _TALKATIVE]
+    logs = [log for log in map(logging.getLogger, names) if not log.disabled]
+    for log in logs:
+        log.disabled = True
+    return logs
 
 
 class _Size:

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,12 +61,11 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 def done(path: str) -> int:
     """Return how many cubes are done, or 0 where there is no store yet."""
     try:
-        with sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30) as reader:
-            found = reader.execute("SELECT count(*) FROM cube WHERE state = 1").fetchone()
-        reader.close()
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=30)) as reader:
+            [(number,)] = reader.execute("SELECT count(*) FROM cube WHERE state = 1")
     except sqlite3.OperationalError:
         return 0
-    return int(found[0])
+    return int(number)
 
 
 def wait_for(reached: Callable[[], bool], process: subprocess.Popen[str] | None = None) -> None:
@@ -240,6 +240,42 @@ def refused(path: str, outcome: tuple[int, str, str]) -> None:
         assert len(set(listing.from_store(store))) == found.number
 
 
+def test_store_on_a_disk_that_cannot_be_written(tiny_disk: Path) -> None:
+    """A finished store, and one whose run was killed, are read all the same."""
+
+    def mounted(how: str) -> None:
+        subprocess.run(["mount", "-o", f"remount,{how}", str(tiny_disk)], check=True)
+
+    mounted("size=64m")
+    for name in ("killed.db", "whole.db"):
+        path = str(tiny_disk / name)
+        process = started("list", "--store", path, "--jobs", "1")
+        if name == "killed.db":
+            wait_for(lambda path=path: done(path) > 5, process)  # type: ignore[misc]
+            process.kill()
+        process.communicate(timeout=PATIENCE)
+    files = sorted(tiny_disk.iterdir())
+    assert [file.name for file in files][1:] == [
+        f"killed.db{end}" for end in ("-shm", "-wal", ".lock")
+    ] + ["whole.db"]
+    mounted("ro")
+    for path in map(str, (tiny_disk / "killed.db", tiny_disk / "whole.db")):
+        with Store(path) as store:
+            found, progress = so_far(store)
+            assert progress.done > 5
+            assert len(set(listing.from_store(store))) == found.number
+        code, output, errors = ended(started("count", "--store", path))
+        assert (code, output) == (2, "")
+        assert "ead-only" in errors
+        assert errors.count("\n") == 1
+    assert found.number == TILINGS
+    mounted("rw")
+    assert sorted(tiny_disk.iterdir()) == files
+    path = str(tiny_disk / "killed.db")
+    assert ended(started("list", "--store", path, "--jobs", "1"))[0] == 0
+    checked(path)
+
+
 CLUSTER = """
 import sys
 from distributed import LocalCluster
@@ -252,8 +288,8 @@ if __name__ == "__main__":
 
 
 @pytest.fixture
-def dask(tmp_path: Path) -> Iterator[tuple[str, list[int]]]:
-    """Start a scheduler with two workers; give its address and their process ids."""
+def dask(tmp_path: Path) -> Iterator[tuple[str, list[int], subprocess.Popen[str]]]:
+    """Start a scheduler with two workers; give its address, their process ids and its process."""
     pytest.importorskip("distributed", reason="needs the extra 'cluster'")
     script = tmp_path / "cluster.py"
     script.write_text(CLUSTER)
@@ -267,16 +303,16 @@ def dask(tmp_path: Path) -> Iterator[tuple[str, list[int]]]:
     ) as process:
         assert process.stdout is not None
         address, *pids = process.stdout.readline().split()
-        yield address, list(map(int, pids))
+        yield address, list(map(int, pids)), process
         process.communicate(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("lost", [False, True])
 def test_cluster_counts_the_same_with_a_worker_lost(
-    tmp_path: Path, dask: tuple[str, list[int]], lost: bool
+    tmp_path: Path, dask: tuple[str, list[int], subprocess.Popen[str]], lost: bool
 ) -> None:
     path = str(tmp_path / "run.db")
-    address, pids = dask
+    address, pids, _ = dask
     process = started("list", "--store", path, "--cluster", address)
     wait_for(lambda: done(path) > 5, process)
     if lost:
@@ -284,6 +320,26 @@ def test_cluster_counts_the_same_with_a_worker_lost(
     code, output, errors = ended(process)
     assert (code, output) == (0, f"{TILINGS} solutions in {path}\n"), errors
     checked(path)
+
+
+def test_scheduler_lost(tmp_path: Path, dask: tuple[str, list[int], subprocess.Popen[str]]) -> None:
+    """One plain line; what was done is stored, and the run goes on without the cluster."""
+    path = str(tmp_path / "run.db")
+    address, _, scheduler = dask
+    process = started("list", "--store", path, "--cluster", address, board="dominoes-6x8")
+    wait_for(lambda: done(path) > 5, process)
+    scheduler.kill()
+    code, output, errors = ended(process)
+    assert (code, output) == (2, "")
+    assert errors.startswith(f"satgrid: the Dask scheduler at {address} is gone")
+    assert errors.count("\n") == 1
+    before = done(path)
+    assert before > 5
+    with Store(path) as store:
+        found, _ = so_far(store)
+        assert len(set(listing.from_store(store))) == found.number
+    code, output, _ = ended(started("list", "--store", path, "--jobs", "1", board="dominoes-6x8"))
+    assert (code, output) == (0, f"167089 solutions in {path}\n")
 
 
 def test_no_cluster_there(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
+import os
 import random
 import sqlite3
 import time
@@ -212,6 +212,57 @@ def test_in_use_is_refused_and_can_be_read(path: str) -> None:
     assert [file.name for file in Path(path).parent.iterdir()] == [Path(path).name]
 
 
+def test_reading_holds_up_no_run(path: str) -> None:
+    """A reader in the middle of its reading, and one in the middle of a transaction."""
+    asked = Request(BOARD, store=path)
+    with pytest.raises(KeyboardInterrupt):
+        listing.into_store(interrupted_after(asked, 2))
+    with Store(path) as reader:
+        half_read = reader.rows(0)
+        next(half_read)
+        page = listing.from_store(reader)
+        next(page)
+        assert listing.into_store(asked).found == TILINGS
+        assert len(list(page)) < TILINGS
+        list(half_read)
+    with asked.opened("list", jobs.build(asked.job(keep=True))) as writer, writer._transaction():
+        writer._execute("DELETE FROM cube")
+        assert "solutions  281" in cli("show", path).stdout
+
+
+@pytest.mark.parametrize("written", [False, True])
+def test_reading_without_the_right_to_write(
+    monkeypatch: pytest.MonkeyPatch, path: str, written: bool
+) -> None:
+    """No file appears beside the store, which would keep its owner from writing to it."""
+    asked = Request(BOARD, store=path)
+    assert listing.into_store(asked).found == TILINGS
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    folder = Path(path).parent
+    if written:
+        with asked.opened("list", jobs.build(asked.job(keep=True))) as writer:
+            writer._execute("UPDATE about SET value = value")
+            before = set(folder.iterdir())
+            assert len(before) == 4  # with the lock, and SQLite's two
+            assert cli("show", path, "--solutions").exit_code == 0
+            assert set(folder.iterdir()) == before
+    assert cli("show", path, "--solutions").exit_code == 0
+    assert [file.name for file in folder.iterdir()] == [Path(path).name]
+
+
+def test_run_that_begins_while_the_store_is_read_without_locks(
+    monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """What is read then may be half old and half new; the store is not to blame."""
+    asked = Request(BOARD, store=path)
+    assert listing.into_store(asked).found == TILINGS
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with Store(path) as reader:
+        assert "is damaged" in str(reader.damaged())
+        with asked.opened("list", jobs.build(asked.job(keep=True))):
+            assert "ask again" in str(reader.damaged())
+
+
 @pytest.mark.parametrize(
     "content", [b"puzzle: tiling\n", b"SQLite format 3\0", b"\0" * 5000, b"SQLite format 3\0" * 99]
 )
@@ -251,7 +302,13 @@ def changed(path: str, statement: str) -> None:
         "UPDATE cube SET state = 1 - state",
         "UPDATE cube SET literals = literals || ' 9'",
         "UPDATE cube SET solutions = NULL",
+        "UPDATE cube SET number = 0 WHERE number = (SELECT max(number) FROM cube)",
+        "UPDATE cube SET number = 'many' WHERE number = (SELECT max(number) FROM cube)",
+        "UPDATE cube SET path = X'00' WHERE number = (SELECT max(number) FROM cube)",
         "DELETE FROM cube WHERE number = (SELECT max(number) FROM cube)",
+        "DELETE FROM cube",
+        "DELETE FROM stage",
+        "UPDATE stage SET cubes = 0",
         "UPDATE about SET value = 'yes' WHERE name = 'distinct'",
         "DELETE FROM about",
         "DROP TABLE stage",
@@ -261,34 +318,54 @@ def changed(path: str, statement: str) -> None:
 def test_changed_rows_are_noticed(path: str, statement: str) -> None:
     listing.into_store(Request(BOARD, store=path))
     changed(path, statement)
+    with pytest.raises(SatgridError, match="is damaged"), Store(path) as store:
+        list(listing.from_store(store))
     assert "is damaged" in listing_refused(path)
 
 
+def damaged(whole: bytes, draw: random.Random) -> bytes:
+    """Return bytes with some overwritten, the first page oftener than its share, or cut off."""
+    content = bytearray(whole)
+    for _ in range(draw.choice([1, 1, 2, 5])):
+        length = draw.choice([1, 1, 2, 4, 300])
+        place = draw.randrange(draw.choice([4096, len(content)]) - length)
+        content[place : place + length] = draw.choice([draw.randbytes(length), bytes(length)])
+    return bytes(content[: draw.choice([len(content)] * 9 + [draw.randrange(len(content))])])
+
+
 @pytest.mark.usefixtures("small_cubes")
-def test_damaged_bytes_never_give_another_count(path: str) -> None:
-    """Overwrite bytes at random: the count is the same or refused in words."""
-    listing.into_store(Request(BOARD, store=path))
+@pytest.mark.parametrize("seed", range(4))
+def test_damaged_bytes_never_give_another_count(path: str, seed: int) -> None:
+    """Going on and reading give what they would have given, or are refused in words."""
+    asked = Request(BOARD, store=path)
+    listing.into_store(asked)
     whole = Path(path).read_bytes()
-    draw = random.Random(7)
+    expected = list(listing.Solutions(replace(asked, store=None, method="sat")))
+
+    def go_on() -> None:
+        assert listing.into_store(asked).found == TILINGS
+
+    def show() -> None:
+        with Store(path) as store:
+            assert so_far(store)[0].number == TILINGS
+
+    def page() -> None:
+        with Store(path) as store:
+            assert list(listing.from_store(store)) == expected
+
+    draw = random.Random(seed)
     refused = 0
-    for length in [1] * 20 + [300] * 20:
-        content = bytearray(whole)
-        place = draw.randrange(len(content) - length)
-        content[place : place + length] = draw.randbytes(length)
-        for beside in ("-wal", "-shm"):  # of the damaged store before
-            Path(path + beside).unlink(missing_ok=True)
-        Path(path).write_bytes(content)
-        try:
-            assert listing.into_store(Request(BOARD, store=path)).found == TILINGS
-            with Store(path) as store:
-                assert len(set(listing.from_store(store))) == TILINGS
-        except SatgridError:
-            refused += 1
-    assert refused > 10
-    for size in (0, 100, 5000, len(whole) // 2):
-        Path(path).write_bytes(whole[:size])
-        with contextlib.suppress(SatgridError):
-            assert listing.into_store(Request(BOARD, store=path)).found == TILINGS
+    for _ in range(30):
+        content = damaged(whole, draw)
+        for attempt in (show, page, go_on):
+            for beside in ("-wal", "-shm"):  # of the damaged store before
+                Path(path + beside).unlink(missing_ok=True)
+            Path(path).write_bytes(content)
+            try:
+                attempt()
+            except SatgridError:
+                refused += 1
+    assert 10 < refused < 85
 
 
 @given(st.lists(st.lists(st.integers(0, 2**31), unique=True).map(lambda one: tuple(sorted(one)))))
