@@ -86,7 +86,6 @@ class Splitter:
     def __init__(self, formula: Formula) -> None:
         self._formula = formula
         self._session = Session(formula, solver=LIGHT)
-        self._settled = _settled(formula)
 
     def __enter__(self) -> Splitter:
         """Hand out the splitter itself."""
@@ -117,7 +116,7 @@ class Splitter:
 
     def _implied(self, literals: tuple[int, ...]) -> frozenset[int] | None:
         implied = self._session.propagate(literals)
-        return None if implied is None else self._settled.union(implied)
+        return None if implied is None else frozenset(implied)
 
     def _keep(
         self, heap: list[tuple[int, tuple[int, ...], Cube, frozenset[int]]], cube: Cube
@@ -203,15 +202,3 @@ class Splitter:
             rest.auxiliary(len(helpers))
             rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in clauses]
         return rest, [v - block.first for v in block.numbers() if v in decided]
-
-
-def _settled(formula: Formula) -> frozenset[int]:
-    """Return what follows from the unit clauses, which a session's propagation leaves out."""
-    units = [clause[0] for clause in formula.clauses if len(set(clause)) == 1]
-    if not units:
-        return frozenset()
-    rest = Formula()
-    rest.top = formula.top
-    rest.clauses = [clause for clause in formula.clauses if len(set(clause)) != 1]
-    with Session(rest, solver=LIGHT) as session:
-        return frozenset(session.propagate(units) or ())

@@ -19,7 +19,7 @@ from satgrid.formula import Formula
 from satgrid.grid import Place
 from satgrid.lines import Deduction as LineDeduction
 from satgrid.puzzle import Puzzle
-from satgrid.solver import Session, Status
+from satgrid.solver import LIGHT, Session, Status
 
 __all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagated"]
 
@@ -66,38 +66,9 @@ class Common:
 
 def propagated(formula: Formula) -> Known | None:
     """Return what follows by unit propagation alone, or None where it finds a contradiction."""
-    implied = _implied(formula)
+    with Session(formula, solver=LIGHT) as session:
+        implied = session.propagate()
     return None if implied is None else _known(formula, implied)
-
-
-def _implied(formula: Formula) -> set[int] | None:
-    """Return the literals that unit propagation finds, or None where two of them clash.
-
-    Solvers keep those to themselves that follow without any assumption.
-    """
-    clauses = [tuple(dict.fromkeys(clause)) for clause in formula.clauses]
-    unfalsified = [len(clause) for clause in clauses]
-    containing: dict[int, list[int]] = {}
-    for index, clause in enumerate(clauses):
-        for literal in clause:
-            containing.setdefault(literal, []).append(index)
-    if 0 in unfalsified:
-        return None
-    queue = list(dict.fromkeys(clause[0] for clause in clauses if len(clause) == 1))
-    implied = set(queue)
-    for literal in queue:
-        for index in containing.get(-literal, ()):
-            unfalsified[index] -= 1
-            if unfalsified[index] == 0:
-                return None
-            if unfalsified[index] == 1:
-                last = next((other for other in clauses[index] if -other not in implied), None)
-                if last is None:
-                    return None
-                if last not in implied:
-                    implied.add(last)
-                    queue.append(last)
-    return implied
 
 
 def common(formula: Formula, *, solver: str = "auto", deadline: float | None = None) -> Common:

@@ -101,6 +101,7 @@ class Session:
         self._slice = max(_LEAST_SLICE, min(_MOST_SLICE, share))
         self._conflicts = 0
         self._assumed: list[int] = []
+        self._settled: list[int] | None = None  # what holds for good, once asked for
         self._solver = self._created(LIGHT if self._may_change else self._name)
 
     def _created(self, name: str) -> Any:
@@ -171,6 +172,7 @@ class Session:
         if self.solver not in _ONE_SHOT:
             self._solver.add_clause(literals)
         self._status = Status.UNKNOWN
+        self._settled = None
 
     def solve(
         self,
@@ -192,6 +194,7 @@ class Session:
         """
         self._assumed = list(assuming)
         self._status = Status.UNKNOWN
+        self._settled = None  # a search may learn more
         if deadline is not None and time.monotonic() >= deadline:
             return self._status
         found = (
@@ -260,19 +263,44 @@ class Session:
     def propagate(self, assuming: Iterable[int] = ()) -> list[int] | None:
         """Return the literals that follow by unit propagation, or None where they clash.
 
-        What the clauses settle without any assumption is left out, even where it is assumed.
+        Those come first that hold without any assumption.
 
         Raises
         ------
         SatgridError
             If the solver cannot do this.
         """
+        fits, implied = self._propagated(list(assuming))
+        if not fits:
+            return None
+        if self._settled is None:
+            self._settled = self._without_assumptions()
+        return self._settled + implied
+
+    def _propagated(self, assumed: list[int]) -> tuple[bool, list[int]]:
         try:
             with left_to_python():
-                fits, implied = self._solver.propagate(list(assuming))
+                fits, implied = self._solver.propagate(assumed)
         except NotImplementedError as error:
             raise SatgridError(f"{self.solver} cannot propagate without search") from error
-        return list(implied) if fits else None
+        return fits, list(implied)
+
+    def _without_assumptions(self) -> list[int]:
+        """Return what is settled for good, which solvers leave out of what they propagate.
+
+        From an open literal at least itself follows, and from a settled one nothing; so each
+        call that tells of others saves asking for those.
+        """
+        settled: list[int] = []
+        is_open: set[int] = set()
+        for variable in range(1, self._formula.top + 1):
+            if variable not in is_open:
+                fits, implied = self._propagated([variable])
+                if implied:
+                    is_open.update(map(abs, implied))
+                else:
+                    settled.append(variable if fits else -variable)
+        return settled
 
     def answers(
         self,

@@ -314,8 +314,68 @@ def test_propagation(name: str) -> None:
         assert session.propagate() == []
         assert session.solve() is Status.SATISFIABLE, "propagation leaves the session as it was"
         session.add(1)
-        assert session.propagate([1]) == [], "what is settled anyway is left out"
+        assert set(session.propagate() or ()) == {1, 2, -3}, "what is settled anyway belongs to it"
+        assert set(session.propagate([4, 6]) or ()) == set()
+        assert set(session.propagate([-6]) or ()) == {1, 2, -3, -6}
         assert session.propagate([-2]) is None
+
+
+@pytest.mark.parametrize("name", ["auto", "minisat22", "glucose3", "glucose42", "cadical195"])
+def test_propagation_finds_what_looking_through_all_clauses_does(name: str) -> None:
+    draw = random.Random(name)
+    for _ in range(150):
+        top = draw.randint(3, 12)
+        clauses = some_clauses(draw, top, draw.randint(1, 2 * top))
+        chosen = draw.sample(range(1, top + 1), draw.randint(0, 2))
+        assumed = [draw.choice((1, -1)) * variable for variable in chosen]
+        with Session(formula_of(clauses, top, top), solver=name) as session:
+            for assuming in (assumed, []):
+                found = session.propagate(assuming)
+                expected = looked_through([*clauses, *((literal,) for literal in assuming)])
+                assert (None if found is None else set(found)) == expected, (clauses, assuming)
+                assert found is None or len(set(found)) == len(found)
+
+
+def looked_through(clauses: list[tuple[int, ...]]) -> set[int] | None:
+    """Return the literals that follow one clause at a time, or None where two clash."""
+    known: set[int] = set()
+    grown = True
+    while grown:
+        grown = False
+        for clause in clauses:
+            left = {literal for literal in clause if -literal not in known}
+            if not left:
+                return None
+            if len(left) == 1 and not left <= known:
+                known |= left
+                grown = True
+    return known
+
+
+@pytest.mark.parametrize("antichain", [False, True])
+@pytest.mark.parametrize(
+    "name", ["auto", "minisat22", "minicard", "glucose3", "glucose4", "glucose42", "cadical153"]
+)
+def test_answers_where_budgets_and_questions_come_between(name: str, *, antichain: bool) -> None:
+    """A search that is kept warm between answers goes back for anything else."""
+    draw = random.Random(name)
+    for _ in range(25):
+        top = draw.randint(7, 9)
+        clauses = some_clauses(draw, top, draw.randint(1, 2 * top))
+        keys = draw.randint(4, top)
+        if antichain:
+            clauses += [tuple(range(1, keys + 1)), *combinations(range(-keys, 0), 2)]
+        formula = formula_of(clauses, top, keys)
+        found = []
+        with Session(formula, solver=name) as session:
+            session._slice = 2
+            for true in session.answers(range(1, keys + 1), antichain=antichain):
+                found.append(frozenset(variable - 1 for variable in true))
+                if len(found) % 5 == 0:
+                    session.solve([draw.choice((1, -1)) * draw.randint(1, top)])
+            assert session.status is Status.UNSATISFIABLE
+        assert len(set(found)) == len(found)
+        assert set(found) == answers(formula)
 
 
 @pytest.mark.parametrize("name", ["lingeling", "cadical103"])
