@@ -93,7 +93,7 @@ def _settled(order: Order, shaded: dict[Cell, Cell], full: Regions) -> Norinori 
     dominoes = encoded(_puzzle(order, full)).leaving_out("room")
     with Growing(order, dominoes, shaded, 2) as growing:
         rooms = grown(order, growing, shaded, full)
-    return rooms and _puzzle(order, rooms)
+    return None if rooms is None else _puzzle(order, rooms)
 
 
 def _puzzle(order: Order, rooms: Regions) -> Norinori:
