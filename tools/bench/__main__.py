@@ -1,39 +1,80 @@
-"""Benchmarks: ``python tools/bench NAME``, with one of the names below.
+"""Benchmarks: satgrid beside other programs, and beside itself.
 
-startup                 start-up, encoding, clauses a second
-sat [BOARD ...]         counts by SAT alone
-frontier [CASE ...]     the frontier engine, case by case (``all``: the long ones too)
-covers [BOARD ...]      exact covers against other programs (extra ``bench``)
-verdicts FOLDER [SOLVER ...]   verdicts over a folder of puzzles
+    python tools/bench run [PART ...] [--published FOLDER] [--seconds LIMIT]
+    python tools/bench page
+    python tools/bench help
+
+``run`` measures the parts named, or all, keeps the figures in tools/bench/results, and writes
+docs/benchmarks.md with its pictures from all that is kept. ``page`` writes it without measuring.
+The other programs are installed by the extra ``bench``. FOLDER holds published puzzles, see
+tools/bench/boards.py; without it the boards of the catalogue serve. LIMIT lowers the time that
+one question may take.
+
+The parts, with the minutes they take about:
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
+import time
 from pathlib import Path
 
-import covers
-import frontier_cases
-import sat
-import startup
-import verdicts
+import page
+from children import FailedError
+from options import Options
+from parts import PARTS
+from record import machine, others, save
 
 
-def main(name: str, *arguments: str) -> None:
-    """Run a benchmark by name."""
-    if name == "startup":
-        startup.table()
-    elif name == "sat":
-        sat.table(list(arguments))
-    elif name == "frontier":
-        frontier_cases.main(list(arguments))
-    elif name == "covers":
-        covers.table(list(arguments) or ["pentominoes-5x12", "pentominoes-6x10"])
-    elif name == "verdicts":
-        verdicts.table(Path(arguments[0]), list(arguments[1:]) or ["auto"])
-    else:
-        sys.exit(__doc__)
+def main(arguments: list[str]) -> int:
+    """Run a command; return its exit code."""
+    parser = argparse.ArgumentParser(prog="python tools/bench", usage=_help(), add_help=False)
+    parser.add_argument("command", choices=["run", "page", "help"])
+    parser.add_argument("parts", nargs="*")
+    parser.add_argument("--published", type=Path)
+    parser.add_argument("--seconds", type=float)
+    if not arguments or arguments[0] in ("help", "-h", "--help"):
+        print(_help())
+        return 0
+    chosen = parser.parse_args(arguments)
+    for name in chosen.parts:
+        if name not in PARTS or chosen.command == "page":
+            return _wrong(f"no part {name!r}; known: {', '.join(PARTS)}")
+    if chosen.published is not None and not chosen.published.is_dir():
+        return _wrong(f"no folder {chosen.published}")
+    if chosen.command == "run":
+        options = Options(chosen.published, chosen.seconds)
+        try:
+            for name in chosen.parts or PARTS:
+                run(name, options)
+        except FailedError as error:
+            print(f"stopped: {error}", file=sys.stderr)
+            return 1
+    for name in page.write(page.results()):
+        print(f"docs/{name}")
+    return 0
+
+
+def run(name: str, options: Options) -> None:
+    """Measure a part and keep its figures."""
+    print(f"{name} (about {PARTS[name].minutes:g} min)", file=sys.stderr)
+    before, start = others(), time.monotonic()
+    result = PARTS[name].measure(options)
+    took = time.monotonic() - start
+    save(name, {"machine": machine(), "others": [before, others()], **result})
+    print(f"{name}: {took:.0f} s", file=sys.stderr)
+
+
+def _wrong(message: str) -> int:
+    print(f"tools/bench: {message}", file=sys.stderr)
+    return 2
+
+
+def _help() -> str:
+    rows = [f"    {name:11} {part.minutes:4} {part.about}" for name, part in PARTS.items()]
+    return "\n".join([(__doc__ or "").strip(), "", *rows])
 
 
 if __name__ == "__main__":
-    main(*(sys.argv[1:] or ["help"]))
+    sys.exit(main(sys.argv[1:]))

@@ -1,28 +1,26 @@
-"""Measure the frontier engine: each case in a process of its own, CPU seconds and peak memory.
-
-    python tools/bench/frontier_cases.py [NAME ...]
-
-Without names the quick cases run; ``all`` runs all, which takes some minutes. The time is that
-of the engine alone, without start-up, reading the board and finding its symmetries.
-"""
+"""The frontier engine case by case, each in a process of its own; counts are checked."""
 
 from __future__ import annotations
 
-import subprocess
 import sys
-import time
-from pathlib import Path
 
-from satgrid import frontier
-from satgrid.puzzles.tiling import Tiling
-from satgrid.symmetry import symmetries
+from boards import instance
+from children import Answer, Child, FailedError, timed
+from options import Options, megabytes, seconds, table
+from record import Result
 
-BOARDS = Path(__file__).parents[2] / "instances" / "tiling"
+from satgrid import registry
+from satgrid.counting import count
+from satgrid.listing import Solutions
+from satgrid.request import Request
+
+LIMIT = 120.0
 ONE_SIDED = "puzzle: tiling\nboard: {}\nreflections: no\npieces: one-sided-pentominoes\n"
 DOMINOES = "puzzle: tiling\nboard: {}\npieces: domino x*\n"
+TINY = DOMINOES.format("2x3")
 
 # (board, what to do): what to expect
-QUICK = {
+CASES = {
     ("pentominoes-3x20", "distinct"): 2,
     ("pentominoes-4x15", "distinct"): 368,
     ("pentominoes-5x12", "count"): 4040,
@@ -40,68 +38,66 @@ QUICK = {
     ("dominoes 8x8", "count"): 12988816,
     ("dominoes 20x20", "count"): 1269984011256235834242602753102293934298576249856,
     ("one-sided 3x30", "distinct"): 46,
-}
-LONG = {
     ("pentominoes-3x4x5", "distinct"): 3940,
-    ("pentominoes-3x4x5", "list"): 31520,
     ("one-sided 5x18", "distinct"): 686628,
     ("one-sided 6x15", "distinct"): 2567183,
-    ("one-sided 9x10", "distinct"): 10440433,
 }
 
 
-def puzzle(board: str) -> Tiling:
+def text(board: str) -> str:
     """Return a board of the catalogue, or one of a series."""
     series, _, size = board.partition(" ")
-    if series == "dominoes":
-        return Tiling.parse(DOMINOES.format(size))
-    if series == "one-sided":
-        return Tiling.parse(ONE_SIDED.format(size))
-    return Tiling.parse((BOARDS / f"{board}.txt").read_text(encoding="utf-8"))
+    if size:
+        return {"dominoes": DOMINOES, "one-sided": ONE_SIDED}[series].format(size)
+    return instance(f"tiling/{board}").text()
 
 
-def peak() -> str:
-    """Return the most memory this process ever held."""
-    if sys.platform == "win32":
-        return "?"
-    import resource
-
-    # bytes on macOS, kilobytes elsewhere
-    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
-    return f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit:.0f} MB"
-
-
-def measure(board: str, task: str) -> None:
-    """Do one task and print a line of the table."""
-    tiling = puzzle(board)
-    cover = tiling.cover()
-    moves = symmetries(tiling, cover.placements).permutations
-    begin = time.process_time()
-    if task == "count":
-        result = frontier.count(cover, moves=moves)
-    elif task == "distinct":
-        result = frontier.count_distinct(cover, moves)
-    elif task == "list":
-        result = sum(1 for _ in frontier.solutions(cover, moves=moves))
-    else:
-        result = sum(frontier.frequencies(cover, moves=moves).values())
-    seconds = time.process_time() - begin
-    wrong = "" if result == {**QUICK, **LONG}[board, task] else "  WRONG"
-    print(f"{board:24} {task:12} {result:>13.7g} {seconds:8.2f} s {peak():>9}{wrong}", flush=True)
+def answered(puzzle: str, task: str) -> Answer:
+    """Do one task; reading the board is not part of the time, finding its symmetries is."""
+    request = Request(registry.parse(puzzle), distinct=task == "distinct", method="frontier")
+    if task == "list":
+        return timed(lambda: {"number": sum(1 for _ in Solutions(request))})
+    if task == "frequencies":
+        return timed(lambda: {"number": _frequencies(request)})
+    return timed(lambda: {"number": count(request).number})
 
 
-def main(arguments: list[str]) -> None:
-    """Run the cases named, or the quick ones."""
-    if len(arguments) == 3 and arguments[0] == "--one":
-        measure(arguments[1], arguments[2])
-        return
-    every = {**QUICK, **LONG}
-    cases = QUICK if not arguments else every
-    for board, task in cases:
-        if not arguments or "all" in arguments or any(name in board for name in arguments):
-            command = [sys.executable, __file__, "--one", board, task]
-            subprocess.run(command, check=True)
+def _frequencies(request: Request) -> int:
+    from satgrid import frontier
+
+    cover = request.puzzle.cover()
+    assert cover is not None
+    moves = request.group(cover.placements).permutations
+    return sum(frontier.frequencies(cover, moves=moves).values())
 
 
-if __name__ == "__main__":
-    main(sys.argv[1:])
+def measure(options: Options) -> Result:
+    """Do each task once, after a tiny one."""
+    limit = options.limit(LIMIT)
+    rows = []
+    for (board, task), expected in CASES.items():
+        with Child("satgrid") as child:
+            child.warm("frontier_cases:answered", TINY, "count")
+            answer = child.ask("frontier_cases:answered", text(board), task, limit=limit)
+            if answer is not None and answer["number"] != expected:
+                raise FailedError(f"{board}, {task}: {answer['number']:,}, not {expected:,}")
+            cpu = answer and answer["cpu"]
+            rows.append({"board": board, "task": task, "cpu": cpu, "memory": child.memory})
+        print(f"  {board}, {task}", file=sys.stderr)
+    return {"limit": limit, "rows": rows}
+
+
+def shown(result: Result) -> dict[str, str]:
+    """Return the table."""
+    rows = []
+    for row in result["rows"]:
+        number = CASES[row["board"], row["task"]]
+        task = "frequencies" if row["task"] == "frequencies" else f"{row['task']}: {_short(number)}"
+        missed = f"not done (over {result['limit']:g} s)"
+        cpu = missed if row["cpu"] is None else seconds(row["cpu"])
+        rows.append((row["board"], task, cpu, megabytes(row["memory"])))
+    return {"frontier": table(("board", "task", "processor", "memory"), rows)}
+
+
+def _short(number: int) -> str:
+    return f"{number:,}" if number < 10**12 else f"{number:.3g}"

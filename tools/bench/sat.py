@@ -1,17 +1,15 @@
-"""Counts by SAT alone, through the command line: seconds, memory, conflicts.
-
-Run by ``python tools/bench sat``. Each count is a process of its own with its worker processes.
-"""
+"""Counts by SAT alone, through the command: two processes, start-up included."""
 
 from __future__ import annotations
 
 import json
-import os
 import sys
-import time
-from pathlib import Path
 
-BOARDS = Path(__file__).parents[2] / "instances" / "tiling"
+from boards import INSTANCES
+from commands import run
+from options import Options, megabytes, seconds, table
+from record import Result
+
 CASES = [
     ("pentominoes-3x20", "--distinct"),
     ("pentominoes-4x15", "--distinct"),
@@ -19,42 +17,46 @@ CASES = [
     ("pentominoes-6x10", "--distinct"),
     ("dominoes-6x8", ""),
     ("pentominoes-8x8-square", "--distinct"),
-    ("pentominoes-8x8-square", ""),
 ]
+TIMEOUT = 280.0
 
 
-def once(board: str, *arguments: str) -> dict[str, object]:
-    """Run one count; return what it says, with its times and the memory of its largest process."""
-    import resource
-    import subprocess
-
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    start = time.perf_counter()
-    command = [sys.executable, "-m", "satgrid", "count", str(BOARDS / f"{board}.txt"), "--json"]
-    done = subprocess.run(
-        [*command, "--method", "sat", "--quiet", *arguments],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    seconds = time.perf_counter() - start
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    found: dict[str, object] = json.loads(done.stdout)
-    return found | {"seconds": seconds, "cpu": spent, "memory": after.ru_maxrss / 1024}
-
-
-def table(names: list[str]) -> None:
-    """Print a row for each case whose board is named, or for all."""
-    print(f"{os.cpu_count()} cores\n")
-    print("| board | count | seconds | CPU seconds | conflicts | MB, largest process so far |")
-    print("| --- | --- | --- | --- | --- | --- |")
-    for board, *flags in CASES:
-        if names and board not in names:
-            continue
-        found = once(board, *filter(None, flags))
-        print(
-            f"| {board} {' '.join(flags)} | {found['count']} | {found['seconds']:.1f} "
-            f"| {found['cpu']:.1f} | {found['conflicts']:,} | {found['memory']:.0f} |",
-            flush=True,
+def measure(options: Options) -> Result:
+    """Run each count once."""
+    rows = []
+    limit = options.limit(TIMEOUT)
+    for board, flag in CASES:
+        path = str(INSTANCES / "tiling" / f"{board}.txt")
+        command = ("count", path, "--json", "--method", "sat", "--jobs", "2", "--quiet")
+        took = run(*command, *filter(None, [flag]), "--timeout", f"{limit:g}", codes=(0, 1, 3))
+        found = json.loads(took.output)
+        rows.append(
+            {
+                "board": f"{board} {flag}".strip(),
+                "count": found["count"],
+                "complete": found["complete"],
+                "conflicts": found["conflicts"],
+                "elapsed": took.elapsed,
+                "cpu": took.cpu,
+                "memory": took.memory,
+            }
         )
+        print(f"  {board}", file=sys.stderr)
+    return {"limit": limit, "rows": rows}
+
+
+def shown(result: Result) -> dict[str, str]:
+    """Return the table."""
+    rows = [
+        (
+            row["board"],
+            f"{row['count']:,}" if row["complete"] else f"not done (over {result['limit']:g} s)",
+            seconds(row["elapsed"]),
+            seconds(row["cpu"]),
+            f"{row['conflicts']:,}",
+            megabytes(row["memory"]),
+        )
+        for row in result["rows"]
+    ]
+    head = ("board", "count", "by the clock", "processor", "conflicts", "largest process")
+    return {"sat": table(head, rows)}

@@ -1,7 +1,4 @@
-"""What a user waits for before the work begins: start-up, encoding, clauses a second.
-
-Run by ``python tools/bench startup``.
-"""
+"""What a user waits for before the work begins: start-up, encoding, clauses a second."""
 
 from __future__ import annotations
 
@@ -10,41 +7,42 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from statistics import median
 
-from satgrid import cardinality, registry
+from boards import INSTANCES, instance
+from options import Options, seconds, table
+from record import Result
+
+from satgrid import cardinality
 from satgrid.formula import Formula
 from satgrid.symmetry import isometries
 
-BOARDS = Path(__file__).parents[2] / "instances" / "tiling"
+BOARD = "tiling/pentominoes-8x8-square"
 
 
-def seconds(action: Callable[[], object], rounds: int = 5) -> float:
-    """Return the median time of an action."""
+def taken(action: Callable[[], object], rounds: int = 5) -> list[float]:
+    """Return the times of an action by the clock."""
     times = []
     for _ in range(rounds):
         start = time.perf_counter()
         action()
         times.append(time.perf_counter() - start)
-    return median(times)
+    return times
 
 
-def command(*arguments: str) -> Callable[[], object]:
-    """Return an action that runs satgrid."""
+def _command(*arguments: str) -> Callable[[], object]:
     return lambda: subprocess.run(
         [sys.executable, "-m", "satgrid", *arguments], capture_output=True, check=True
     )
 
 
-def encode(board: str) -> Formula:
-    """Return the formula of a board, from its text."""
+def _encoded() -> Formula:
     formula = Formula()
-    registry.parse((BOARDS / f"{board}.txt").read_text(encoding="utf-8")).encode(formula)
+    instance(BOARD).encode(formula)
     return formula
 
 
-def clauses(bound: int, width: int, repeats: int) -> float:
+def _rate(bound: int, width: int, repeats: int) -> float:
     """Return the clauses a second of a cardinality constraint."""
 
     def build() -> int:
@@ -55,27 +53,35 @@ def clauses(bound: int, width: int, repeats: int) -> float:
                 cardinality.at_most(formula, bound, literals)
         return len(formula.clauses)
 
-    return build() / seconds(build, 3)
+    return build() / median(taken(build, 3))
 
 
-def table() -> None:
-    """Print a row for each figure."""
-    board = "pentominoes-8x8-square"
-    print("| what | median |\n| --- | --- |")
-    print(f"| satgrid --help | {seconds(command('--help')):.2f} s |")
-    info = command("info", str(BOARDS / f"{board}.txt"))
-    print(f"| satgrid info, 8x8 | {seconds(info):.2f} s |")
-    print(
-        f"| 8x8 read and encoded, {len(encode(board).clauses):,} clauses | "
-        f"{seconds(lambda: encode(board)):.3f} s |"
-    )
-    print(f"| at most 1 of 2,000, ladder | {clauses(1, 2000, 20):,.0f} clauses/s |")
-    print(f"| at most 2 of 20, sequential counter | {clauses(2, 20, 2000):,.0f} clauses/s |")
-    print(f"| at most 1 of 6, pairwise | {clauses(1, 6, 5000):,.0f} clauses/s |")
-    for shape in ((8, 8), (36, 54), (3, 4, 5), (3, 3, 3), (1000, 1000)):
-        name = "x".join(map(str, shape))
-        print(f"| isometries of {name} | {seconds(partial(isometries, shape)):.4f} s |")
+def measure(options: Options) -> Result:
+    """Measure start-up, encoding, clauses a second and isometries."""
+    shapes = ((8, 8), (36, 54), (3, 4, 5), (3, 3, 3), (1000, 1000))
+    info = _command("info", str(INSTANCES / f"{BOARD}.txt"))
+    return {
+        "seconds": {
+            "`satgrid --help`": taken(_command("--help")),
+            "`satgrid info` on that board": taken(info),
+            "8x8 with the square read and encoded": taken(_encoded),
+        },
+        "clauses": len(_encoded().clauses),
+        "rates": {
+            "at most 1 of 2,000, ladder": _rate(1, 2000, 20),
+            "at most 2 of 20, sequential counter": _rate(2, 20, 2000),
+            "at most 1 of 6, pairwise": _rate(1, 6, 5000),
+        },
+        "isometries": {
+            "x".join(map(str, shape)): median(taken(partial(isometries, shape))) for shape in shapes
+        },
+    }
 
 
-if __name__ == "__main__":
-    table()
+def shown(result: Result) -> dict[str, str]:
+    """Return the table."""
+    rows = [(name, seconds(median(times))) for name, times in result["seconds"].items()]
+    rows += [(name, f"{rate:,.0f} clauses a second") for name, rate in result["rates"].items()]
+    rows += [(f"isometries of {n}", seconds(time_)) for n, time_ in result["isometries"].items()]
+    text = table(("what", "median"), rows)
+    return {"startup": f"{text}\n\n8x8 with the square has {result['clauses']:,} clauses."}

@@ -1,52 +1,165 @@
-"""Verdicts over published puzzles: encode and decide, one process, seconds per puzzle.
-
-Run by ``python tools/bench verdicts FOLDER``: FOLDER holds puzzles in satgrid's text form, one
-folder for each kind below it (published puzzles are not part of this repository).
-"""
+"""Verdicts: has a puzzle exactly one solution? satgrid and other programs, board by board."""
 
 from __future__ import annotations
 
 import sys
-import time
-from pathlib import Path
+from contextlib import ExitStack
 from statistics import median
+from typing import Any
 
-from satgrid import registry
-from satgrid.enumeration import verdict
-from satgrid.formula import Formula
+from boards import Board, boards, instance
+from chart import bars
+from children import Answer, Child, FailedError
+from options import Options, megabytes, ratio, seconds, table
+from record import Result
+
+ROUNDS = 3
+LONG = 1.0  # seconds from which on a question is asked once
+LIMITS = {"nonogram": 10.0, "norinori": 10.0, "shakashaka": 10.0, "kropki": 10.0}
+PROGRAMS = {
+    "nonogram": ("satgrid", "CP-SAT", "clingo"),
+    "norinori": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
+    "shakashaka": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
+    "kropki": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
+}
 
 
-def timed(text: str, solver: str) -> tuple[str, float]:
-    """Return the verdict and the CPU seconds from text to verdict."""
-    start = time.process_time()
-    puzzle = registry.parse(text)
-    if puzzle.flaws():
-        found = "none"
-    else:
-        formula = Formula()
-        puzzle.encode(formula)
-        found = verdict(formula, solver=solver, deadline=time.monotonic() + 60).verdict.value
-    return found, time.process_time() - start
+def measure(kind: str, options: Options) -> Result:
+    """Ask every program for the verdict on every board of a kind, in turn."""
+    limit = options.limit(LIMITS[kind])
+    programs = PROGRAMS[kind]
+    small = instance(f"{kind}/small").text()
+    rows = []
+    with ExitStack() as stack:
+        children = {one: stack.enter_context(Child(one)) for one in programs}
+        for board in boards(kind, options.published):
+            if board.puzzle.flaws():
+                continue  # known without a search, in no time
+            for child in children.values():
+                child.warm("questions:judged", child.program, small, limit)
+            rows.append(_asked(board, children, limit))
+            print(f"  {board.name}", file=sys.stderr)
+        memory = {program: child.memory for program, child in children.items()}
+    return {
+        "set": "published" if options.published else "catalogue",
+        "limit": limit,
+        "programs": list(programs),
+        "memory": memory,
+        "boards": rows,
+    }
 
 
-def table(folder: Path, solvers: list[str]) -> None:
-    """Print for each kind and solver the total, the median and the slowest puzzle."""
-    print("| kind | solver | puzzles | verdicts | total s | median ms | slowest |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
-    for kind in sorted(path for path in folder.iterdir() if path.is_dir()):
-        files = sorted(kind.glob("*.txt"))
-        for solver in solvers:
-            results = {path: timed(path.read_text(encoding="utf-8"), solver) for path in files}
-            names = sorted(found for found, _ in results.values())
-            counts = ", ".join(f"{names.count(name)} {name}" for name in dict.fromkeys(names))
-            times = [spent for _, spent in results.values()]
-            worst = max(results, key=lambda path: results[path][1])
-            print(
-                f"| {kind.name} | {solver} | {len(files)} | {counts} | {sum(times):.1f} "
-                f"| {1000 * median(times):.1f} | {worst.stem} {results[worst][1]:.2f} s |",
-                flush=True,
+def _asked(board: Board, children: dict[str, Child], limit: float) -> Result:
+    """Ask about one board round after round, A B C A B C, and compare the answers."""
+    text = board.puzzle.text()
+    times: dict[str, list[float]] = {program: [] for program in children}
+    answers: dict[str, Answer] = {}
+    for turn in range(ROUNDS):
+        for program, child in children.items():
+            if turn and (not times[program] or times[program][0] > LONG):
+                continue
+            answer = child.ask("questions:judged", program, text, limit, limit=limit)
+            if answer is None or answer["verdict"] == "unknown" or answer["cpu"] > 1.5 * limit:
+                times[program] = []
+                continue
+            times[program].append(answer["cpu"])
+            answers[program] = answer
+    verdict = agreed(board, answers)
+    return {
+        "name": board.name,
+        "shape": list(board.puzzle.shape),
+        "verdict": verdict,
+        "cpu": times,
+    }
+
+
+def agreed(board: Board, answers: dict[str, Answer]) -> str:
+    """Return the verdict on which all programs agree; ``unknown`` where none is done.
+
+    Raises
+    ------
+    FailedError
+        If they do not, or have found different solutions of a puzzle that has one, or differ
+        from the recorded verdict.
+    """
+    said = {program: answer["verdict"] for program, answer in answers.items()}
+    if board.recorded not in (None, "unknown") and said:
+        said["the record"] = board.recorded
+    verdicts = set(said.values())
+    if len(verdicts) > 1:
+        told = ", ".join(f"{program}: {one}" for program, one in said.items())
+        raise FailedError(f"{board.name}: {told}")
+    firsts = {answer["first"] for answer in answers.values()}
+    if verdicts == {"unique"} and len(firsts) > 1:
+        raise FailedError(f"{board.name}: different solutions, though each says it is the only one")
+    return verdicts.pop() if verdicts else "unknown"
+
+
+def totals(result: Result) -> dict[str, tuple[float, int]]:
+    """Return each program's seconds over all boards that any program has decided.
+
+    A board that a program has not decided counts with the limit, and is counted.
+    """
+    found = {}
+    for program in result["programs"]:
+        total, missed = 0.0, 0
+        for row in _decided(result):
+            times = row["cpu"][program]
+            total += median(times) if times else result["limit"]
+            missed += not times
+        found[program] = (total, missed)
+    return found
+
+
+def _decided(result: Result) -> list[Any]:
+    return [row for row in result["boards"] if row["verdict"] != "unknown"]
+
+
+def shown(kind: str, result: Result) -> dict[str, str]:
+    """Return the table, and what nobody decided."""
+    every = totals(result)
+    own = every["satgrid"][0]
+    rows = []
+    for program, (total, missed) in every.items():
+        times = {
+            row["name"]: median(row["cpu"][program])
+            for row in _decided(result)
+            if row["cpu"][program]
+        }
+        low = sum(min(row["cpu"][program] or [result["limit"]]) for row in _decided(result))
+        high = sum(max(row["cpu"][program] or [result["limit"]]) for row in _decided(result))
+        worst = max(times, key=lambda name: times[name], default="")
+        over = "over " if missed else ""
+        rows.append(
+            (
+                program,
+                f"{over}{seconds(total)} ({seconds(low)} to {seconds(high)})",
+                f"{over}{ratio(total / own)}",
+                seconds(median(times.values())) if times else "",
+                f"{seconds(times[worst])} ({worst})" if times else "",
+                missed or "",
+                megabytes(result["memory"][program]),
             )
+        )
+    undecided = [row["name"] for row in result["boards"] if row["verdict"] == "unknown"]
+    head = ("program", "in all", "times as long", "median", "slowest", "not done", "memory")
+    whose = "published boards" if result["set"] == "published" else "boards of the catalogue"
+    text = f"{len(_decided(result))} {whose}, limit {seconds(result['limit'])}.\n\n"
+    text += table(head, rows)
+    if undecided:
+        text += f"\n\nNot decided by any of them, and left out: {', '.join(undecided)}."
+    return {kind: text}
 
 
-if __name__ == "__main__":
-    table(Path(sys.argv[1]), sys.argv[2:] or ["auto"])
+def pictures(results: dict[str, Result]) -> dict[str, str]:
+    """Draw how many times as long the others take, a group of bars for each kind."""
+    groups: dict[str, dict[str, float]] = {}
+    for kind in PROGRAMS:
+        if kind in results:
+            every = totals(results[kind])
+            own = every["satgrid"][0]
+            groups[kind] = {program: total / own for program, (total, _) in every.items()}
+    if not groups:
+        return {}
+    title = "Verdicts: how many times as long as satgrid"
+    return {"bench-verdicts.svg": bars(title, groups)}

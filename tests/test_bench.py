@@ -1,0 +1,300 @@
+"""The benchmark: other programs' models agree with satgrid, and the page follows from results."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import math
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import boards
+import chart
+import options
+import page
+import pytest
+import record
+import tilings
+import verdicts
+from catalogue import ROOT, load
+from children import Child, FailedError
+from covering import PEERS
+from parts import PARTS
+
+from satgrid import generation, registry
+from satgrid.puzzle import Puzzle
+
+BENCH = ROOT / "tools" / "bench"
+MODULES = {
+    "CP-SAT": "ortools",
+    "clingo": "clingo",
+    "HiGHS": "highspy",
+    "xcover": "xcover",
+    "exact-cover": "exact_cover",
+    "PySAT, one loop": "pysat",
+}
+SIDES = {"nonogram": 9, "norinori": 6, "shakashaka": 6, "kropki": 5}
+LARGEST = {"nonogram": 15, "norinori": 10, "shakashaka": 12, "kropki": 7}
+LIMIT = 60.0
+
+
+def needed(program: str) -> None:
+    if program in MODULES and find_spec(MODULES[program]) is None:
+        pytest.skip(f"{program} is not installed")
+
+
+def small(kind: str) -> Iterator[boards.Board]:
+    """Yield boards with one solution, with several and with none."""
+    for path in sorted((ROOT / "instances" / kind).glob("*.txt")):
+        puzzle = load(path)
+        if max(puzzle.shape) <= LARGEST[kind]:
+            yield boards.Board(path.stem, puzzle)
+    if kind == "kropki":
+        yield boards.Board(
+            "loose", registry.parse("puzzle: kropki\nall dots: no\n\n...\n...\n...\n")
+        )
+    for seed in (1, 2, 3):
+        made = generation.generate(kind, SIDES[kind], SIDES[kind], seed=seed)
+        yield boards.Board(f"made-{seed}", made, "unique")
+
+
+@pytest.mark.parametrize(
+    ("kind", "program"),
+    [
+        (kind, program)
+        for kind, programs in verdicts.PROGRAMS.items()
+        for program in programs
+        if program != "satgrid"
+    ],
+)
+def test_models_agree_with_satgrid(kind: str, program: str) -> None:
+    needed(program)
+    found = set()
+    with Child("satgrid") as own, Child(program) as other:
+        for board in small(kind):
+            text = board.puzzle.text()
+            answers = {
+                child.program: child.ask(
+                    "questions:judged", child.program, text, LIMIT, limit=LIMIT
+                )
+                for child in (own, other)
+            }
+            said = {name: answer for name, answer in answers.items() if answer is not None}
+            assert len(said) == 2
+            found.add(verdicts.agreed(board, said))
+    assert found >= {"unique", "multiple"}
+
+
+@pytest.mark.parametrize("program", [*PEERS, "satgrid", "satgrid sat, listed"])
+def test_covers_are_counted_the_same(program: str) -> None:
+    needed(program)
+    with Child(program) as child:
+        for name, expected in (("small", None), ("dominoes-corners", None), ("dominoes-6x6", 6728)):
+            text = boards.instance(f"tiling/{name}").text()
+            answer = child.ask("covering:counted", program, text, limit=LIMIT)
+            with Child("satgrid") as own:
+                known = own.ask("covering:counted", "satgrid", text, limit=LIMIT)
+            assert answer is not None
+            assert known is not None
+            assert answer["number"] == known["number"]
+            assert expected in (None, answer["number"])
+        assert child.memory is None or child.memory > 1
+
+
+def test_an_answer_that_differs_stops_the_run() -> None:
+    board = boards.Board("small", boards.instance("norinori/small"))
+    one = {"verdict": "unique", "first": "#."}
+    assert verdicts.agreed(board, {"satgrid": one, "clingo": one}) == "unique"
+    with pytest.raises(FailedError, match="small: satgrid: unique, clingo: none"):
+        verdicts.agreed(board, {"satgrid": one, "clingo": {"verdict": "none", "first": ""}})
+    with pytest.raises(FailedError, match="different solutions"):
+        verdicts.agreed(board, {"satgrid": one, "clingo": {"verdict": "unique", "first": ".#"}})
+    with pytest.raises(FailedError, match="the record: none"):
+        verdicts.agreed(board._replace(recorded="none"), {"satgrid": one})
+
+
+def test_a_child_that_takes_too_long_is_ended_and_starts_again() -> None:
+    with Child("satgrid") as child:
+        assert child.ask("time:sleep", 60, limit=-4.5) is None
+        with pytest.raises(FailedError, match="no puzzle"):
+            child.ask("questions:judged", "satgrid", "puzzle: none\n", LIMIT, limit=LIMIT)
+        text = boards.instance("norinori/small").text()
+        answer = child.ask("questions:judged", "satgrid", text, LIMIT, limit=LIMIT)
+        assert answer is not None
+        assert answer["verdict"] in ("unique", "multiple")
+
+
+def test_a_folder_of_boards_is_read(tmp_path: Path) -> None:
+    [nonogram] = ['{"name": "n", "rows": [[1], []], "cols": [[1]], "verdict": "unique"}']
+    (tmp_path / "nonogram.jsonl").write_text(nonogram + "\n", encoding="utf-8")
+    kropki: dict[str, Any] = {
+        "name": "k",
+        "n": 2,
+        "boxes": False,
+        "white": [[[0, 1], [0, 0]]],
+        "black": [],
+        "givens": [[1, 0], [0, 0]],
+        "negative": True,
+        "verdict": "none",
+    }
+    (tmp_path / "kropki_more.jsonl").write_text(json.dumps(kropki), encoding="utf-8")
+    (tmp_path / "norinori").mkdir()
+    (tmp_path / "norinori" / "own.txt").write_text("puzzle: norinori\n\naab\nabb\n", "utf-8")
+    found: list[Puzzle[Any]] = []
+    for kind in ("nonogram", "kropki", "norinori"):
+        [board] = boards.boards(kind, tmp_path)
+        found.append(board.puzzle)
+    assert [board.shape for board in found] == [(2, 1), (2, 2), (2, 3)]
+    assert boards.boards("nonogram", tmp_path)[0].recorded == "unique"
+    assert len(boards.boards("shakashaka", None)) >= 5
+
+
+def test_the_page_follows_from_the_results() -> None:
+    made = page.files(page.results())
+    for name, text in made.items():
+        assert (ROOT / "docs" / name).read_text(encoding="utf-8") == text, (
+            f"docs/{name} is not what `python tools/bench page` writes"
+        )
+    drawn = {f"pictures/{path.name}" for path in (ROOT / "docs/pictures").glob("bench-*.svg")}
+    assert drawn == set(made) - {"benchmarks.md"}
+    assert "{{" not in made["benchmarks.md"]
+
+
+def test_every_part_has_its_place_on_the_page() -> None:
+    places = set(re.findall(r"\{\{([\w.-]+)\}\}", page.TEMPLATE.read_text(encoding="utf-8")))
+    for name, part in PARTS.items():
+        assert f"{name}.taken" in places
+        result = record.load(name)
+        if result is not None:
+            assert set(part.shown(result)) <= places
+
+
+def test_without_results_the_page_says_so() -> None:
+    text = page.files({})["benchmarks.md"]
+    assert "Not measured yet: `python tools/bench run nonogram`." in text
+    assert "](pictures/bench-" not in text
+
+
+def test_a_busy_machine_is_told_of() -> None:
+    about = {"processor": "P", "cores": 2, "system": "S", "python": "3", "versions": {"satgrid": 1}}
+    result = {"machine": about, "rows": [], "limit": 1.0}
+    quiet = page.files({"counter": result | {"others": [0.0, 0.01]}})["benchmarks.md"]
+    busy = page.files({"counter": result | {"others": [0.0, 0.4]}})["benchmarks.md"]
+    assert "busy machine**" not in quiet
+    assert "**measured on a busy machine**: other work took 0% to 40%" in busy
+
+
+def test_totals_count_what_is_not_done_with_the_limit() -> None:
+    result = {
+        "programs": ["satgrid", "clingo"],
+        "limit": 10.0,
+        "boards": [
+            {"name": "a", "verdict": "unique", "cpu": {"satgrid": [1.0, 3.0, 2.0], "clingo": []}},
+            {"name": "b", "verdict": "unknown", "cpu": {"satgrid": [], "clingo": []}},
+        ],
+        "set": "published",
+        "memory": {"satgrid": 40.0, "clingo": None},
+    }
+    assert verdicts.totals(result) == {"satgrid": (2.0, 0), "clingo": (10.0, 1)}
+    text = verdicts.shown("nonogram", result)["nonogram"]
+    assert "| satgrid | 2.00 s (1.00 s to 3.00 s) | 1.0 |" in text
+    assert "| clingo | over 10.0 s" in text
+    assert "left out: b." in text
+
+
+def test_a_program_that_is_not_done_is_shown_with_the_limit() -> None:
+    result = {
+        "limit": 30.0,
+        "programs": ["satgrid", "clingo"],
+        "counts": {"b": 4040},
+        "times": {"b": {"satgrid": [[0.2, 0.2], [0.3, 0.2], [0.25, 0.2]], "clingo": []}},
+        "memory": {"satgrid": 60.0, "clingo": None},
+    }
+    text = tilings.shown("tilings", result)["tilings"]
+    assert "| satgrid | 0.25 s (0.20 s to 0.30 s) | 0.20 s | 1.0 | 60 MB |" in text
+    assert "| clingo | not done (over 30 s) | | over 120 | |" in text
+
+
+def test_results_are_kept_as_they_are_read(tmp_path: Path) -> None:
+    record.save("part", {"a": [1.23456, 2], "b": {"c": 0.000123456}}, tmp_path)
+    assert record.load("part", tmp_path) == {"a": [1.235, 2], "b": {"c": 0.0001235}}
+    assert record.load("other", tmp_path) is None
+    assert [path.name for path in tmp_path.iterdir()] == ["part.json"]
+
+
+def test_charts_are_pictures() -> None:
+    lines = chart.lines("t", {"a": [(1, 0.01), (2, 10.0)], "b": [(1, 1.0)]}, across="size")
+    bars = chart.bars("t", {"g": {"a": 1.0, "b": 20.0}})
+    for text in (lines, bars):
+        assert ElementTree.fromstring(text).tag.endswith("svg")
+    assert lines.count("<circle") == 3
+    assert "10 s" in lines
+    heights = [float(one) for one in re.findall(r'<rect [^>]*height="([\d.]+)" fill="#[0d]', bars)]
+    assert heights[1] > heights[0] == 0
+    ratio = (heights[1] - heights[0]) / (math.log10(20) - 0)
+    assert ratio == pytest.approx((chart.HEIGHT - chart.TOP - chart.BOTTOM) / 2, rel=0.01)
+
+
+def test_numbers_are_written_short() -> None:
+    spelled = [options.seconds(value) for value in (0.0000123, 0.0056, 0.056, 5.6, 56, 560)]
+    assert spelled == ["12 µs", "5.6 ms", "56 ms", "5.60 s", "56.0 s", "560 s"]
+    assert [options.ratio(value) for value in (1.04, 9.96, 1234.5)] == ["1.0", "10", "1,234"]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(BENCH), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_help_lists_the_parts() -> None:
+    shown = run("help")
+    assert shown.returncode == 0
+    for name in PARTS:
+        assert re.search(rf"^    {name} ", shown.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("run", "nothing"), "no part 'nothing'; known: nonogram, "),
+        (("page", "nonogram"), "no part 'nonogram'"),
+        (("run", "nonogram", "--published", "nowhere"), "no folder nowhere"),
+    ],
+)
+def test_bad_use_is_refused(arguments: tuple[str, ...], message: str) -> None:
+    shown = run(*arguments)
+    assert shown.returncode == 2
+    assert message in shown.stderr
+    assert "Traceback" not in shown.stderr
+
+
+def test_a_part_is_measured_kept_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measure verdicts by satgrid alone on two boards, from the command to the page."""
+    import runpy
+
+    monkeypatch.setitem(verdicts.PROGRAMS, "norinori", ("satgrid",))
+    for path in ("small", "6x6"):
+        text = boards.instance(f"norinori/{path}").text()
+        target = tmp_path / "published" / "norinori" / f"{path}.txt"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+    main = runpy.run_path(str(BENCH / "__main__.py"))
+    kept: dict[str, Any] = {}
+    monkeypatch.setitem(main["run"].__globals__, "save", lambda name, one: kept.update({name: one}))
+    monkeypatch.setitem(main["run"].__globals__, "others", lambda: 0.0)
+    with contextlib.redirect_stderr(io.StringIO()) as said:
+        main["run"]("norinori", options.Options(tmp_path / "published", 30.0))
+    assert "norinori" in said.getvalue()
+    assert [row["name"] for row in kept["norinori"]["boards"]] == ["6x6", "small"]
+    assert all(len(row["cpu"]["satgrid"]) == 3 for row in kept["norinori"]["boards"])
+    assert kept["norinori"]["machine"]["versions"]["satgrid"]
+    record.save("norinori", kept["norinori"], tmp_path)
+    [name, *_] = page.write(page.results(tmp_path), tmp_path / "docs")
+    assert "2 published boards" in (tmp_path / "docs" / name).read_text(encoding="utf-8")

@@ -1,0 +1,97 @@
+"""The boards that verdicts are asked for: a folder of published puzzles, or the catalogue.
+
+A folder holds ``KIND*.jsonl``, an object a line with ``name`` and the fields below, or
+``KIND/*.txt`` in satgrid's own text, or both. Published puzzles are not part of this project.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from satgrid import registry
+from satgrid.grid import Cell
+from satgrid.puzzle import Puzzle
+from satgrid.puzzles.kropki import Entry, Kropki, Side
+from satgrid.puzzles.nonogram import Nonogram
+from satgrid.puzzles.norinori import Norinori
+from satgrid.puzzles.shakashaka import Shakashaka
+from satgrid.regions import renumbered
+
+ROOT = Path(__file__).parents[2]
+INSTANCES = ROOT / "instances"
+KINDS = ("nonogram", "norinori", "shakashaka", "kropki")
+
+
+class Board(NamedTuple):
+    """A puzzle with its name, and the verdict recorded for it, if any."""
+
+    name: str
+    puzzle: Puzzle[Any]
+    recorded: str | None = None
+
+
+def instance(path: str) -> Puzzle[Any]:
+    """Return a board of the catalogue, such as ``tiling/pentominoes-6x10``."""
+    return registry.parse((INSTANCES / f"{path}.txt").read_text(encoding="utf-8"))
+
+
+def boards(kind: str, folder: Path | None) -> list[Board]:
+    """Return the puzzles of a kind, those of the catalogue without a folder."""
+    found = []
+    if folder is not None:
+        for path in sorted(folder.glob(f"{kind}*.jsonl")):
+            for line in path.read_text(encoding="utf-8").splitlines():
+                record = json.loads(line)
+                recorded = record.get("verdict")
+                found.append(Board(record["name"], READERS[kind](record), recorded))
+    for path in sorted(((folder or INSTANCES) / kind).glob("*.txt")):
+        found.append(Board(path.stem, registry.parse(path.read_text(encoding="utf-8"))))
+    return found
+
+
+def _nonogram(record: dict[str, Any]) -> Puzzle[Any]:
+    return Nonogram(tuple(map(tuple, record["rows"])), tuple(map(tuple, record["cols"])))
+
+
+def _norinori(record: dict[str, Any]) -> Puzzle[Any]:
+    return Norinori(renumbered(record["rooms"]))
+
+
+def _shakashaka(record: dict[str, Any]) -> Puzzle[Any]:
+    return Shakashaka(tuple("".join(row) for row in record["grid"]))
+
+
+def _kropki(record: dict[str, Any]) -> Puzzle[Any]:
+    def dots(color: str) -> frozenset[Side]:
+        pairs = [sorted((Cell(*one), Cell(*other))) for one, other in record[color]]
+        return frozenset((one, other) for one, other in pairs)
+
+    all_dots = "yes" if record["negative"] else "white" if record.get("negative_white") else "no"
+    shape = record["box_shape"] if record["boxes"] else None
+    areas = record.get("regions")
+    givens = tuple(
+        Entry(Cell(row, column), number)
+        for row, line in enumerate(record["givens"])
+        for column, number in enumerate(line)
+        if number
+    )
+    return Kropki(
+        record["n"],
+        givens,
+        dots("white"),
+        dots("black"),
+        all_dots,
+        (shape[0], shape[1]) if shape else None,
+        renumbered(areas) if areas else None,
+    )
+
+
+READERS: dict[str, Callable[[dict[str, Any]], Puzzle[Any]]] = {
+    "kropki": _kropki,
+    "nonogram": _nonogram,
+    "norinori": _norinori,
+    "shakashaka": _shakashaka,
+}

@@ -1,0 +1,77 @@
+"""The model counter (extra ``counter``), its child process included."""
+
+from __future__ import annotations
+
+import sys
+import time
+from itertools import combinations
+
+from options import Options, seconds, table
+from record import Result
+
+from satgrid import cardinality, counter
+from satgrid.formula import Formula
+from satgrid.grid import Grid
+
+LIMIT = 60.0
+
+
+def pairs(side: int) -> Formula:
+    """Return the grids in which each shaded cell has exactly one shaded neighbor."""
+    formula = Formula()
+    grid = Grid(side, side)
+    shaded = formula.variables("shaded", grid, answer=True)
+    with formula.rule("pair"):
+        for cell in grid:
+            near = [shaded[beside] for beside in grid.neighbors(cell)]
+            formula.add(-shaded[cell], *near)
+            for one, other in combinations(near, 2):
+                formula.add(-shaded[cell], -one, -other)
+    return formula
+
+
+def dominoes(side: int) -> Formula:
+    """Return the domino tilings of a square, a variable for each pair of neighbors."""
+    formula = Formula()
+    grid = Grid(side, side)
+    sides = list(grid.sides())
+    laid = formula.variables("domino", sides, answer=True)
+    with formula.rule("covered"):
+        for cell in grid:
+            cardinality.exactly(formula, 1, [laid[one] for one in sides if cell in one])
+    return formula
+
+
+def measure(options: Options) -> Result:
+    """Count growing squares of both."""
+    rows = []
+    if not counter.available():
+        return {"rows": [], "limit": options.limit(LIMIT)}
+    for name, make, sizes in (
+        ("dominoes", dominoes, (8, 10, 12)),
+        ("grids of pairs", pairs, (8, 10, 12)),
+    ):
+        for side in sizes:
+            formula = make(side)
+            start = time.perf_counter()
+            found = counter.count_formula(formula, timeout=options.limit(LIMIT))
+            elapsed = time.perf_counter() - start
+            number = str(found.models) if found else None
+            rows.append({"name": name, "side": side, "count": number, "elapsed": elapsed})
+            print(f"  {name} {side}", file=sys.stderr)
+    return {"limit": options.limit(LIMIT), "rows": rows}
+
+
+def shown(result: Result) -> dict[str, str]:
+    """Return the table."""
+    if not result["rows"]:
+        return {"counter": "pyganak was not installed."}
+    rows = [
+        (
+            f"{row['name']}, {row['side']}x{row['side']}",
+            f"{int(row['count']):,}" if row["count"] else f"not done (over {result['limit']:g} s)",
+            seconds(row["elapsed"]),
+        )
+        for row in result["rows"]
+    ]
+    return {"counter": table(("what", "count", "by the clock"), rows)}

@@ -1,0 +1,50 @@
+"""What child processes are asked about exact covers: all solutions, counted or listed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from children import Answer, timed
+
+from satgrid import registry
+from satgrid.counting import count
+from satgrid.listing import Solutions
+from satgrid.puzzles.tiling import Tiling
+from satgrid.request import Request
+
+PEERS = {
+    "xcover": "xcover",
+    "exact-cover": "exact_cover",
+    "clingo": "clingo",
+    "CP-SAT": "cp_sat",
+    "PySAT, one loop": "pysat",
+}
+
+
+def counted(program: str, text: str) -> Answer:
+    """Count all solutions of a tiling, from its list of placements.
+
+    satgrid makes the list anew and finds the symmetries: both are part of its time, and neither
+    is of the others'.
+    """
+    puzzle = registry.parse(text)
+    assert isinstance(puzzle, Tiling)
+    if program in PEERS:
+        rows, items = import_module("peers.covers").options(puzzle.cover())
+        by = getattr(import_module("peers.covers"), PEERS[program])
+        return timed(lambda: {"number": by(rows, items)})
+    method, *words = program.removeprefix("satgrid ").split(", ")
+    jobs = 2 if "two processes" in words else 1
+    request = Request(puzzle, method=METHODS[method], distinct="distinct" in words, jobs=jobs)
+    if "listed" in words:
+        return timed(lambda: {"number": sum(1 for _ in Solutions(request))})
+    return timed(lambda: {"number": count(request).number})
+
+
+METHODS = {"satgrid": "frontier", "frontier": "frontier", "sat": "sat"}
+
+
+def warmed(program: str, text: str) -> Answer:
+    """Count a tiny tiling first, so that loading and compiling are done with."""
+    counted(program, "puzzle: tiling\nboard: 2x3\npieces: I1 I2 I3\n")
+    return counted(program, text)

@@ -1,0 +1,95 @@
+"""The page: ``page.md`` with tables in the place of ``{{name}}``, from the results alone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import verdicts
+from parts import PARTS
+from record import RESULTS, Result, load
+
+TEMPLATE = Path(__file__).with_name("page.md")
+DOCS = Path(__file__).parents[2] / "docs"
+BUSY = 0.05  # the share of the processors from which on other work is told of
+
+
+def results(folder: Path = RESULTS) -> dict[str, Result]:
+    """Return the results that there are, by part."""
+    found = {name: load(name, folder) for name in PARTS}
+    return {name: result for name, result in found.items() if result is not None}
+
+
+def files(measured: dict[str, Result]) -> dict[str, str]:
+    """Return the page and its pictures by their paths in ``docs``."""
+    words = {"machine": _machines(measured)}
+    pictures = verdicts.pictures(measured)
+    for name, part in PARTS.items():
+        if name in measured:
+            taken = f"`python tools/bench run {name}`{_apart(measured, name)}"
+            words |= part.shown(measured[name]) | {f"{name}.taken": taken}
+            pictures |= part.pictures(measured[name])
+
+    def filled(match: re.Match[str]) -> str:
+        name = match[1]
+        if name in words:
+            return words[name]
+        part = name.split(".")[0]
+        if name == f"{part}.taken" or name == part:
+            return f"Not measured yet: `python tools/bench run {part}`." if name == part else ""
+        return ""
+
+    def drawn(match: re.Match[str]) -> str:
+        return match[0] if match[1] in pictures else ""
+
+    text = re.sub(r"\{\{([\w.-]+)\}\}", filled, TEMPLATE.read_text(encoding="utf-8"))
+    text = re.sub(r"^!\[[^\]]*\]\(pictures/([\w.-]+)\)$", drawn, text, flags=re.MULTILINE)
+    text = re.sub(r"\n{3,}", "\n\n", text)
+    shown = {f"pictures/{name}": picture for name, picture in sorted(pictures.items())}
+    return {"benchmarks.md": text, **shown}
+
+
+def write(measured: dict[str, Result], docs: Path = DOCS) -> list[str]:
+    """Write the page and its pictures, and remove pictures that it no longer shows."""
+    made = files(measured)
+    for path in (docs / "pictures").glob("bench-*.svg"):
+        if f"pictures/{path.name}" not in made:
+            path.unlink()
+    for name, text in made.items():
+        target = docs / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8", newline="\n")
+    return list(made)
+
+
+def _machine(result: Result) -> str:
+    about: dict[str, Any] = result["machine"]
+    versions = ", ".join(f"{name} {number}" for name, number in about["versions"].items())
+    return (
+        f"{about['processor']}, {about['cores']} cores, {about['system']}, {about['python']}; "
+        f"{versions}"
+    )
+
+
+def _machines(measured: dict[str, Result]) -> str:
+    """Return the machine and the versions that most of the parts were measured with."""
+    if not measured:
+        return "nothing measured yet"
+    return Counter(_machine(result) for result in measured.values()).most_common(1)[0][0]
+
+
+def _apart(measured: dict[str, Result], name: str) -> str:
+    """Return what was special when a part was measured."""
+    result, words = measured[name], []
+    if _machine(result) != _machines(measured):
+        words.append(f"on {_machine(result)}")
+    if "others" in result:
+        known = [share for share in result["others"] if share is not None]
+        if known and max(known) >= BUSY:
+            words.append(
+                f"**measured on a busy machine**: other work took {min(known):.0%} to "
+                f"{max(known):.0%} of the processors before and after it"
+            )
+    return f"; {'; '.join(words)}" if words else ""

@@ -1,0 +1,81 @@
+"""The parts of the benchmark: how each is measured, and what it puts on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import batch
+import choices
+import counters
+import frontier_cases
+import growth
+import sat
+import startup
+import stores
+import tilings
+import verdicts
+from options import Options
+from record import Result
+
+Pictures = Callable[[Result], dict[str, str]]
+
+
+def _none(_: Result) -> dict[str, str]:
+    return {}
+
+
+class Part(NamedTuple):
+    """A part of the benchmark."""
+
+    about: str
+    minutes: float
+    """About how long it takes on two cores, over the published puzzles."""
+    measure: Callable[[Options], Result]
+    shown: Callable[[Result], dict[str, str]]
+    """What stands in the place of ``{{name}}`` on the page."""
+    pictures: Pictures = _none
+
+
+def _verdicts(kind: str, minutes: float, programs: str) -> Part:
+    return Part(
+        f"verdicts over a set of {kind} boards: {programs}",
+        minutes,
+        partial(verdicts.measure, kind),
+        partial(verdicts.shown, kind),
+    )
+
+
+PARTS: dict[str, Part] = {
+    "nonogram": _verdicts("nonogram", 3, "CP-SAT, clingo"),
+    "norinori": _verdicts("norinori", 0.5, "CP-SAT, clingo, HiGHS"),
+    "shakashaka": _verdicts("shakashaka", 1.5, "CP-SAT, clingo, HiGHS"),
+    "kropki": _verdicts("kropki", 0.5, "CP-SAT, clingo, HiGHS"),
+    "tilings": Part(
+        "all pentomino tilings counted: xcover, exact-cover, clingo, CP-SAT",
+        5,
+        tilings.pentominoes,
+        partial(tilings.shown, "tilings"),
+        tilings.pictures,
+    ),
+    "listing": Part(
+        "all domino tilings listed: clingo, CP-SAT, PySAT, xcover, exact-cover",
+        2,
+        tilings.dominoes,
+        partial(tilings.shown, "listing"),
+    ),
+    "batch": Part("satgrid check over folders", 1, batch.measure, batch.shown),
+    "growth": Part(
+        "time and memory against size", 4, growth.measure, growth.shown, growth.pictures
+    ),
+    "choices": Part("solvers, encodings, cardinalities", 3, choices.measure, choices.shown),
+    "startup": Part("start-up, encoding, clauses a second", 0.3, startup.measure, startup.shown),
+    "frontier": Part(
+        "the frontier engine case by case", 2, frontier_cases.measure, frontier_cases.shown
+    ),
+    "sat": Part("counts by SAT alone", 5, sat.measure, sat.shown),
+    "store": Part("stores, processes, long runs", 4, stores.measure, stores.shown),
+    "counter": Part("the model counter", 1, counters.measure, counters.shown),
+    "proofs": Part("certificates", 2, batch.proofs, batch.shown_proofs),
+}

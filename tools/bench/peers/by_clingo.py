@@ -1,0 +1,42 @@
+"""clingo: two models at most, told apart by the answer; grounding is part of the time."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from satgrid.enumeration import Judgement, Verdict
+
+
+def judge(puzzle: Any, seconds: float) -> Judgement:
+    """Look for two solutions."""
+    import clingo
+
+    module = import_module(f"peers.{puzzle.name}")
+    control = clingo.Control(["--models=2", "--project=show", "--warn=none"])
+    control.add("base", [], module.rules(puzzle) + SHOWN[puzzle.name])
+    control.ground([("base", [])])
+    found = []
+
+    def seen(model: Any) -> None:
+        symbols = model.symbols(shown=True)
+        keys = [module.named(*(part.number for part in one.arguments)) for one in symbols]
+        found.append(frozenset(keys))
+
+    with control.solve(on_model=seen, async_=True) as handle:
+        done = handle.wait(seconds)
+        handle.cancel()
+        handle.get()
+    if len(found) == 2:
+        return Judgement(Verdict.MULTIPLE, *found)
+    if not done:
+        return Judgement(Verdict.UNKNOWN, *found)
+    return Judgement(Verdict.UNIQUE if found else Verdict.NONE, *found)
+
+
+SHOWN = {
+    "kropki": "#show answer/3.",
+    "nonogram": "#show answer/2.",
+    "norinori": "#show answer/2.",
+    "shakashaka": "#show answer/3.",
+}

@@ -1,0 +1,98 @@
+"""The questions that child processes are asked about puzzles; answers are plain data."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from boards import instance
+from children import Answer, timed
+
+from satgrid import registry
+from satgrid.counting import count
+from satgrid.enumeration import Judgement, verdict
+from satgrid.formula import Formula
+from satgrid.puzzle import Puzzle
+from satgrid.request import Request
+
+
+def by_satgrid(puzzle: Puzzle[Any], limit: float) -> Judgement:
+    """Encode and look for two solutions, as ``satgrid check`` does."""
+    formula = Formula()
+    puzzle.encode(formula)
+    return verdict(formula, deadline=time.monotonic() + limit)
+
+
+DRIVERS = {"CP-SAT": "by_cp_sat", "clingo": "by_clingo", "HiGHS": "by_highs"}
+
+
+def judge(program: str) -> Callable[[Puzzle[Any], float], Judgement]:
+    """Return how a program gives verdicts."""
+    if program == "satgrid":
+        return by_satgrid
+    found: Callable[[Puzzle[Any], float], Judgement] = import_module(
+        f"peers.{DRIVERS[program]}"
+    ).judge
+    return found
+
+
+def judged(program: str, text: str, limit: float) -> Answer:
+    """Return a program's verdict on a puzzle; its solutions are judged by the puzzle's rules."""
+    puzzle = registry.parse(text)
+    ask = judge(program)
+    answer = timed(lambda: {"judgement": ask(puzzle, limit)})
+    judgement: Judgement = answer.pop("judgement")
+    held = [one for one in (judgement.first, judgement.second) if one is not None]
+    wrong = [broken for one in held for broken in puzzle.check(one)]
+    if wrong or len(set(held)) < len(held):
+        raise ValueError(f"a wrong solution: {wrong[:1] or 'the same twice'}")
+    first = puzzle.render(judgement.first) if judgement.first is not None else ""
+    return answer | {"verdict": judgement.verdict.value, "first": first}
+
+
+def warmed(program: str, text: str, limit: float) -> Answer:
+    """Judge a small board of the kind first, so that loading is done with."""
+    judged(program, instance(f"{registry.parse(text).name}/small").text(), limit)
+    return judged(program, text, limit)
+
+
+def chosen(
+    text: str, encoding: str | None, cardinality: str, solvers: list[str], limit: float
+) -> Answer:
+    """Encode a puzzle once and let each solver judge it; seconds for each, None over the limit."""
+    puzzle = registry.parse(text)
+    formula = Formula(cardinality)
+
+    def write() -> Answer:
+        puzzle.encode(formula, encoding)
+        return {}
+
+    encode = timed(write)
+    found: Answer = {"encode": encode["cpu"], "search": {}, "said": {}}
+    for solver in solvers:
+
+        def search(solver: str = solver) -> Answer:
+            deadline = time.monotonic() + limit
+            return {"said": verdict(formula, solver=solver, deadline=deadline).verdict.value}
+
+        answer = timed(search)
+        done = answer["said"] != "unknown"
+        found["search"][solver] = answer["cpu"] if done else None
+        if done:
+            found["said"][solver] = answer["said"]
+    return found
+
+
+def counted(text: str, encoding: str | None, cardinality: str, solver: str) -> Answer:
+    """Count the solutions of a puzzle by SAT, up to symmetry."""
+    request = Request(
+        registry.parse(text),
+        distinct=True,
+        method="sat",
+        encoding=encoding,
+        cardinality=cardinality,
+        solver=solver,
+    )
+    return timed(lambda: {"number": count(request).number})

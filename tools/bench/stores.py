@@ -1,0 +1,114 @@
+"""Stores and processes: what keeping a run costs, what a second process gains, how runs grow."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from boards import INSTANCES
+from commands import Measured, run
+from options import Options, megabytes, ratio, seconds, table
+from record import Result
+
+KEPT = ("dominoes-6x8", "pentominoes-4x15")
+SHARED = "pentominoes-5x12"
+GROWING = (
+    *("dominoes-6x6", "dominoes-6x7", "dominoes-6x8"),
+    *("pentominoes-3x20", "pentominoes-4x15", "pentominoes-5x12"),
+)
+COUNT = ("count", "--method", "sat", "--quiet")
+
+
+def _board(name: str) -> str:
+    return str(INSTANCES / "tiling" / f"{name}.txt")
+
+
+def _row(board: str, how: str, took: Measured) -> dict[str, Any]:
+    print(f"  {board}: {how}", file=sys.stderr)
+    return {
+        "board": board,
+        "how": how,
+        "elapsed": took.elapsed,
+        "cpu": took.cpu,
+        "memory": took.memory,
+    }
+
+
+def measure(options: Options) -> Result:
+    """Count with a store and without, by processes and a cluster; list boards of growing size."""
+    rows = []
+    for board in KEPT:
+        with tempfile.TemporaryDirectory() as folder:
+            alone = (*COUNT, _board(board), "--jobs", "1")
+            rows.append(_row(board, "no store", run(*alone)))
+            rows.append(_row(board, "store", run(*alone, "--store", f"{folder}/run.db")))
+    for jobs in ("1", "2"):
+        how = f"{jobs} process{'es' if jobs == '2' else ''}"
+        rows.append(_row(SHARED, how, run(*COUNT, _board(SHARED), "--jobs", jobs)))
+    with tempfile.TemporaryDirectory() as folder:
+        kept = ("list", _board(SHARED), "--distinct", "--store", f"{folder}/run.db", "--quiet")
+        rows.append(_row(SHARED, "listed into a store, 2 processes", run(*kept, "--jobs", "2")))
+    if find_spec("distributed") is not None:
+        rows.append(_row(SHARED, "Dask, 2 workers", _clustered()) | {"cpu": None, "memory": None})
+    return {"rows": rows, "growth": [_listed(board) for board in GROWING]}
+
+
+def _clustered() -> Measured:
+    """Count on a cluster of two workers; what they use is not seen from here."""
+    import distributed
+
+    start: Any = distributed.LocalCluster
+    with start(n_workers=2, threads_per_worker=1, dashboard_address=None) as here:
+        return run(*COUNT, _board(SHARED), "--cluster", here.scheduler_address)
+
+
+def _listed(board: str) -> dict[str, Any]:
+    """List a board into a store with one process, and say what is in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = f"{folder}/run.db"
+        took = run("list", _board(board), "--store", store, "--jobs", "1", "--quiet")
+        about = json.loads(run("show", store, "--json").output)
+        return _row(board, "listed", took) | {
+            "solutions": about["solutions"],
+            "cubes": about["cubes"]["known"],
+            "conflicts": about["conflicts"],
+            "bytes": Path(store).stat().st_size,
+        }
+
+
+def shown(result: Result) -> dict[str, str]:
+    """Return the two tables."""
+    rows = []
+    before: dict[str, Any] = {}
+    for row in result["rows"]:
+        one = before if before.get("board") == row["board"] else row
+        rows.append(
+            (
+                *(row["board"], row["how"], seconds(row["elapsed"])),
+                "" if row["cpu"] is None else seconds(row["cpu"]),
+                *(ratio(row["elapsed"] / one["elapsed"]), megabytes(row["memory"])),
+            )
+        )
+        before = one
+    growth = [
+        (
+            *(row["board"], f"{row['solutions']:,}", f"{row['cubes']:,}", f"{row['conflicts']:,}"),
+            *(seconds(row["cpu"]), megabytes(row["memory"]), f"{row['bytes']:,}"),
+        )
+        for row in result["growth"]
+    ]
+    head = ("board", "", "by the clock", "processor", "times as long", "largest process")
+    grown = (
+        "board",
+        "solutions",
+        "cubes",
+        "conflicts",
+        "processor",
+        "memory",
+        "bytes of the store",
+    )
+    return {"store": table(head, rows), "store.growth": table(grown, growth)}
