@@ -18,6 +18,7 @@ from __future__ import annotations
 import importlib.util
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from types import TracebackType
 from typing import Any, Self
@@ -173,6 +174,14 @@ class Session:
             self._solver.add_clause(literals)
         self._status = Status.UNKNOWN
         self._settled = None
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Try these literals first where the search is free; it changes no answer.
+
+        A solver that cannot do this goes on as before; ``auto`` forgets it when it changes over.
+        """
+        with suppress(NotImplementedError):
+            self._solver.set_phases(list(literals))
 
     def solve(
         self,

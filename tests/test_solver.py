@@ -416,3 +416,17 @@ def test_antichain_blocks_only_where_it_may(formula: Formula) -> None:
         found = listed(session, formula, antichain=True)
     assert len(found) == len(expected)
     assert set(found) == {frozenset(block[key] for key in one) for one in expected}
+
+
+@pytest.mark.parametrize("solver", ["auto", "minisat22", "cadical153", "cadical195", "glucose4"])
+def test_preferred_literals_are_tried_first(solver: str) -> None:
+    formula = Formula()
+    block = formula.variables("x", range(6), answer=True)
+    with formula.rule("some"):
+        formula.add(*block.numbers())
+    with Session(formula, solver=solver) as session:
+        for wanted in ([1, 2, 3, -4, -5, -6], [-1, -2, -3, 4, 5, 6]):
+            session.prefer(wanted)
+            assert session.solve() is Status.SATISFIABLE
+            if solver in ("auto", "minisat22"):
+                assert all(literal in session.model() for literal in wanted)
