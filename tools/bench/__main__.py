@@ -51,6 +51,9 @@ def main(arguments: list[str]) -> int:
         except FailedError as error:
             print(f"stopped: {error}", file=sys.stderr)
             return 1
+        except KeyboardInterrupt:
+            print("interrupted; the parts that are done are kept", file=sys.stderr)
+            return 130
     for name in page.write(page.results()):
         print(f"docs/{name}")
     return 0

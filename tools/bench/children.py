@@ -11,6 +11,7 @@ import contextlib
 import gc
 import multiprocessing
 import os
+import signal
 import sys
 import time
 import warnings
@@ -63,6 +64,8 @@ def peak() -> float | None:
 def _serve(connection: Connection) -> None:
     """Answer questions until there are no more; what programs print is nobody's answer."""
     warnings.simplefilter("ignore")
+    if hasattr(os, "setsid"):
+        os.setsid()  # so that what it starts can be ended with it
     with Path(os.devnull).open("w") as nowhere, contextlib.redirect_stdout(nowhere):
         os.dup2(nowhere.fileno(), 1)
         while (question := connection.recv()) is not None:
@@ -136,6 +139,9 @@ class Child:
     def end(self) -> None:
         """End the process, in the middle of its work if need be."""
         if self._process is not None:
+            if hasattr(os, "killpg"):
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.killpg(self._process.pid, signal.SIGKILL)
             self._process.kill()
             self._process.join()
             self._connection.close()

@@ -33,13 +33,9 @@ def files(measured: dict[str, Result]) -> dict[str, str]:
             pictures |= part.pictures(measured[name])
 
     def filled(match: re.Match[str]) -> str:
-        name = match[1]
-        if name in words:
-            return words[name]
-        part = name.split(".")[0]
-        if name == f"{part}.taken" or name == part:
-            return f"Not measured yet: `python tools/bench run {part}`." if name == part else ""
-        return ""
+        part, _, detail = match[1].partition(".")
+        missing = f"Not measured yet: `python tools/bench run {part}`."
+        return words.get(match[1], missing if detail == "taken" else "")
 
     def drawn(match: re.Match[str]) -> str:
         return match[0] if match[1] in pictures else ""
@@ -89,7 +85,7 @@ def _apart(measured: dict[str, Result], name: str) -> str:
         known = [share for share in result["others"] if share is not None]
         if known and max(known) >= BUSY:
             words.append(
-                f"**measured on a busy machine**: other work took {min(known):.0%} to "
-                f"{max(known):.0%} of the processors before and after it"
+                f"**measured on a busy machine**: other work took {known[0]:.0%} of the processors "
+                f"before and {known[-1]:.0%} after"
             )
     return f"; {'; '.join(words)}" if words else ""
