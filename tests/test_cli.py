@@ -11,7 +11,7 @@ from catalogue import ROOT
 from click.testing import CliRunner, Result
 
 from satgrid.cli import commands
-from satgrid.cli.main import COMMANDS
+from satgrid.cli.main import COMMANDS, GROUPS
 
 TILING = ROOT / "instances" / "tiling"
 SMALL = str(TILING / "small.txt")
@@ -26,7 +26,22 @@ def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
 
 def test_without_a_command_it_helps() -> None:
     result = run()
-    assert "Commands:" in result.output
+    assert result.exit_code == 2
+    assert result.output == run("--help").output
+    for name, words in (line for group in GROUPS.values() for line in group.items()):
+        assert re.search(rf"^  {name} +{re.escape(words)}$", result.output, re.MULTILINE)
+
+
+def test_every_command_is_in_the_help() -> None:
+    modules = {path.stem for path in (ROOT / "satgrid" / "cli").glob("*_command.py")}
+    assert {f"{name.replace('-', '_')}_command" for name in COMMANDS} == modules
+
+
+@pytest.mark.parametrize("puzzle", [SMALL, "https://puzz.link/p?norinori/5/5/cag4ocjo"])
+def test_puzzle_without_a_command(puzzle: str) -> None:
+    result = run(puzzle)
+    assert result.exit_code == 2
+    assert "a command must come first, such as 'satgrid solve" in result.stderr
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
     from satgrid.checking import Outcome
@@ -21,7 +21,9 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 
 
 @click.command("check")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
+)
 @click.option("--show", is_flag=True, help="Draw two solutions where there are several.")
 @click.option(
     "--proof",

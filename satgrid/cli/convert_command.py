@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import completion, options
 
 __all__ = ["command"]
 
@@ -12,9 +12,20 @@ __all__ = ["command"]
 @click.command("convert")
 @options.file
 @click.option(
-    "-o", "--output", metavar="FILE", required=True, help="Where to write; - is standard output."
+    "-o",
+    "--output",
+    metavar="FILE",
+    required=True,
+    shell_complete=completion.files,
+    help="Where to write; - is standard output.",
 )
-@click.option("--to", "format_name", metavar="NAME", help="The format; else by the file's name.")
+@click.option(
+    "--to",
+    "format_name",
+    metavar="NAME",
+    shell_complete=completion.formats,
+    help="The format; else by the file's name.",
+)
 def command(file: str, output: str, format_name: str | None) -> None:
     """Write puzzles in another format.
 

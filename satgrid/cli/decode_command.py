@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import completion, options
 
 __all__ = ["command"]
 
 
 @click.command("decode")
 @options.file
-@click.argument("answer")
+@click.argument("answer", shell_complete=completion.files)
 @options.encoding
 @options.as_json
 @click.pass_context

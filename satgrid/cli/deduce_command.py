@@ -21,7 +21,7 @@ __all__ = ["command"]
 @options.file
 @click.option("--steps", "by_steps", is_flag=True, help="A path for people, clue by clue.")
 @options.encoding
-@click.option("--solver", metavar="NAME", default="auto", help="auto or any solver of PySAT.")
+@options.solver
 @options.limits
 @options.as_json
 @click.pass_context

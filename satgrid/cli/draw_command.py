@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ class _Drawn(NamedTuple):
 
 @click.command("draw")
 @options.file
-@click.option("-o", "output", default="-", metavar="OUT", help="The file to write.")
+@options.output
 @click.option(
     "--format",
     "form",
@@ -39,7 +39,12 @@ class _Drawn(NamedTuple):
     help="What to write; by default what the name OUT ends in, else svg.",
 )
 @click.option("--solved", is_flag=True, help="Draw the first solution found.")
-@click.option("--solution", metavar="PATH", help="Draw this solution, as 'list' prints it.")
+@click.option(
+    "--solution",
+    metavar="PATH",
+    shell_complete=completion.files,
+    help="Draw this solution, as 'list' prints it.",
+)
 @click.option(
     "--differences", is_flag=True, help="Draw two solutions, the cells marked where they differ."
 )

@@ -28,7 +28,7 @@ _SHOWN = 12
     help="Which clues make this cell what it is; counted from 1, in 3D layer,row,column.",
 )
 @options.encoding
-@click.option("--solver", metavar="NAME", default="auto", help="auto or any solver of PySAT.")
+@options.solver
 @options.limits
 @options.as_json
 @click.pass_context

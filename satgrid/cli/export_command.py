@@ -13,7 +13,7 @@ __all__ = ["command"]
 
 @click.command("export")
 @options.file
-@click.option("-o", "output", default="-", metavar="OUT", help="The file to write.")
+@options.output
 @options.encoding
 def command(file: str, output: str, **chosen: Any) -> None:
     """Write the formula as DIMACS, with names, projection and rules in comments.

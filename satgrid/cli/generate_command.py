@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
     from satgrid.generation import Picture
@@ -30,7 +30,7 @@ class _Size(click.ParamType[tuple[int, int]]):
 
 
 @click.command("generate")
-@click.argument("puzzle")
+@click.argument("puzzle", shell_complete=completion.generated)
 @click.option("--size", type=_Size(), help="Columns and rows, such as 20x15; else a usual size.")
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another puzzle.")
 @click.option(
@@ -41,7 +41,12 @@ class _Size(click.ParamType[tuple[int, int]]):
     help="What it means for each puzzle is told in docs/explain.md.",
 )
 @click.option("--symmetric", is_flag=True, help="Symmetric clues, or a symmetric picture.")
-@click.option("--image", metavar="FILE", help="Make a nonogram of this picture.")
+@click.option(
+    "--image",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="Make a nonogram of this picture.",
+)
 @click.option(
     "--threshold",
     metavar="0-255",
@@ -50,7 +55,7 @@ class _Size(click.ParamType[tuple[int, int]]):
     show_default=True,
     help="Pixels of the image darker than this are filled.",
 )
-@click.option("-o", "--output", metavar="FILE", default="-", help="Where to write the puzzle.")
+@options.output
 @options.limits
 @options.as_json
 @click.pass_context

@@ -7,11 +7,13 @@ the limits given, 130 interrupted, by Ctrl-C or SIGTERM.
 from __future__ import annotations
 
 import _thread
+import shlex
 import signal
 import sys
 import threading
 import time
 from importlib import import_module
+from pathlib import Path
 from traceback import walk_stack
 from typing import TYPE_CHECKING, Any
 
@@ -26,24 +28,39 @@ if TYPE_CHECKING:
 
 __all__ = ["COMMANDS", "commands", "main"]
 
-COMMANDS = (
-    "solve",
-    "count",
-    "list",
-    "show",
-    "export",
-    "decode",
-    "verify",
-    "info",
-    "convert",
-    "explain",
-    "draw",
-    "check",
-    "verify-proof",
-    "deduce",
-    "generate",
-    "minimize",
-)
+GROUPS = {
+    "Solve": {
+        "solve": "Draw a solution, and say whether it is the only one",
+        "count": "Print the number of solutions, in all or up to symmetry",
+        "list": "Print every solution, or some drawn at random",
+        "show": "Tell how far a run with --store is, and print its solutions",
+    },
+    "Check": {
+        "check": "Tell whether each puzzle has exactly one solution",
+        "verify": "Judge a solution by the rules",
+        "verify-proof": "Verify the certificates that 'check --proof' writes",
+    },
+    "Understand": {
+        "info": "Describe a puzzle: its symmetries, the size of its formula",
+        "deduce": "Draw what all solutions have in common",
+        "explain": "Say why there is no solution, or what forces a cell",
+    },
+    "Make": {
+        "generate": "Make a new puzzle with exactly one solution",
+        "minimize": "Leave out clues that are not needed",
+        "draw": "Draw a picture, or a page with all solutions",
+        "convert": "Write puzzles in another program's format",
+    },
+    "Use another solver": {
+        "export": "Write the formula as DIMACS, with names",
+        "decode": "Read the solver's answer, check it, and draw it",
+    },
+    "Set up": {
+        "completion": "Let the Tab key complete all this in bash, zsh or fish",
+    },
+}
+COMMANDS = tuple(name for group in GROUPS.values() for name in group)
+_WIDEST = max(map(len, COMMANDS))
 
 
 class _Commands(click.Group):
@@ -61,6 +78,20 @@ class _Commands(click.Group):
         command: click.Command = module.command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command; a puzzle in its place is what a first try often is."""
+        if "://" in args[0] or Path(args[0]).is_file():
+            ctx.fail(f"a command must come first, such as 'satgrid solve {shlex.quote(args[0])}'")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands by what they are for, without importing them."""
+        for purpose, group in GROUPS.items():
+            with formatter.section(purpose):
+                formatter.write_dl([(name.ljust(_WIDEST), told) for name, told in group.items()])
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; errors raised on purpose become one line."""
         try:
@@ -74,16 +105,25 @@ class _Commands(click.Group):
             ctx.exit(130)
 
 
-@click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    subcommand_metavar="COMMAND [ARGS]...",
+    options_metavar="",
+    epilog="'satgrid COMMAND --help' tells more about each, with an example.",
+)
 @click.version_option(__version__, prog_name="satgrid")
 def commands() -> None:
-    """Encode grid puzzles as SAT, count every solution, and check published puzzles.
+    """Solve, count and check grid puzzles, and write them as formulas for SAT solvers.
 
     \b
-    Examples:
-      satgrid solve instances/tiling/pentominoes-6x10.txt
-      satgrid count instances/tiling/pentominoes-8x8-square.txt --distinct
-      satgrid export instances/tiling/pentominoes-6x10.txt -o 6x10.cnf
+    Try:
+      satgrid solve 'https://puzz.link/p?norinori/5/5/cag4ocjo'
+      satgrid generate nonogram -o nonogram.txt
+      satgrid count nonogram.txt
+
+    A puzzle is a file, as text or in another program's format, a puzz.link URL, or - for
+    standard input.
     """
 
 
@@ -108,7 +148,7 @@ def main() -> None:
 def _ran() -> int:
     """Run a command and return the exit code; click alone would call an interrupt a "no"."""
     try:
-        return commands.main(standalone_mode=False) or 0
+        return commands.main(prog_name="satgrid", standalone_mode=False) or 0
     except click.Abort:
         return 130
     except click.ClickException as error:

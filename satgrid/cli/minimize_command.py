@@ -14,7 +14,7 @@ __all__ = ["command"]
 @click.command("minimize")
 @options.file
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another choice.")
-@click.option("-o", "--output", metavar="FILE", default="-", help="Where to write the puzzle.")
+@options.output
 @options.limits
 @options.as_json
 def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from satgrid.cli import completion
+
 if TYPE_CHECKING:
     from satgrid.formula import Formula
     from satgrid.puzzle import Puzzle
@@ -25,21 +27,37 @@ __all__ = [
     "file",
     "limits",
     "method",
+    "output",
     "request_for",
     "search",
+    "solver",
     "workers",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-file = click.argument("file")
+file = click.argument("file", shell_complete=completion.files)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+output = click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    default="-",
+    shell_complete=completion.files,
+    help="Where to write; else to standard output.",
+)
 _ENCODING = (
-    click.option("--encoding", metavar="NAME", help="The puzzle's encoding; see 'satgrid info'."),
+    click.option(
+        "--encoding",
+        metavar="NAME",
+        shell_complete=completion.encodings,
+        help="The puzzle's encoding; see 'satgrid info'.",
+    ),
     click.option(
         "--cardinality",
         metavar="NAME",
         default="auto",
+        shell_complete=completion.cardinalities,
         help="How to encode 'at most k': auto or a name of PySAT's.",
     ),
 )
@@ -47,6 +65,7 @@ _METHOD = click.option(
     "--method",
     metavar="NAME",
     default="auto",
+    shell_complete=completion.methods,
     help="auto, sat, frontier or counter.",
 )
 _LIMITS = (
@@ -74,8 +93,15 @@ class _Bytes(click.ParamType[int]):
         return int(number) << {"": 0, "K": 10, "M": 20, "G": 30}[unit.upper()]
 
 
+solver = click.option(
+    "--solver",
+    metavar="NAME",
+    default="auto",
+    shell_complete=completion.solvers,
+    help="auto or any solver of PySAT.",
+)
 _WORKERS = (
-    click.option("--solver", metavar="NAME", default="auto", help="auto or any solver of PySAT."),
+    solver,
     click.option(
         "--jobs",
         metavar="N",
@@ -100,6 +126,7 @@ _DURABLE = (
     click.option(
         "--store",
         metavar="FILE",
+        shell_complete=completion.files,
         help="Keep what is done in FILE, and go on with it; see 'satgrid show'. By sat.",
     ),
     click.option(

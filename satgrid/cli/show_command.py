@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
     from satgrid.store import Store
@@ -15,7 +15,7 @@ __all__ = ["command"]
 
 
 @click.command("show")
-@click.argument("store")
+@click.argument("store", shell_complete=completion.files)
 @click.option("--solutions", is_flag=True, help="Print the solutions, as 'list' does.")
 @click.option("--offset", metavar="N", type=click.IntRange(min=0), help="Leave out the first N.")
 @click.option("--limit", metavar="N", type=click.IntRange(min=0), help="The most solutions.")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import completion, options
 
 __all__ = ["command"]
 
 
 @click.command("verify")
 @options.file
-@click.argument("solution", required=False)
+@click.argument("solution", required=False, shell_complete=completion.files)
 @options.as_json
 @click.pass_context
 def command(ctx: click.Context, /, file: str, solution: str | None, as_json: bool) -> None:

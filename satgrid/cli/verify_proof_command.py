@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +38,7 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
     "--checker",
     metavar="NAME",
     default="auto",
+    shell_complete=completion.checkers,
     help="drat-trim, propagation, or auto: drat-trim where it is installed.",
 )
 @options.limits
