@@ -1,0 +1,54 @@
+"""A star battle as printed: thick lines around the regions, stars of five points."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import ClassVar
+
+from satgrid.drawing import outlines
+from satgrid.drawing.painter import Painter, Style
+from satgrid.drawing.shapes import CELL, INK, RULE, Element, number, path
+from satgrid.grid import Cell
+
+__all__ = ["PAINTER", "StarbattlePainter"]
+
+_POINTS = 5
+_OUTER = 0.36 * CELL
+_INNER = _OUTER * cos(2 * pi / _POINTS) / cos(pi / _POINTS)  # so that opposite sides are in line
+
+
+class StarbattlePainter(Painter):
+    """Draws regions and stars."""
+
+    style: ClassVar[Style] = {"fill": "#b8860b"}
+
+    def lines(self) -> list[Element]:
+        """Draw thin lines and the borders of the regions."""
+        areas = self.puzzle.regions
+        thin = outlines.grid_lines(self.height, self.width, self.corner)
+        thick = outlines.borders(
+            self.height, self.width, lambda cell: areas[cell[0]][cell[1]], self.corner
+        )
+        return [
+            path(thin, fill="none", stroke=RULE, stroke_width=1),
+            path(thick, fill="none", stroke=INK, stroke_width=3, stroke_linecap="square"),
+        ]
+
+    def key(self, key: Cell) -> Element:
+        """Draw a star with one point up, a little lower than the cell's middle."""
+        x, y = self.center(key)
+        y += (_OUTER - _OUTER * cos(pi / _POINTS)) / 2
+        corners = [
+            (x + radius * sin(at * pi / _POINTS), y - radius * cos(at * pi / _POINTS))
+            for at in range(2 * _POINTS)
+            for radius in [_INNER if at % 2 else _OUTER]
+        ]
+        steps = "L".join(f"{number(across)},{number(down)}" for across, down in corners)
+        return path(f"M{steps}z")
+
+    def said(self, key: Cell) -> str:
+        """Say what is in the cell."""
+        return "star"
+
+
+PAINTER = StarbattlePainter

@@ -1,0 +1,205 @@
+"""Star battle: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+from xml.etree import ElementTree
+
+import pytest
+from catalogue import ROOT, by_trying, encoded, load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid import drawing, regions
+from satgrid.cardinality import ENCODINGS
+from satgrid.counting import count
+from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid.errors import ParseError, SatgridError
+from satgrid.generation import generate
+from satgrid.generators._probing import solved_by_probing
+from satgrid.grid import Cell
+from satgrid.puzzles.starbattle import Starbattle
+from satgrid.request import Request
+from satgrid.symmetry import isometries
+
+ALONE = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90, 7: 646}
+"""Permutations of so many numbers in which neighbors differ by two at least (OEIS A002464)."""
+
+
+def board(*rows: str, stars: int = 1) -> Starbattle:
+    return Starbattle.parse(f"puzzle: starbattle\nstars: {stars}\n\n" + "\n".join(rows) + "\n")
+
+
+def lines(size: int) -> Starbattle:
+    """Return the board whose regions are its rows."""
+    return Starbattle(tuple((row,) * size for row in range(size)))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Starbattle:
+    """Make a board of up to 9 cells: the connected parts of a coloring are its regions."""
+    height, width = draw(st.sampled_from([(1, 1), (2, 2), (1, 4), (4, 2), (3, 3)]))
+    colors = [[draw(st.integers(0, 2)) for _ in range(width)] for _ in range(height)]
+    number: dict[tuple[int, int], int] = {}
+    for start in ((row, column) for row in range(height) for column in range(width)):
+        fresh = [] if start in number else [start]
+        region = len(number)
+        while fresh:
+            row, column = fresh.pop()
+            if (row, column) in number or not (0 <= row < height and 0 <= column < width):
+                continue
+            if colors[row][column] == colors[start[0]][start[1]]:
+                number[row, column] = region
+                fresh += [
+                    (row - 1, column),
+                    (row + 1, column),
+                    (row, column - 1),
+                    (row, column + 1),
+                ]
+    drawn = [[number[row, column] for column in range(width)] for row in range(height)]
+    return Starbattle(regions.renumbered(drawn), draw(st.integers(1, 2)))
+
+
+@given(boards(), st.sampled_from(ENCODINGS))
+@settings(max_examples=40, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(puzzle: Starbattle, cardinality: str) -> None:
+    accepted = by_trying(puzzle)
+    assert set(solutions(encoded(puzzle, cardinality=cardinality))) == accepted
+
+
+@given(st.integers(4, 6), st.data())
+@settings(max_examples=25, deadline=None)
+def test_one_star_boards_against_permutations(size: int, data: st.DataObject) -> None:
+    """A star for each row, in columns that are a permutation; any partition of the cells."""
+    labels = st.lists(st.integers(0, size - 1), min_size=size, max_size=size)
+    drawn = [data.draw(labels) for _ in range(size)]
+    puzzle = Starbattle(regions.renumbered(drawn))
+    expected = set()
+    for columns in permutations(range(size)):
+        cells = [Cell(row, column) for row, column in enumerate(columns)]
+        apart = all(abs(columns[row] - columns[row + 1]) > 1 for row in range(size - 1))
+        held = {puzzle.regions[row][column] for row, column in cells}
+        if apart and len(held) == size == len(regions.cells_of(puzzle.regions)):
+            expected.add(frozenset(cells))
+    assert set(solutions(encoded(puzzle))) == expected
+
+
+@pytest.mark.parametrize("size", sorted(ALONE))
+def test_published_counts_where_the_rows_are_the_regions(size: int) -> None:
+    assert count(Request(lines(size), method="sat")).number == ALONE[size]
+    for solution in solutions(encoded(lines(size))):
+        assert lines(size).check(solution) == []
+
+
+def test_two_stars_on_eight_rows() -> None:
+    """Every answer has sixteen stars, two of them in each line, and no two a king's move apart."""
+    puzzle = load(ROOT / "instances" / "starbattle" / "8x8-two.txt")
+    [solution] = solutions(encoded(puzzle))
+    for axis in (0, 1):
+        assert sorted(star[axis] for star in solution) == sorted([*range(8)] * 2)
+    for (row, column), (other_row, other_column) in combinations(solution, 2):
+        assert max(abs(row - other_row), abs(column - other_column)) > 1
+
+
+# --- text, flaws, symmetry --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("\nAB\nA\n", "4:2: 1 cell where the first row has 2"),
+        ("\nABA\n", "3:3: region 'A' is in 2 parts"),
+        ("stars: 0\n\nA\n", "2:8: 0 is not between 1 and 1000"),
+        ("stars: x\n\nA\n", "2:8: 'x' is not a whole number"),
+        ("star: 1\n\nA\n", "2:1: unknown key 'star'"),
+        ("stars: 1\n", "2:1: the board is missing"),
+    ],
+)
+def test_bad_boards_are_refused(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as error:
+        Starbattle.parse("puzzle: starbattle\n" + text)
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize("drawing", ["", "..\n..", "...", "*", "*A"])
+def test_bad_drawings_of_a_solution_are_refused(drawing: str) -> None:
+    with pytest.raises(ParseError):
+        board("AB").read(drawing)
+
+
+def test_one_star_where_no_number_is_given() -> None:
+    assert Starbattle.parse("puzzle: starbattle\n\nA\n") == board("A", stars=1)
+    assert "stars: 1\n" in Starbattle.parse("puzzle: starbattle\n\nA\n").text()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "said"),
+    [
+        (board("AB", "AB"), []),
+        (board("AA", "AB"), []),
+        (board("AB"), ["1 row, 2 columns and 2 regions: there must be as many of each"]),
+        (
+            board("AA", "AB", stars=2),
+            ["the region of 1 cell at row 2, column 2 has no room for 2 stars"],
+        ),
+    ],
+)
+def test_flaws(puzzle: Starbattle, said: list[str]) -> None:
+    assert puzzle.flaws() == said
+
+
+def test_check_says_where_and_why() -> None:
+    puzzle = board("AABB", "AABB", "CCDD", "CCDD")
+    stars = frozenset({Cell(0, 0), Cell(1, 1), Cell(3, 3)})
+    assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(stars)] == [
+        ("apart", (0, 0), "touches another star"),
+        ("apart", (1, 1), "touches another star"),
+        ("row", (2, 0), "0 stars where there should be 1"),
+        ("column", (0, 2), "0 stars where there should be 1"),
+        ("region", (0, 0), "2 stars where there should be 1"),
+        ("region", (0, 2), "0 stars where there should be 1"),
+        ("region", (2, 0), "0 stars where there should be 1"),
+    ]
+    outside = puzzle.check(frozenset({Cell(0, 4)}))
+    assert ("region", (0, 4)) in [(broken.rule, broken.cell) for broken in outside]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "order"),
+    [
+        (board("AABB", "AABB", "CCDD", "CCDD"), 8),
+        (lines(5), 4),
+        (board("AAB", "AAB", "BBB"), 2),
+        (board("AAB", "ACB", "CCB"), 1),
+    ],
+)
+def test_regions_turn_with_the_board(puzzle: Starbattle, order: int) -> None:
+    assert sum(map(puzzle.keeps, isometries(puzzle.shape))) == order
+
+
+# --- drawn and new ones -----------------------------------------------------------------------
+
+
+def test_picture_shows_the_stars() -> None:
+    puzzle = load(ROOT / "instances" / "starbattle" / "8x8.txt")
+    [solution] = solutions(encoded(puzzle))
+    for answer, stars in ((None, 0), (solution, 8)):
+        root = ElementTree.fromstring(drawing.svg(puzzle, answer))
+        found = [element.get("d", "") for element in root.iter() if element.tag.endswith("path")]
+        assert sum(steps.count("L") == 9 and steps.endswith("z") for steps in found) == stars
+
+
+def test_difficulty_says_how_many_stars() -> None:
+    for difficulty, stars in (("easy", 1), ("medium", 2), ("hard", 2)):
+        made = generate("starbattle", 10, 10, seed=1, difficulty=difficulty)
+        assert isinstance(made, Starbattle)
+        assert made.stars == stars
+        assert verdict(encoded(made)).verdict is Verdict.UNIQUE
+        if difficulty != "medium":
+            assert solved_by_probing(encoded(made)) == (difficulty == "easy")
+
+
+def test_what_cannot_be_made() -> None:
+    for height, width, symmetric in ((2, 2, False), (5, 6, False), (99, 99, False), (5, 5, True)):
+        with pytest.raises(SatgridError):
+            generate("starbattle", height, width, symmetric=symmetric)
