@@ -10,9 +10,10 @@ from typing import Any
 from satgrid import formats
 from satgrid.counting import count
 from satgrid.drawing import svg
-from satgrid.enumeration import Judgement, Verdict, solutions, verdict
+from satgrid.enumeration import Judgement, solutions
 from satgrid.errors import SatgridError
 from satgrid.formula import Formula
+from satgrid.judging import judgement
 from satgrid.puzzle import Puzzle, Violation
 from satgrid.request import Request
 
@@ -82,9 +83,7 @@ class Board:
 
     def judgement(self) -> Judgement:
         """Return the verdict with two solutions, where there are two."""
-        if self.puzzle.flaws():
-            return Judgement(Verdict.NONE)
-        return verdict(self._formula())
+        return judgement(self.puzzle)
 
     def _formula(self) -> Formula:
         formula = Formula()

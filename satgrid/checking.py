@@ -19,10 +19,10 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from satgrid.enumeration import Judgement, Verdict, verdict
+from satgrid.enumeration import Judgement, Verdict
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formats import Part
-from satgrid.formula import Formula
+from satgrid.judging import judgement
 from satgrid.puzzle import Puzzle
 from satgrid.workers import Pool
 
@@ -130,11 +130,13 @@ def _judged(task: Task, part: Part, terms: Terms, start: float) -> Outcome:
     deadline = None if terms.seconds is None else start + terms.seconds
     puzzle = part.read()
     flaws = tuple(puzzle.flaws())
-    found = Judgement(Verdict.NONE)
-    if not flaws:
-        formula = Formula(terms.cardinality)
-        puzzle.encode(formula, terms.encoding)
-        found = verdict(formula, solver=terms.solver, deadline=deadline)
+    found = judgement(
+        puzzle,
+        encoding=terms.encoding,
+        cardinality=terms.cardinality,
+        solver=terms.solver,
+        deadline=deadline,
+    )
     proof, unproved = None, ""
     if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
         proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)

@@ -14,11 +14,13 @@ long as the line. ``deduce`` goes on from line to line until no line says anythi
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
 from typing import NamedTuple
 
+from satgrid.errors import TimeUpError
 from satgrid.grid import Cell
 
 __all__ = [
@@ -107,29 +109,37 @@ def common(
     """
     full = (1 << length) - 1
     blankable, inkable = full & ~ink, full & ~blank
-    ahead = _borders(length, blocks, blankable, inkable)
+    fits = {size: _fitting(inkable, size) for size in dict.fromkeys(blocks)}
+    ahead = _borders(length, blocks, blankable, fits)
     if ahead is None:
         return None
-    turned = _turned(blankable, length), _turned(inkable, length)
-    behind = _borders(length, blocks[::-1], *turned)
+    turned = _turned(inkable, length)
+    turned_fits = {size: _fitting(turned, size) for size in fits}
+    behind = _borders(length, blocks[::-1], _turned(blankable, length), turned_fits)
     assert behind is not None  # the same arrangements, read from the other end
-    rest = [_turned(borders, length + 1) for borders in reversed(behind)]
-    may_be_ink = may_be_blank = 0
-    for before, after in zip(ahead, rest, strict=True):
-        may_be_blank |= before & blankable & after >> 1
-    last = len(blocks) - 1
-    for index, size in enumerate(blocks):
-        before = (ahead[index] & blankable) << 1 if index else ahead[0]
-        after = rest[index + 1] >> 1 & blankable if index < last else rest[-1]
-        starts = before & _fitting(inkable, size) & after >> size
-        may_be_ink |= _spread(starts, size)
-    return full & ~may_be_blank, full & ~may_be_ink
+    may_be_ink = 0
+    before = ahead[0]
+    after = _turned(behind[-1], length + 1)
+    may_be_blank = before & after >> 1
+    start = before
+    for index, size in enumerate(blocks, 1):
+        before, after = ahead[index], _turned(behind[-1 - index], length + 1)
+        may_be_blank |= before & after >> 1
+        ends = after >> 1 & blankable if index < len(blocks) else after
+        starts = start & fits[size] & ends >> size
+        if starts:
+            may_be_ink |= _spread(starts, size)
+        start = (before & blankable) << 1
+    return full & ~(may_be_blank & blankable), full & ~may_be_ink
 
 
-def _borders(length: int, blocks: Sequence[int], blankable: int, inkable: int) -> list[int] | None:
+def _borders(
+    length: int, blocks: Sequence[int], blankable: int, fits: Mapping[int, int]
+) -> list[int] | None:
     """Return for each number of blocks the borders where they and blanks can have brought us.
 
-    Border p lies before cell p. None where not all the blocks can be laid.
+    Border p lies before cell p. None where not all the blocks can be laid. ``fits`` says for
+    each size where such a block can begin.
     """
     # Adding a border to a run of blankable cells carries to the end of the run: every bit
     # that changes is a border reached by blanks alone.
@@ -137,7 +147,7 @@ def _borders(length: int, blocks: Sequence[int], blankable: int, inkable: int) -
     reached = [here]
     start = here
     for size in blocks:
-        ends = (start & _fitting(inkable, size)) << size
+        ends = (start & fits[size]) << size
         here = ends | (blankable ^ (blankable + (ends & blankable)))
         reached.append(here)
         start = (here & blankable) << 1
@@ -166,6 +176,48 @@ def _turned(bits: int, length: int) -> int:
     return int(f"{bits:0{length}b}"[::-1], 2)
 
 
+def _narrowed(
+    start: int, stop: int, blocks: tuple[int, ...], ink: int, blank: int
+) -> tuple[int, int, tuple[int, ...]]:
+    """Leave the ends of a line out as far as blocks and blanks there are settled.
+
+    Late in the work most of a line is. A block is left out with the blank beside it.
+    """
+    done = 0
+    while start < stop:
+        if blank >> start & 1:
+            start += 1
+        elif ink >> start & 1 and done < len(blocks):
+            size = blocks[done]
+            filled = (1 << size) - 1
+            end = start + size
+            if ink >> start & filled != filled or end > stop:
+                break
+            if end < stop and not blank >> end & 1:
+                break
+            start = min(end + 1, stop)
+            done += 1
+        else:
+            break
+    left = len(blocks)
+    while start < stop:
+        if blank >> stop - 1 & 1:
+            stop -= 1
+        elif ink >> stop - 1 & 1 and done < left:
+            size = blocks[left - 1]
+            filled = (1 << size) - 1
+            begin = stop - size
+            if begin < start or ink >> begin & filled != filled:
+                break
+            if begin > start and not blank >> begin - 1 & 1:
+                break
+            stop = max(begin - 1, start)
+            left -= 1
+        else:
+            break
+    return start, stop, blocks[done:left]
+
+
 class Line(NamedTuple):
     """A row or a column by its number, counted from 0."""
 
@@ -184,6 +236,9 @@ class Deduction:
     """For each row the cells known to be blank."""
     looked: int
     """How many times a line was looked at."""
+    open: tuple[tuple[int, int, tuple[int, ...]], ...]
+    """For each row, then each column: the cells from start to stop and the blocks among them,
+    without what is settled at the line's ends."""
     clash: Line | None = None
     """A line that has no arrangement left, so that there is no solution."""
 
@@ -232,6 +287,9 @@ class _Picture:
         ]
         self.ink = [0] * len(self.clues)
         self.blank = [0] * len(self.clues)
+        self.open = [
+            (0, length, clue) for length, clue in zip(self.lengths, self.clues, strict=True)
+        ]
 
     def enter(self, number: int, ink: int, blank: int) -> list[int]:
         """Note the cells of a line and return the crossing lines that learn from it."""
@@ -248,9 +306,18 @@ class _Picture:
         return [crossing + position for position in _bits(learning)]
 
     def look(self, number: int) -> tuple[int, int] | None:
-        """Return what the arrangements left in a line have in common."""
+        """Return what the arrangements left in a line have in common, where it is open."""
+        start, stop, clue = self.narrowed(number)
+        full = (1 << stop - start) - 1
+        known = self.ink[number] >> start & full, self.blank[number] >> start & full
+        found = common(stop - start, clue, *known)
+        return None if found is None else (found[0] << start, found[1] << start)
+
+    def narrowed(self, number: int) -> tuple[int, int, tuple[int, ...]]:
+        """Return the part of a line that is open: its start, its end, its blocks."""
         known = self.ink[number], self.blank[number]
-        return common(self.lengths[number], self.clues[number], *known)
+        self.open[number] = _narrowed(*self.open[number], *known)
+        return self.open[number]
 
     def priority(self, number: int) -> int:
         """Return how much work a line is thought to be; the least comes first."""
@@ -269,6 +336,7 @@ def deduce(
     *,
     ink: Iterable[Cell] = (),
     blank: Iterable[Cell] = (),
+    deadline: float | None = None,
 ) -> Deduction:
     """Look at one line after another, those that promise the least work first.
 
@@ -281,6 +349,8 @@ def deduce(
         The lengths of the blocks in each line.
     ink, blank
         Cells known from the start.
+    deadline
+        The reading of ``time.monotonic()`` at which to give up, by TimeUpError.
     """
     picture = _Picture(rows, columns)
     for known, filled in ((ink, True), (blank, False)):
@@ -297,6 +367,8 @@ def deduce(
             continue
         waiting[number] = False
         looked += 1
+        if deadline is not None and time.monotonic() >= deadline:
+            raise TimeUpError("the time is over")
         found = picture.look(number)
         if found is None:
             clash = picture.line(number)
@@ -306,7 +378,8 @@ def deduce(
             heapq.heappush(queue, (picture.priority(crossing), crossing))
     height = picture.height
     ink_known, blank_known = tuple(picture.ink[:height]), tuple(picture.blank[:height])
-    return Deduction(picture.width, ink_known, blank_known, looked, clash)
+    left = tuple(picture.narrowed(number) for number in range(len(picture.clues)))
+    return Deduction(picture.width, ink_known, blank_known, looked, left, clash)
 
 
 def passes(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> int:

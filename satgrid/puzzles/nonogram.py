@@ -14,17 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, groupby, pairwise
+from itertools import count, groupby
 from typing import ClassVar, NamedTuple, Self
 
 from satgrid import lines, text
-from satgrid.automaton import Automaton, accepted
 from satgrid.errors import SatgridError
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid, Isometry, Place
 from satgrid.puzzle import Clue as Part
 from satgrid.puzzle import Puzzle, Violation, variant
-from satgrid.puzzles import _nonogram_text
+from satgrid.puzzles import _nonogram_clauses, _nonogram_text
 from satgrid.puzzles._nonogram_text import Clue
 from satgrid.text import Notes
 
@@ -107,13 +106,33 @@ class Nonogram:
             for number, (clue, line) in enumerate(zip(clues, cells[kind], strict=True), 1)
         ]
 
-    def deduced(self) -> lines.Deduction:
-        """Return what the lines give one at a time."""
-        return lines.deduce(self.rows, self.columns)
+    def deduced(self, *, deadline: float | None = None) -> lines.Deduction:
+        """Return what the lines give one at a time; TimeUpError where the deadline is first."""
+        return lines.deduce(self.rows, self.columns, deadline=deadline)
+
+    def encode_rest(self, formula: Formula, known: lines.Deduction) -> None:
+        """Write clauses of what line solving has left open; the answer is ink in cells there."""
+        _nonogram_clauses.rest(formula, list(self.grid.rows()), list(self.grid.columns()), known)
 
     def passes(self) -> int:
         """Return after how many passes over all the lines they give nothing more."""
         return lines.passes(self.rows, self.columns)
+
+    def told(self, clue: int, held: Collection[Cell], settled: Collection[Place]) -> set[Place]:
+        """Return the cells that all arrangements of a line have in common, beside those known."""
+        inside = clue < len(self.rows)
+        number = clue if inside else clue - len(self.rows)
+        line = (self.grid.rows() if inside else self.grid.columns())[number]
+        ink = blank = 0
+        for position, cell in enumerate(line):
+            if cell in settled:
+                ink |= (cell in held) << position
+                blank |= (cell not in held) << position
+        found = lines.common(len(line), (*self.rows, *self.columns)[clue], ink, blank)
+        if found is None:
+            return set()
+        fresh = (found[0] | found[1]) & ~(ink | blank)
+        return {cell for position, cell in enumerate(line) if fresh >> position & 1}
 
     def _sides(self) -> list[tuple[str, tuple[Clue, ...], int]]:
         """Return the two rules, each with its clues and the length of its lines."""
@@ -162,9 +181,9 @@ class Nonogram:
                                 for j in range(len(clue))
                             ]
                             first += free * len(clue)
-                            _ordered(formula, literals, clue, free, begun)
+                            _nonogram_clauses.order(formula, literals, clue, free, begun)
                         else:
-                            accepted(formula, literals, _automaton(clue))
+                            _nonogram_clauses.accept(formula, literals, clue)
 
     def _beginnings(self) -> Iterator[Begun]:
         for rule, clues, length in self._sides():
@@ -242,57 +261,6 @@ def _too_large(shape: tuple[int, ...], variables: int) -> str:
         f"a board of {shape[0]:,} rows and {shape[1]:,} columns would need {variables:,} "
         f"variables; the limit is {MOST_VARIABLES:,}"
     )
-
-
-def _ordered(
-    formula: Formula,
-    ink: Sequence[int],
-    clue: Clue,
-    free: int,
-    begun: Sequence[Sequence[int]],
-) -> None:
-    """State the clue of one line that has ``free`` spare blanks.
-
-    ``begun[j][t]`` means that block j begins at its least offset plus t or before; for
-    t = ``free`` it would always hold, for t below 0 never. The blocks are in order, with gaps,
-    just where none of them is pushed less far than the one before it.
-    """
-    for block in begun:
-        for early, late in pairwise(block):
-            formula.add(-early, late)
-    for block, following in pairwise(begun):
-        for one, other in zip(block, following, strict=True):
-            formula.add(-other, one)
-    *least, end = lines.offsets((*clue, 0))
-    for start, size, block in zip(least, clue, begun, strict=True):
-        for t in range(free + size):  # filled: it began here at the latest, and is not over
-            over = [block[t - size]] if t >= size else []
-            formula.add(*([-block[t]] if t < free else []), *over, ink[start + t])
-    gaps = zip((*least, end), (None, *begun), (*begun, None), strict=True)
-    for start, before, after in gaps:
-        for t in range(free + 1):  # blank: the block before is over, the next not begun
-            cell = start - 1 + t
-            if 0 <= cell < len(ink):
-                behind = [-before[t]] if before is not None and t < free else []
-                ahead = [after[t - 1]] if after is not None and t else []
-                formula.add(*behind, *ahead, -ink[cell])
-
-
-def _automaton(clue: Clue) -> Automaton:
-    """Return the automaton of blanks and blocks: 0* 1^a 0 0* 1^b 0*.
-
-    Its states are the blanks before the first block, each cell of a block, and the blanks
-    behind a block. After the last cell of the last block a word may end.
-    """
-    steps: list[tuple[int | None, int | None]] = [(0, 1 if clue else None)]
-    for number, size in enumerate(clue, 1):
-        first = len(steps)
-        gap = first + size
-        steps += [(None, cell + 1) for cell in range(first, gap - 1)]
-        steps.append((gap, None))
-        steps.append((gap, gap + 1 if number < len(clue) else None))
-    last = len(steps) - 1
-    return Automaton(tuple(steps), frozenset({last - 1, last} if clue else {0}))
 
 
 def _runs(filled: Sequence[bool]) -> Clue:

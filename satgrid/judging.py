@@ -1,0 +1,66 @@
+"""Whether a puzzle has exactly one solution: first what is plain without clauses, then by SAT.
+
+Most nonograms are settled line by line in less time than writing their clauses takes, and what
+is left of the others is smaller. A certificate says nothing of this: it is made from the whole
+puzzle's formula.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Protocol, runtime_checkable
+
+from satgrid.enumeration import Judgement, Verdict, verdict
+from satgrid.errors import TimeUpError
+from satgrid.formula import Formula
+from satgrid.lines import Deduction
+from satgrid.puzzle import Puzzle
+
+__all__ = ["judgement"]
+
+
+@runtime_checkable
+class _Lined(Protocol):
+    def deduced(self, *, deadline: float | None = None) -> Deduction: ...
+
+    def encode_rest(self, formula: Formula, known: Deduction) -> None: ...
+
+
+def judgement(
+    puzzle: Puzzle[Any],
+    *,
+    encoding: str | None = None,
+    cardinality: str = "auto",
+    solver: str = "auto",
+    deadline: float | None = None,
+) -> Judgement:
+    """Find out whether a puzzle has exactly one solution, and show two where it has more.
+
+    Parameters
+    ----------
+    encoding
+        By name; the whole puzzle is then encoded, whatever is plain without.
+    cardinality, solver
+        By name, as for ``Formula`` and ``Session``.
+    deadline
+        The reading of ``time.monotonic()`` at which to stop, with UNKNOWN.
+    """
+    if puzzle.flaws():
+        return Judgement(Verdict.NONE)
+    formula = Formula(cardinality)
+    if encoding is not None or not isinstance(puzzle, _Lined):
+        puzzle.encode(formula, encoding)
+        return verdict(formula, solver=solver, deadline=deadline)
+    try:
+        known = puzzle.deduced(deadline=deadline)
+    except TimeUpError:
+        return Judgement(Verdict.UNKNOWN)
+    if known.clash is not None:
+        return Judgement(Verdict.NONE)
+    inked = known.inked()
+    if known.complete:
+        return Judgement(Verdict.UNIQUE, inked)
+    puzzle.encode_rest(formula, known)
+    found = verdict(formula, solver=solver, deadline=deadline)
+    first, second = (one if one is None else one | inked for one in (found.first, found.second))
+    return replace(found, first=first, second=second)
