@@ -15,7 +15,7 @@ from typing import Any, Self
 from satgrid._mus import Solve, asked, guarded, minimal, smallest
 from satgrid.enumeration import solutions
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.formula import Formula, Model
+from satgrid.formula import Formula
 from satgrid.grid import Place
 from satgrid.puzzle import Clue, Clued, Puzzle
 from satgrid.solver import Session, Status
@@ -77,6 +77,7 @@ class Explainer:
         if not isinstance(puzzle, Clued):
             raise SatgridError(f"the clues of a {puzzle.name} are not known apart")
         formula = encoded(puzzle, encoding or puzzle.explained, cardinality)
+        self.puzzle: Puzzle[Any] = puzzle
         self.clues: list[Clue] = puzzle.clue_list()
         self.cells = states(puzzle, formula)
         self._keys = formula.answer_block()
@@ -107,10 +108,6 @@ class Explainer:
         if self._ask()(self.switches) is None:
             return self._session.model().solution()
         return None
-
-    def model(self) -> Model:
-        """Return the assignment in which the switches last asked about are on together."""
-        return self._session.model()
 
     def contradiction(self) -> Reason | None:
         """Return clues that contradict each other; None where there is a solution."""
@@ -155,9 +152,27 @@ class Explainer:
             raise SatgridError("a cell was asked about in two states")
         return self._differs[cell]
 
-    def clash(self, literals: Sequence[int]) -> list[int] | None:
-        """Return literals among some that cannot hold together, or None where all can."""
-        return asked(self._session, deadline=self._deadline, switches=frozenset(literals))(literals)
+    def any_of(self, literals: Sequence[int]) -> int:
+        """Return a new literal that needs at least one of some literals to hold."""
+        new = self._formula.auxiliary(1)
+        self._session.add(-new, *literals)
+        return new
+
+    def all_of(self, literals: Sequence[int], new: int | None = None) -> int:
+        """Return a literal, a new one by default, that needs literals to hold, all of them."""
+        new = new or self._formula.auxiliary(1)
+        for literal in literals:
+            self._session.add(-new, literal)
+        return new
+
+    def fits(self, literals: Sequence[int], preferred: Sequence[int] = ()) -> bool:
+        """Tell whether literals can hold together, with others tried first where it is free."""
+        self._session.prefer(preferred)
+        return self._ask()(literals) is None
+
+    def found(self) -> frozenset[Any]:
+        """Return the answer of the assignment that the last question ended with."""
+        return self._session.model().solution()
 
     def literals(self, cell: Place, state: State) -> list[int]:
         """Return the literals that say that a cell is in a state."""

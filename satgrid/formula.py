@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import compress
 from typing import Any, Generic, TypeVar
 
 from satgrid.errors import EncodingError
@@ -238,7 +239,7 @@ class Model:
 
     def __init__(self, formula: Formula, literals: Iterable[int]) -> None:
         self._formula = formula
-        self._true = frozenset(literal for literal in literals if literal > 0)
+        self._true = frozenset(filter((0).__lt__, literals))
 
     def __contains__(self, literal: int) -> bool:
         """Tell whether a literal holds."""
@@ -247,7 +248,7 @@ class Model:
     def true(self, name: str) -> frozenset[Any]:
         """Return the keys of a block whose variables hold."""
         block = self._formula.blocks[name]
-        return frozenset(key for key in block if block[key] in self._true)
+        return frozenset(compress(block, map(self._true.__contains__, block.numbers())))
 
     def solution(self) -> frozenset[Any]:
         """Return the true keys of the answer block."""

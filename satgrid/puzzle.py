@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from satgrid.cover import ExactCover
 from satgrid.errors import SatgridError
@@ -12,7 +12,7 @@ from satgrid.formula import Formula
 from satgrid.grid import Isometry, Place
 from satgrid.text import Notes
 
-__all__ = ["Clue", "Clued", "Puzzle", "Reducible", "Violation", "variant"]
+__all__ = ["Clue", "Clued", "Puzzle", "Reducible", "Telling", "Violation", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -127,6 +127,23 @@ class Clued(Protocol):
 
     def clue_list(self) -> list[Clue]:
         """Return the clues in a fixed order."""
+        ...
+
+
+@runtime_checkable
+class Telling(Clued, Protocol):
+    """A puzzle that finds without a solver what one clue says by itself; much faster."""
+
+    def told(self, clue: int, held: Collection[Any], settled: Collection[Place]) -> set[Place]:
+        """Return exactly the cells that one clue settles beside the rules and what is known.
+
+        Parameters
+        ----------
+        held
+            A solution; only what it says of settled cells is known.
+        settled
+            The cells that are known.
+        """
         ...
 
 

@@ -7,13 +7,15 @@ cells that its clues give at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from satgrid._mus import Solve, minimal
+from satgrid.errors import TimeUpError
 from satgrid.explain import Explainer, State
 from satgrid.grid import Place
+from satgrid.puzzle import Telling
 
 __all__ = ["Path", "Step", "path"]
 
@@ -33,10 +35,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Path:
-    """The steps, and the cells that no step finds: those that differ between solutions."""
+    """The steps, and the cells that no step finds: those that differ between solutions.
+
+    Where the time was over, ``complete`` is false: these are the first steps.
+    """
 
     steps: tuple[Step, ...]
     open: tuple[Place, ...]
+    complete: bool = True
 
     @property
     def largest(self) -> int:
@@ -49,16 +55,22 @@ class Path:
         return sum(len(step.clues) for step in self.steps) / max(1, len(self.steps))
 
 
-def path(explainer: Explainer) -> Path | None:
+def path(explainer: Explainer, open_: Collection[Place] | None = None) -> Path | None:
     """Return a path to the solution, as far as clues force it; None without a solution.
+
+    Parameters
+    ----------
+    open_
+        The cells that differ between solutions, where these are known already, as from
+        ``deduction.common``.
 
     Raises
     ------
     TimeUpError
-        If the explainer's deadline comes first.
+        If the explainer's deadline comes before a solution and the open cells are known.
     """
     solution = explainer.solution()
-    return None if solution is None else _Walk(explainer, solution).walked()
+    return None if solution is None else _Walk(explainer, solution).walked(open_)
 
 
 class _Walk:
@@ -70,52 +82,66 @@ class _Walk:
 
     def __init__(self, explainer: Explainer, solution: frozenset[Any]) -> None:
         self._explainer = explainer
+        self._solution = solution
         self._cells = list(explainer.cells)
+        self._number = {cell: index for index, cell in enumerate(self._cells)}
+        self._speaks: dict[Any, int] = {}
+        for index, cell in enumerate(self._cells):
+            for key in explainer.cells[cell]:
+                self._speaks[key] = self._speaks.get(key, 0) | 1 << index
+        self._every = (1 << len(self._cells)) - 1
         self._states = [explainer.state(cell, solution) for cell in self._cells]
-        self._literals = [
-            explainer.literals(cell, state)
+        self._differing = [
+            explainer.differs(cell, state)
             for cell, state in zip(self._cells, self._states, strict=True)
         ]
-        self._known: list[int] = []
+        self._known = explainer.all_of([])
+        self._some = explainer.any_of(self._differing)
         self._settled = 0
+        self._told: dict[int, tuple[int, int]] = {}
         self._models: dict[tuple[int, ...], list[int]] = {}
         self._sets: dict[int, list[int]] = {}
 
-    def walked(self) -> Path:
+    def walked(self, open_: Collection[Place] | None) -> Path:
         """Go on until no cell is left."""
-        switches = self._explainer.switches
-        loose = self._not_given(switches, (1 << len(self._cells)) - 1)
-        left = (1 << len(self._cells)) - 1 & ~loose
-        steps = []
-        while left:
-            chosen, fewest = self._next(left)
-            given = left & ~self._not_given(chosen, left)
-            found = [index for index in range(len(self._cells)) if given >> index & 1]
-            steps.append(
-                Step(
-                    self._explainer.numbers(chosen),
-                    tuple((self._cells[index], self._states[index]) for index in found),
-                    fewest,
-                )
-            )
-            self._settled |= given
-            self._known += [literal for index in found for literal in self._literals[index]]
-            left &= ~given
-        unsettled = [cell for index, cell in enumerate(self._cells) if loose >> index & 1]
-        return Path(tuple(steps), tuple(unsettled))
+        if open_ is None:
+            loose = self._not_given(self._explainer.switches, self._every)
+        else:
+            loose = sum(1 << self._number[tuple(cell)] for cell in set(open_))
+        left = self._every & ~loose
+        steps: list[Step] = []
+        complete = True
+        try:
+            while left:
+                chosen, fewest = self._next(left)
+                given = self._given(chosen, left)
+                steps.append(self._step(chosen, given, fewest))
+                left &= ~given
+        except TimeUpError:
+            complete = False
+        unsettled = tuple(self._cells[index] for index in self._indices(loose))
+        return Path(tuple(steps), unsettled, complete)
+
+    def _step(self, chosen: list[int], given: int, fewest: bool) -> Step:
+        """Note that cells are known."""
+        found = tuple((self._cells[index], self._states[index]) for index in self._indices(given))
+        self._settled |= given
+        for cell, state in found:
+            self._explainer.all_of(self._explainer.literals(cell, state), self._known)
+        return Step(self._explainer.numbers(chosen), found, fewest)
 
     def _next(self, left: int) -> tuple[list[int], bool]:
         """Return the switches of the next step, and whether they are sure to be the fewest."""
-        if left & ~self._not_given([], left):
+        if self._given([], left):
             return [], True
         counts = [
-            ((left & ~self._not_given([switch], left)).bit_count(), -switch)
+            (self._given([switch], left).bit_count(), -switch)
             for switch in self._explainer.switches
         ]
         most, switch = max(counts, default=(0, 0))
         if most:
             return [-switch], True
-        cells = [index for index in range(len(self._cells)) if left >> index & 1]
+        cells = self._indices(left)
         for index in cells:
             self._sets[index] = self._core(index)
         best: list[int] | None = None
@@ -127,19 +153,40 @@ class _Walk:
         assert best is not None  # all the clues together give each cell that is left
         return best, len(best) == 2
 
+    def _indices(self, mask: int) -> list[int]:
+        return [index for index in range(len(self._cells)) if mask >> index & 1]
+
     def _ask(self, index: int) -> Solve:
         """Return the question which switches leave it open what a cell is."""
-        cell, state = self._cells[index], self._states[index]
-        return self._explainer.differing(cell, state, self._known)
-
-    def _differs(self, index: int) -> int:
-        return self._explainer.differs(self._cells[index], self._states[index])
+        return self._explainer.differing(self._cells[index], self._states[index], [self._known])
 
     def _core(self, index: int) -> list[int]:
         """Return switches that give a cell, among those that gave it when less was known."""
         core = self._ask(index)(self._sets.get(index, self._explainer.switches))
         assert core is not None  # what sufficed before suffices with more known
         return core
+
+    def _given(self, chosen: Sequence[int], wanted: int) -> int:
+        """Return those of the wanted cells that some switches give."""
+        puzzle = self._explainer.puzzle
+        if len(chosen) == 1 and isinstance(puzzle, Telling):
+            (number,) = self._explainer.numbers(list(chosen))
+            return self._told_by(puzzle, number) & wanted
+        return wanted & ~self._not_given(chosen, wanted)
+
+    def _told_by(self, puzzle: Telling, number: int) -> int:
+        """Return the cells that a clue gives, worked out anew where one of its cells is new."""
+        here = 0
+        for cell in self._explainer.clues[number].cells:
+            here |= 1 << self._number[cell]
+        known, told = self._told.get(number, (-1, 0))
+        if known != here & self._settled:
+            settled = {self._cells[index] for index in self._indices(here & self._settled)}
+            told = 0
+            for cell in puzzle.told(number, self._solution, settled):
+                told |= 1 << self._number[cell]
+            self._told[number] = here & self._settled, told
+        return told
 
     def _not_given(self, chosen: Sequence[int], wanted: int) -> int:
         """Return cells that some switches do not give, at least those among the wanted ones."""
@@ -148,31 +195,28 @@ class _Walk:
         loose = 0
         for mask in models:
             loose |= mask
-        open_ = wanted & ~loose
-        waiting = [index for index in range(len(self._cells)) if open_ >> index & 1]
-        while waiting:
-            # As many cells as can be are made different at once: most clues say little.
-            later = []
-            batch = {self._differs(index): index for index in waiting}
-            while batch:
-                core = self._explainer.clash([*self._known, *held, *batch])
-                if core is None:
-                    models.append(self._differing())
-                    loose |= models[-1]
-                    break
-                clashing = [literal for literal in core if literal in batch]
-                spared = batch.pop(clashing[-1])
-                if len(clashing) > 1:  # one that clashes alone is given
-                    later.append(spared)
-            waiting = [index for index in later if not loose >> index & 1]
+        if wanted & ~loose and len(held) <= 1:
+            # One clue says little: often all the cells can be different at once.
+            batch = [self._differing[index] for index in self._indices(wanted & ~loose)]
+            if self._explainer.fits([self._known, *held, *batch]):
+                models.append(self._otherwise())
+                loose |= models[-1]
+        while wanted & ~loose:
+            # Is any of these cells ever different? As many as can be shall be so at once.
+            batch = [self._differing[index] for index in self._indices(wanted & ~loose)]
+            same = [
+                -self._differing[index] for index in self._indices(self._every & ~wanted | loose)
+            ]
+            if not self._explainer.fits([self._known, *held, self._some, *same], batch):
+                break
+            models.append(self._otherwise())
+            loose |= models[-1]
         self._models[held] = models
         return loose & wanted
 
-    def _differing(self) -> int:
+    def _otherwise(self) -> int:
         """Return the cells that are not as in the solution in the model just found."""
-        model = self._explainer.model()
         mask = 0
-        for index, literals in enumerate(self._literals):
-            if not all(literal in model for literal in literals):
-                mask |= 1 << index
+        for key in self._explainer.found() ^ self._solution:
+            mask |= self._speaks.get(key, 0)
         return mask

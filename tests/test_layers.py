@@ -93,7 +93,7 @@ LAYERS: dict[str, set[str]] = {
     },
     "estimation": {"cubes", "frontier", "jobs", "request", "solver"},
     "explain": {"_mus", "enumeration", "errors", "formula", "grid", "puzzle", "solver"},
-    "steps": {"_mus", "explain", "grid"},
+    "steps": {"_mus", "errors", "explain", "grid", "puzzle"},
     "generators": {
         "_mus",
         "cover",

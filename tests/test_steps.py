@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,9 +11,10 @@ from catalogue import ROOT, SMALL, encoded, load
 from test_explain import kept, possible, run
 
 from satgrid.deduction import common
+from satgrid.errors import TimeUpError
 from satgrid.explain import Explainer
-from satgrid.puzzle import Puzzle
-from satgrid.steps import path
+from satgrid.puzzle import Puzzle, Telling
+from satgrid.steps import Path, Step, _Walk, path
 
 INSTANCES = ROOT / "instances"
 FILES = [
@@ -78,6 +80,75 @@ def encoded_copy(formula: Any) -> Any:
 def test_no_path_without_a_solution() -> None:
     with Explainer(load(INSTANCES / "norinori" / "single-cell.txt")) as explainer:
         assert path(explainer) is None
+
+
+@pytest.mark.parametrize("name", ["anchor", "diagonal", "noise", "small"])
+def test_what_a_line_tells_is_what_the_solver_finds(name: str) -> None:
+    board = load(INSTANCES / "nonogram" / f"{name}.txt")
+    assert isinstance(board, Telling)
+    random = Random(name)
+    with Explainer(board) as explainer:
+        solution = explainer.solution()
+        assert solution is not None
+        for clue, switch in enumerate(explainer.switches):
+            line = [tuple(cell) for cell in explainer.clues[clue].cells]
+            settled = random.sample(line, random.randrange(len(line)))
+            known = [
+                literal
+                for cell in settled
+                for literal in explainer.literals(cell, explainer.state(cell, solution))
+            ]
+            given = {
+                cell
+                for cell in line
+                if cell not in settled
+                and explainer.differing(cell, explainer.state(cell, solution), known)([switch])
+                is not None
+            }
+            assert given == board.told(clue, solution, settled)
+
+
+@pytest.mark.parametrize("name", ["shakashaka/square-or-diamond", "tiling/small"])
+def test_path_takes_open_cells_that_are_known(name: str) -> None:
+    board = load(INSTANCES / f"{name}.txt")
+    held = common(encoded(board)).known
+    assert held is not None
+    with Explainer(board) as explainer:
+        plain = path(explainer)
+    with Explainer(board) as explainer:
+        assert path(explainer, held.unsettled_places(board)) == plain
+
+
+def test_path_ends_where_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = load(INSTANCES / "norinori" / "6x6.txt")
+    with Explainer(board) as explainer:
+        whole = path(explainer)
+    assert whole is not None
+    assert whole.complete
+    taken: list[int] = []
+    step = _Walk._step
+
+    def late(self: _Walk, *arguments: Any) -> Step:
+        if len(taken) == 3:
+            raise TimeUpError("the time is over")
+        taken.append(1)
+        return step(self, *arguments)
+
+    monkeypatch.setattr(_Walk, "_step", late)
+    with Explainer(board) as explainer:
+        begun = path(explainer)
+    assert begun == Path(whole.steps[:3], whole.open, complete=False)
+    taken.clear()
+    file = str(INSTANCES / "norinori" / "6x6.txt")
+    result = run("deduce", file, "--steps")
+    assert result.exit_code == 3
+    assert "\n3. " in result.stdout
+    assert "\n4. " not in result.stdout
+    assert result.stderr == "the time is over before the path is complete\n"
+    taken.clear()
+    result = run("deduce", file, "--steps", "--json")
+    assert result.exit_code == 3
+    assert json.loads(result.stdout)["steps"]["complete"] is False
 
 
 def test_command_shows_the_path() -> None:

@@ -32,7 +32,8 @@ def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **c
     propagation finds without any search, and for a nonogram how far one gets line by line.
 
     With --steps follows a path to the solution: at each step the cells that need the fewest
-    clues beside what is known by then, with these clues; and how many clues steps need.
+    clues beside what is known by then, with these clues; and how many clues steps need. When
+    the time is over these are the first steps.
 
     Exit code 0 when there is a solution, 1 when there is none, 3 when the time is over.
 
@@ -56,7 +57,9 @@ def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **c
         found = deduction.Common(Verdict.NONE, None, True, 0)
     else:
         found = deduction.common(formula, solver=chosen["solver"], deadline=deadline)
-    walk = _walk(puzzle, chosen, deadline) if by_steps and found.known is not None else None
+    walked = by_steps and found.known is not None
+    walk = _walk(puzzle, chosen, deadline, found) if walked else None
+    late = walked and not (walk and walk[0].complete)
     if as_json:
         document = _document(puzzle, flaws, found, plain, lines)
         if by_steps:
@@ -72,20 +75,28 @@ def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **c
             remark("no solution")
         if not found.complete:
             remark("the time is over: some of the marked cells may be determined")
-    if not found.complete:
+        if late:
+            remark("the time is over before the path is complete")
+    if late or not found.complete:
         ctx.exit(3)
     ctx.exit(1 if found.verdict is Verdict.NONE else 0)
 
 
 def _walk(
-    puzzle: Puzzle[Any], chosen: dict[str, Any], deadline: float | None
-) -> tuple[Path, list[Clue]]:
+    puzzle: Puzzle[Any], chosen: dict[str, Any], deadline: float | None, found: Common
+) -> tuple[Path, list[Clue]] | None:
+    """Return a path, or None where the time is over before it begins."""
+    from satgrid.errors import TimeUpError
     from satgrid.explain import Explainer
     from satgrid.steps import path
 
     search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
+    open_ = found.known.unsettled_places(puzzle) if found.known and found.complete else None
     with Explainer(puzzle, deadline=deadline, **search) as explainer:
-        walk = path(explainer)
+        try:
+            walk = path(explainer, open_)
+        except TimeUpError:
+            return None
         assert walk is not None  # there is a solution
         return walk, explainer.clues
 

@@ -50,6 +50,7 @@ def steps_json(walk: Path, clues: list[Clue]) -> dict[str, Any]:
     return {
         "largest": walk.largest,
         "mean": round(walk.mean, 4),
+        "complete": walk.complete,
         "open": [list(cell) for cell in walk.open],
         "path": [
             {
