@@ -23,8 +23,8 @@ from satgrid.drawing.shapes import (
 )
 from satgrid.drawing.shapes import line as stroke
 
-WIDTH, HEIGHT = 640, 320
-LEFT, RIGHT, TOP, BOTTOM = 70, 150, 40, 44
+WIDTH, HEIGHT = 720, 320
+LEFT, RIGHT, TOP, BOTTOM = 70, 230, 40, 44
 # Told apart in grey print and by most who confuse colours (Okabe and Ito), and by their marks.
 COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#1a1a1a")
 Point = tuple[float, float]

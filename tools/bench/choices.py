@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from typing import Any
 
@@ -15,6 +16,7 @@ from satgrid.cardinality import ENCODINGS
 
 LIMIT = 2.0
 COUNT_LIMIT = 20.0
+MOST_CELLS = 10_000  # a larger nonogram takes `automaton` longer than all others together
 SOLVERS = (
     *("auto", "minisat22", "minisat-gh", "glucose4", "glucose42"),
     *("cadical153", "cadical195", "mergesat3", "maplechrono"),
@@ -47,14 +49,14 @@ def _judged(kind: str, child: Child, limit: float, options: Options) -> list[dic
         choices += [(encodings[0], one, ("auto",)) for one in ENCODINGS if one != "auto"]
     sums: dict[tuple[str, str, str], list[float]] = {}
     for board in boards(kind, options.published):
-        if board.puzzle.flaws():
+        if board.puzzle.flaws() or math.prod(board.puzzle.shape) > MOST_CELLS:
             continue
         text, said = board.puzzle.text(), set()
         for encoding, cardinality, solvers in choices:
             arguments = (text, encoding, cardinality, list(solvers), limit)
             answer = child.ask("questions:chosen", *arguments, limit=60 + 2 * limit * len(solvers))
-            if answer is None:
-                raise FailedError(f"{board.name}: {encoding}, {cardinality}: no answer")
+            if answer is None:  # not even encoded
+                answer = {"encode": limit, "search": dict.fromkeys(solvers), "said": {}}
             said |= set(answer["said"].values())
             for solver, spent in answer["search"].items():
                 total = sums.setdefault((encoding, cardinality, solver), [0.0, 0.0, 0.0])

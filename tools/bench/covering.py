@@ -42,9 +42,3 @@ def counted(program: str, text: str) -> Answer:
 
 
 METHODS = {"satgrid": "frontier", "frontier": "frontier", "sat": "sat"}
-
-
-def warmed(program: str, text: str) -> Answer:
-    """Count a tiny tiling first, so that loading and compiling are done with."""
-    counted(program, "puzzle: tiling\nboard: 2x3\npieces: I1 I2 I3\n")
-    return counted(program, text)

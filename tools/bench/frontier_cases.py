@@ -81,8 +81,8 @@ def measure(options: Options) -> Result:
             answer = child.ask("frontier_cases:answered", text(board), task, limit=limit)
             if answer is not None and answer["number"] != expected:
                 raise FailedError(f"{board}, {task}: {answer['number']:,}, not {expected:,}")
-            cpu = answer and answer["cpu"]
-            rows.append({"board": board, "task": task, "cpu": cpu, "memory": child.memory})
+            took = (answer["cpu"], child.memory) if answer is not None else (None, None)
+            rows.append({"board": board, "task": task, "cpu": took[0], "memory": took[1]})
         print(f"  {board}, {task}", file=sys.stderr)
     return {"limit": limit, "rows": rows}
 

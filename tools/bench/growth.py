@@ -14,14 +14,15 @@ from chart import lines
 from children import Child, FailedError
 from options import Options, megabytes, seconds, table
 from record import Result
+from tilings import TINY
 
 from satgrid import generation
 
 LIMIT = 15.0
-DOMINOES = "puzzle: tiling\nboard: {0}x{0}\npieces: domino x*\n"
+DOMINOES = "puzzle: tiling\nboard: 6x{}\npieces: domino x*\n"
 ACROSS = {
     "pentominoes": "shorter side of the board of 60 cells",
-    "dominoes": "side of the square",
+    "dominoes": "columns of a board of six rows",
     "nonogram": "side of the square",
     "norinori": "side of the square",
 }
@@ -39,7 +40,7 @@ def texts(family: str) -> dict[int, str]:
         names = {3: "3x20", 4: "4x15", 5: "5x12", 6: "6x10"}
         return {size: instance(f"tiling/pentominoes-{one}").text() for size, one in names.items()}
     if family == "dominoes":
-        return {side: DOMINOES.format(side) for side in (4, 6, 8, 12, 16, 20)}
+        return {side: DOMINOES.format(side) for side in (3, 4, 5, 6, 7, 8, 12, 16, 20)}
     sides = {"nonogram": (10, 15, 20, 25, 30, 40, 50), "norinori": (6, 8, 10, 12, 14, 16, 18)}
     return {side: generation.generate(family, side, side, seed=1).text() for side in sides[family]}
 
@@ -71,10 +72,13 @@ def _asked(family: str, program: str, text: str, limit: float) -> dict[str, Any]
     """Ask one question in a process of its own; None where it takes longer than the limit."""
     with Child(program) as child:
         if family in ("pentominoes", "dominoes"):
-            answer = child.ask("covering:warmed", program, text, limit=limit + 30)
+            child.warm("covering:counted", program, TINY)
+            answer = child.ask("covering:counted", program, text, limit=limit)
             said = answer and answer["number"]
         else:
-            answer = child.ask("questions:warmed", program, text, limit, limit=limit + 30)
+            small = instance(f"{family}/small").text()
+            child.warm("questions:judged", program, small, limit)
+            answer = child.ask("questions:judged", program, text, limit, limit=limit)
             said = answer and answer["verdict"]
         if answer is None or said == "unknown" or answer["cpu"] > limit:
             return None

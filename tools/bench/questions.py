@@ -7,22 +7,20 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from boards import instance
 from children import Answer, timed
 
 from satgrid import registry
 from satgrid.counting import count
 from satgrid.enumeration import Judgement, verdict
 from satgrid.formula import Formula
+from satgrid.judging import judgement
 from satgrid.puzzle import Puzzle
 from satgrid.request import Request
 
 
 def by_satgrid(puzzle: Puzzle[Any], limit: float) -> Judgement:
-    """Encode and look for two solutions, as ``satgrid check`` does."""
-    formula = Formula()
-    puzzle.encode(formula)
-    return verdict(formula, deadline=time.monotonic() + limit)
+    """Give the verdict as ``satgrid check`` does."""
+    return judgement(puzzle, deadline=time.monotonic() + limit)
 
 
 DRIVERS = {"CP-SAT": "by_cp_sat", "clingo": "by_clingo", "HiGHS": "by_highs"}
@@ -43,19 +41,13 @@ def judged(program: str, text: str, limit: float) -> Answer:
     puzzle = registry.parse(text)
     ask = judge(program)
     answer = timed(lambda: {"judgement": ask(puzzle, limit)})
-    judgement: Judgement = answer.pop("judgement")
-    held = [one for one in (judgement.first, judgement.second) if one is not None]
+    found: Judgement = answer.pop("judgement")
+    held = [one for one in (found.first, found.second) if one is not None]
     wrong = [broken for one in held for broken in puzzle.check(one)]
     if wrong or len(set(held)) < len(held):
         raise ValueError(f"a wrong solution: {wrong[:1] or 'the same twice'}")
-    first = puzzle.render(judgement.first) if judgement.first is not None else ""
-    return answer | {"verdict": judgement.verdict.value, "first": first}
-
-
-def warmed(program: str, text: str, limit: float) -> Answer:
-    """Judge a small board of the kind first, so that loading is done with."""
-    judged(program, instance(f"{registry.parse(text).name}/small").text(), limit)
-    return judged(program, text, limit)
+    first = puzzle.render(found.first) if found.first is not None else ""
+    return answer | {"verdict": found.verdict.value, "first": first}
 
 
 def chosen(

@@ -98,7 +98,9 @@ def shown(name: str, result: Result) -> dict[str, str]:
                     "",
                     against(limit) and f"over {against(limit)}",
                 )
-            rows.append((program, *cells, megabytes(result["memory"][program])))
+            # What an ended process held is not known.
+            memory = megabytes(result["memory"][program]) if measured else ""
+            rows.append((program, *cells, memory))
         solutions = f"{result['counts'][board]:,} solutions"
         distinct = result["counts"].get(f"{board} distinct")
         if distinct:
