@@ -12,7 +12,7 @@ import satgrid
 from satgrid import registry
 from satgrid.enumeration import Verdict, verdict
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXAMPLES = [
     pytest.param(match, id=f"{path.stem}-{number}")
     for path in PAGES
