@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -197,6 +198,22 @@ def test_table_points_downwards() -> None:
     for name, allowed in LAYERS.items():
         for below in allowed:
             assert order.index(below) < order.index(name), f"{name} stands below {below}"
+
+
+def test_page_says_imports_point_down_its_table() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page.split("\n## Modules, bottom to top\n")[1].split("\n## ")[0]
+    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    row_of = {
+        name.removesuffix("/*"): at
+        for at, names in enumerate(rows)
+        for name in re.findall(r"`([\w/*]+)`", names)
+    }
+    for name, allowed in LAYERS.items():
+        if not name.startswith("__"):
+            below = {one for one in allowed if not one.startswith("__")}
+            late = {one for one in below if row_of[one] > row_of[name]}
+            assert not late, f"{name} stands above {late}"
 
 
 def test_every_module_has_its_place() -> None:
