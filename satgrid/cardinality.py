@@ -26,7 +26,7 @@ from satgrid.interrupts import left_to_python
 if TYPE_CHECKING:
     from satgrid.formula import Formula
 
-__all__ = ["ENCODINGS", "at_least", "at_most", "exactly"]
+__all__ = ["ENCODINGS", "at_least", "at_most", "exactly", "refuse_unknown"]
 
 ENCODINGS = (
     "auto",
@@ -88,11 +88,16 @@ def exactly(
             at_most(formula, bound, literals, encoding=encoding)
 
 
+def refuse_unknown(name: str) -> None:
+    """Refuse a name that is none of ``ENCODINGS``."""
+    if name not in ENCODINGS:
+        raise SatgridError(f"no cardinality encoding {name!r}; known: {', '.join(ENCODINGS)}")
+
+
 def _named(formula: Formula, encoding: str | None, bound: int, literals: Sequence[int]) -> str:
     """Return the encoding to use, ``auto`` resolved."""
     name = encoding or formula.cardinality
-    if name not in ENCODINGS:
-        raise SatgridError(f"no cardinality encoding {name!r}; known: {', '.join(ENCODINGS)}")
+    refuse_unknown(name)
     if name == "auto":
         name = "pairwise" if len(literals) <= _SMALL else "ladder"
     if bound > 1 and name in ("ladder", "bitwise"):

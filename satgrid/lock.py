@@ -18,12 +18,16 @@ class Lock:
     """
 
     def __init__(self, path: str) -> None:
+        if Path(path).is_dir():
+            raise SatgridError(f"{path}: this is a folder")
         self._file = Path(f"{path}.lock")
         while True:
             try:
                 self._handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o666)
             except OSError as error:
-                raise SatgridError(f"{path}: cannot be opened: {error.strerror}") from error
+                raise SatgridError(
+                    f"{path}: cannot be written: {(error.strerror or '').lower()}"
+                ) from error
             try:
                 _take(self._handle)
             except OSError as error:

@@ -104,7 +104,7 @@ class Store:
 
     def _connect(self, about: Mapping[str, str] | None) -> None:
         if about is None and not Path(self.path).is_file():
-            raise SatgridError(f"{self.path}: there is no such file")
+            raise SatgridError(f"{self.path}: {_absent(self.path)}")
         path = Path(self.path).absolute()
         if about is not None:
             mode = "rwc"
@@ -124,7 +124,7 @@ class Store:
         elif not self._select("SELECT 1 FROM sqlite_master LIMIT 1"):
             self._create(about)
         if self._pragma("application_id") != _APPLICATION:
-            raise SatgridError(f"{self.path} is not a store of satgrid")
+            raise self._foreign()
         if self._pragma("user_version") != SCHEMA:
             raise SatgridError(
                 f"{self.path} has schema {self._pragma('user_version')}, and this version of "
@@ -147,7 +147,7 @@ class Store:
 
     def _create(self, about: Mapping[str, str]) -> None:
         if self._pragma("application_id") or self._pragma("user_version"):
-            raise SatgridError(f"{self.path} is not a store of satgrid")
+            raise self._foreign()
         self._execute("PRAGMA journal_mode = WAL")
         with self._transaction():
             for table in _TABLES:
@@ -226,14 +226,22 @@ class Store:
         except sqlite3.Error as error:
             code = str(getattr(error, "sqlite_errorname", ""))
             if code == "SQLITE_NOTADB":
-                raise SatgridError(f"{self.path} is not a store of satgrid") from error
+                raise self._foreign() from error
             if code == "SQLITE_FULL" or code.startswith(("SQLITE_IOERR", "SQLITE_READONLY")):
                 raise SatgridError(
                     f"{self.path}: cannot be written ({error}); what was stored before is intact"
                 ) from error
+            if code == "SQLITE_CANTOPEN" and self._written():
+                raise SatgridError(
+                    f"{self.path} was left open by a run: copy it with the files {self.path}-* to "
+                    "a folder that can be written, and ask there"
+                ) from error
             if code.startswith(("SQLITE_CANTOPEN", "SQLITE_BUSY", "SQLITE_PERM")):
                 raise SatgridError(f"{self.path}: {error}") from error
             raise self.damaged() from error
+
+    def _foreign(self) -> SatgridError:
+        return SatgridError(f"{self.path} is not a store of satgrid: name another file")
 
     def damaged(self) -> SatgridError:
         """Return the error to raise where the content cannot be right."""
@@ -346,6 +354,10 @@ class Store:
             return unpacked(content or packed([]))
         except (zlib.error, ValueError, IndexError) as error:
             raise self.damaged() from error
+
+
+def _absent(path: str) -> str:
+    return "this is a folder" if Path(path).is_dir() else "there is no such file"
 
 
 def _path(stored: bytes) -> tuple[int, ...]:

@@ -37,6 +37,29 @@ def test_every_command_is_in_the_help() -> None:
     assert {f"{name.replace('-', '_')}_command" for name in COMMANDS} == modules
 
 
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["solve", ""], "satgrid: the name of the file is empty"),
+        (["solve", str(TILING)], ":1:1: this is a folder: 'satgrid check' takes folders"),
+        (["export", SMALL, "-o", str(TILING)], "cannot be written: this is a folder"),
+        (["show", str(TILING)], "this is a folder"),
+        (["count", SMALL, "--store", str(TILING)], "this is a folder"),
+        (["show", SMALL], "is not a store of satgrid: name another file"),
+        (["count", SMALL, "--encoding", "none"], "no encoding 'none'; known: dual, placement"),
+        (["count", SMALL, "--cardinality", "none"], "no cardinality encoding 'none'; known: auto"),
+        (["count", SMALL, "--solver", "none"], "no solver 'none'; known: auto"),
+        (["count", SMALL, "--method", "none"], "no method 'none'; known: auto"),
+        (["count", SMALL, "--rotations"], "--rotations is for --distinct"),
+        (["count", SMALL, "--frequencies", "--distinct"], "--frequencies is for tilings"),
+    ],
+)
+def test_error_says_what_to_do(arguments: list[str], words: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
+
+
 @pytest.mark.parametrize("puzzle", [SMALL, "https://puzz.link/p?norinori/5/5/cag4ocjo"])
 def test_puzzle_without_a_command(puzzle: str) -> None:
     result = run(puzzle)

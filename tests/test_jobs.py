@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import random
+import signal
+import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
-from catalogue import encoded
+from catalogue import ROOT, encoded
 from small import tiling
 
 from satgrid import jobs
@@ -162,6 +166,53 @@ class Scrambled(Alone):
             future.set_result(task())
 
 
+class Dying(Alone):
+    """Does some tasks; then its worker is gone, as a future says first, and then ``submit``."""
+
+    def __init__(self, good: int) -> None:
+        self._good = good
+
+    def submit(self, fn: Any, /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        """Do a task, or fail."""
+        self._good -= 1
+        if self._good >= 0:
+            return super().submit(fn, *arguments, **keywords)
+        if self._good < -1:
+            raise BrokenExecutor("a worker died before")
+        future: Future[Any] = Future()
+        future.set_exception(BrokenExecutor("a worker died"))
+        return future
+
+
+def dying(monkeypatch: pytest.MonkeyPatch, *goods: int) -> None:
+    """Let a pool's workers die after so many tasks, each time that it is started."""
+    left = list(goods)
+    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(jobs, "processes", lambda *_: nullcontext((Dying(left.pop(0)), lambda: 4)))
+
+
+@pytest.mark.parametrize("goods", [(3, 99), (0, 0, 99), (0, 5, 0, 5, 99)])
+def test_cubes_of_dead_workers_are_done_once(
+    monkeypatch: pytest.MonkeyPatch, goods: tuple[int, ...]
+) -> None:
+    job = job_of()
+    cubes = cubes_of(job, 12)
+    expected = list(Run(job, cubes, ordered=True))
+    dying(monkeypatch, *goods)
+    run = Run(job, cubes, jobs=2, ordered=True)
+    assert list(run) == expected
+    assert (run.complete, run.done, run.known) == (True, len(cubes), len(cubes))
+
+
+def test_workers_that_die_in_vain_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    dying(monkeypatch, 2, 0, 0)
+    job = job_of()
+    run = Run(job, cubes_of(job, 12), jobs=2)
+    with pytest.raises(SatgridError, match=r"end again|ended 3 times"):
+        list(run)
+    assert not run.complete
+
+
 @pytest.mark.parametrize("bound", [10, 10_000])
 def test_parts_come_in_order_whatever_is_done_first(
     monkeypatch: pytest.MonkeyPatch, bound: int
@@ -221,6 +272,58 @@ def test_cube_cut_short_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(run) == expected
     assert run.complete
     assert len(cut) == len(cubes)
+
+
+def test_cube_cut_short_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    noted: list[Part] = []
+
+    class Ledger:
+        """Notes what it is told."""
+
+        def __init__(self, cubes: list[Cube]) -> None:
+            self.shares = dict.fromkeys(cubes, 1 / len(cubes))
+            self.done, self.share, self.conflicts = 0, 0.0, 0
+
+        def finished(self, part: Part) -> None:
+            """Note a cube."""
+            noted.append(part)
+
+        def split(self, part: Part) -> None:
+            """Note a cube that is taken apart."""
+
+    job = job_of()
+    monkeypatch.setattr(jobs, "work", lambda _, cube, *__: Part(cube, 1, [(0,)], 0, complete=False))
+    ticks = iter(range(9))
+    run = Run(job, [], ledger=Ledger(cubes_of(job, 6)), tick=lambda: ended(next(ticks)))
+    with pytest.raises(KeyboardInterrupt):
+        list(run)
+    assert noted == []
+
+
+def ended(tick: int) -> None:
+    if tick == 8:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="tells by Unix's exit codes")
+def test_busy_workers_are_ended_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    before = set(multiprocessing.active_children())
+    children: list[Any] = []
+
+    def tick() -> None:
+        children[:] = set(multiprocessing.active_children()) - before
+        if len(children) == 2:
+            raise KeyboardInterrupt
+
+    text = (ROOT / "instances" / "tiling" / "pentominoes-6x10.txt").read_text("utf-8")
+    job = Job(text, None, "auto", "auto", keep=False)
+    run = Run(job, cubes_of(job, 4), jobs=2, tick=tick)
+    with pytest.raises(KeyboardInterrupt):
+        list(run)
+    for child in children:
+        child.join()
+    assert [child.exitcode for child in children] == [-signal.SIGKILL] * 2
 
 
 def test_tick_may_end_a_run() -> None:

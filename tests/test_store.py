@@ -129,6 +129,28 @@ def test_what_is_told_twice_counts_once(path: str) -> None:
             assert (one.share, one.shares) == (0.5, dict.fromkeys(half.smaller, 0.25))
 
 
+def test_a_cube_is_recorded_as_a_whole_or_not_at_all(
+    monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """As where the process is killed between the cube and the smaller ones."""
+    whole = Cube((0,), (1,))
+    half = Part(whole, 0, None, 9, complete=False, smaller=(Cube((0, 0)), Cube((0, 1))))
+    with Store(path, {"puzzle": "x"}) as store:
+        stage = Stage(store, 0, lambda: [whole])
+        real = store._write
+
+        def killed(number: int, row: Any, solutions: Any) -> None:
+            real(number, row, solutions)
+            if row.cube != whole:
+                raise KeyboardInterrupt
+
+        with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+            patched.setattr(store, "_write", killed)
+            stage.split(half)
+    with Store(path) as store:
+        assert Stage(store, 0).shares == {whole: 1.0}
+
+
 @pytest.mark.usefixtures("small_cubes")
 @pytest.mark.parametrize("distinct", [False, True])
 def test_listing_goes_on_and_holds_each_solution_once(path: str, distinct: bool) -> None:

@@ -221,7 +221,7 @@ def _frequencies(request: Request, *, as_json: bool) -> None:
 
     cover = request.puzzle.cover()
     if cover is None or request.distinct:
-        raise SatgridError("--frequencies are of all solutions of a tiling")
+        raise SatgridError("--frequencies is for tilings, and without --distinct")
     group = request.group(cover.placements)
     found = frontier.frequencies(
         cover, moves=group.permutations, memory=request.memory, tick=request.tick

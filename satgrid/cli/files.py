@@ -80,7 +80,11 @@ def read_text(name: str) -> str:
     """
     if _is_url(name):
         return name
+    if not name:
+        raise Fault("satgrid: the name of the file is empty")
     with blamed(name):
+        if Path(name).is_dir():
+            raise ParseError("this is a folder: 'satgrid check' takes folders, others a file")
         try:
             if name == "-":
                 content = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -105,7 +109,7 @@ def _decoded(content: bytes) -> str:
         before = content[: error.start]
         start = before.rfind(b"\n") + 1
         raise ParseError(
-            "this is not UTF-8 text",
+            "this is not UTF-8 text: save it as that",
             line=before.count(b"\n") + 1,
             column=len(before[start:].decode("utf-8", "replace")) + 1,
         ) from None
@@ -188,6 +192,8 @@ def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:
             click.echo(chunk, nl=False)
         return
     target = Path(name)
+    if target.is_dir():
+        raise FileError(f"{name}: cannot be written: this is a folder")
     try:
         handle, temporary = tempfile.mkstemp(
             dir=target.parent, prefix=f".{target.name}.", suffix=".part"

@@ -181,17 +181,29 @@ def deadline(timeout: float | None, solver: str = "auto") -> float | None:
     from satgrid.errors import SatgridError
     from satgrid.solver import stoppable
 
+    if timeout is None and solver == "auto":
+        return None
+    stops = stoppable(solver)  # refuses a name that nobody knows
     if timeout is None:
         return None
-    if not stoppable(solver):
+    if not stops:
         raise SatgridError(f"{solver} cannot be stopped: choose another solver for --timeout")
     return time.monotonic() + timeout
 
 
 def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Request:
-    """Return the request that command line options make."""
+    """Return the request that command line options make.
+
+    A wrong name is refused also where the method that is chosen has no use for it.
+    """
+    from satgrid.cardinality import refuse_unknown
+    from satgrid.puzzle import variant
     from satgrid.request import Request
 
+    if more.get("rotations") and not more.get("distinct"):
+        raise click.UsageError("--rotations is for --distinct: which symmetries count")
+    variant(puzzle.encodings, options["encoding"])
+    refuse_unknown(options["cardinality"])
     return Request(
         puzzle,
         encoding=options["encoding"],

@@ -98,7 +98,7 @@ def detect(content: str) -> str:
         text.read(head)
     except ParseError as error:
         others = ", ".join(name for name in names() if name != own.FORMAT.name)
-        message = f"{error.message}, or the file in one of: {others}"
+        message = f"{error.message}, or the file in another format: {others}"
         raise ParseError(message, line=error.line, column=error.column) from None
     return own.FORMAT.name
 
