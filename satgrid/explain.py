@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, what forces a cell, and where several solutions part.
+"""Why a puzzle has no solution, and what forces a cell.
 
 A reason is a set of clues, as the puzzle lists them (``Clued``), from which the thing follows
 by the puzzle's rules; none of them can be spared.
@@ -8,26 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 from types import TracebackType
 from typing import Any, Self
 
 from satgrid._mus import Solve, asked, guarded, minimal, smallest
-from satgrid.enumeration import solutions
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError
 from satgrid.formula import Formula
 from satgrid.grid import Place
 from satgrid.puzzle import Clue, Clued, Puzzle
-from satgrid.solver import Session, Status
+from satgrid.solver import Session
 
-__all__ = ["Difference", "Explainer", "Forcing", "Reason", "State", "compare", "encoded", "states"]
+__all__ = ["Explainer", "Forcing", "Reason", "State", "encoded", "states"]
 
 State = frozenset[Any]
 """The keys of a solution that speak of one cell."""
 
 _TRIES = 4000  # questions to the solver in search of fewer clues
-_LISTED = 200  # solutions compared at most
-_PINS = 200  # cells tried as an added clue at most
 
 
 @dataclass(frozen=True)
@@ -199,92 +195,6 @@ class Explainer:
     def numbers(self, switches: list[int]) -> tuple[int, ...]:
         """Return the clues that switches belong to."""
         return tuple(sorted(switch - self.switches[0] for switch in switches))
-
-
-@dataclass(frozen=True)
-class Difference:
-    """Where solutions part.
-
-    Attributes
-    ----------
-    solutions
-        The solutions compared, at least two.
-    complete
-        Whether these are all.
-    cells
-        The cells that are not the same in all of them.
-    deciding
-        Cells that would leave exactly one solution if they were given, and which.
-    """
-
-    solutions: tuple[frozenset[Any], ...]
-    complete: bool
-    cells: tuple[Place, ...]
-    deciding: tuple[tuple[Place, State], ...]
-
-
-def compare(
-    puzzle: Puzzle[Any],
-    *,
-    encoding: str | None = None,
-    cardinality: str = "auto",
-    solver: str = "auto",
-    deadline: float | None = None,
-) -> Difference | None:
-    """Compare the solutions of a puzzle; None where it has not at least two.
-
-    Raises
-    ------
-    TimeUpError
-        If the deadline comes before two are known.
-    """
-    formula = encoded(puzzle, encoding, cardinality)
-    listing = solutions(formula, solver=solver, limit=_LISTED + 1, deadline=deadline)
-    found = tuple(islice(listing, _LISTED))
-    complete = next(listing, None) is None and listing.complete
-    listing.close()
-    if len(found) < 2:
-        if not complete:
-            raise TimeUpError("the time is over before two solutions are found")
-        return None
-    seen: dict[Place, dict[State, int]] = {}
-    cells = states(puzzle, formula)
-    for cell, keys in cells.items():
-        counts = seen[cell] = {}
-        for solution in found:
-            state = frozenset(key for key in keys if key in solution)
-            counts[state] = counts.get(state, 0) + 1
-    once = [
-        (cell, state)
-        for cell, counts in seen.items()
-        for state, times in counts.items()
-        if times == 1
-    ]
-    if not complete:
-        once = _confirmed(formula, cells, found, once[:_PINS], solver, deadline)
-    parting = tuple(cell for cell, counts in seen.items() if len(counts) > 1)
-    return Difference(found, complete, parting, tuple(once))
-
-
-def _confirmed(
-    formula: Formula,
-    cells: dict[Place, list[Any]],
-    found: tuple[frozenset[Any], ...],
-    candidates: list[tuple[Place, State]],
-    solver: str,
-    deadline: float | None,
-) -> list[tuple[Place, State]]:
-    """Return the states that no solution has besides those found."""
-    block = formula.answer_block()
-    sure = []
-    with Session(formula, solver=solver) as session:
-        for solution in found:
-            session.add(*[-literal for literal in formula.stating(solution)])
-        for cell, state in candidates:
-            literals = [block[key] if key in state else -block[key] for key in cells[cell]]
-            if session.solve(literals, deadline=deadline) is Status.UNSATISFIABLE:
-                sure.append((cell, state))
-    return sure
 
 
 def encoded(puzzle: Puzzle[Any], encoding: str | None, cardinality: str) -> Formula:

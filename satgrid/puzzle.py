@@ -12,7 +12,7 @@ from satgrid.formula import Formula
 from satgrid.grid import Isometry, Place
 from satgrid.text import Notes
 
-__all__ = ["Clue", "Clued", "Puzzle", "Reducible", "Telling", "Violation", "variant"]
+__all__ = ["Clue", "Clued", "Puzzle", "Reducible", "Tellable", "Telling", "Violation", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -144,6 +144,22 @@ class Telling(Clued, Protocol):
         settled
             The cells that are known.
         """
+        ...
+
+
+@runtime_checkable
+class Tellable(Protocol):
+    """A puzzle that could say more: clues of the kinds it has, where it has none now."""
+
+    def more_clues(self, solution: Any) -> dict[Any, Clue]:
+        """Return, in order, the clues that could be added and that a solution obeys.
+
+        By keys for ``with_clue`` that are the same for the same clue.
+        """
+        ...
+
+    def with_clue(self, key: Any) -> Self:
+        """Return the puzzle with such a clue added."""
         ...
 
 

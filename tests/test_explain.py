@@ -13,14 +13,16 @@ import pytest
 from catalogue import ROOT, boards, encoded, load, unique_board
 from click.testing import CliRunner, Result
 
-from satgrid import registry
+from satgrid import difference, registry
 from satgrid._mus import guarded
 from satgrid.cli import commands
+from satgrid.difference import compare
 from satgrid.enumeration import Verdict, solutions, verdict
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.explain import Explainer, compare
+from satgrid.explain import Explainer
 from satgrid.formula import Formula
-from satgrid.puzzle import Clued, Puzzle
+from satgrid.puzzle import Clued, Puzzle, Tellable
+from satgrid.puzzles.kropki import Kropki
 from satgrid.puzzles.nonogram import Nonogram
 from satgrid.solver import Session, Status
 
@@ -209,6 +211,74 @@ def test_deciding_cells_leave_one_solution(path: Any) -> None:
         assert set(found.deciding) <= pinned
 
 
+@pytest.mark.parametrize("path", boards(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_telling_clues_leave_one_solution(path: Any) -> None:
+    board = load(path)
+    if not isinstance(board, Tellable):
+        pytest.skip("no clue could be added")
+    formula = encoded(board)
+    every = list(solutions(formula, limit=60)) if len(formula.answer_block()) < 400 else []
+    if not 2 <= len(every) < 60:
+        pytest.skip("one solution or very many")
+    check_telling(board, every)
+
+
+@pytest.mark.parametrize(
+    ("file", "seed"), [("kropki/latin-7-some", 1), ("shakashaka/8x8", 4), ("tents/8x8", 0)]
+)
+def test_clues_left_out_are_told_again(file: str, seed: int) -> None:
+    board: Any = load(INSTANCES / f"{file}.txt")
+    removable = [number for number, clue in enumerate(board.clue_list()) if clue.removable]
+    while True:
+        board = board.without([Random(seed).choice(removable)])
+        removable = [number for number, clue in enumerate(board.clue_list()) if clue.removable]
+        every = list(solutions(encoded(board), limit=60))
+        if len(every) > 1:
+            break
+    assert len(every) < 60
+    check_telling(board, every)
+    found = compare(board)
+    assert found is not None
+    assert found.telling
+
+
+def check_telling(board: Any, every: list[frozenset[Any]]) -> None:
+    found = compare(board)
+    assert found is not None
+    assert found.complete
+    names = [clue.name for clue in found.telling]
+    assert len(set(names)) == len(names)
+    shown = {clue.name for clue in board.clue_list()}
+    for solution in every:
+        for key, clue in board.more_clues(solution).items():
+            fuller = board.with_clue(key)
+            assert {held.name for held in fuller.clue_list()} == shown | {clue.name}
+            assert fuller.check(solution) == []
+            left = [held for held in every if not fuller.check(held)]
+            assert (clue in found.telling) == (left == [solution])
+
+
+def test_what_is_told_among_very_many_solutions_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = compare(Kropki(4, all_dots="no"))
+    assert found is not None
+    assert not found.complete
+    assert found.telling == ()  # one dot never leaves one square
+    full: Any = load(INSTANCES / "shakashaka" / "8x8.txt")
+    board = full.without([0])
+    every = compare(board)
+    assert every is not None
+    assert every.complete
+    assert len(every.solutions) > 2
+    monkeypatch.setattr(difference, "_LISTED", 2)
+    some = compare(board)
+    assert some is not None
+    assert not some.complete
+    assert set(some.telling) <= set(every.telling)
+    assert set(some.deciding) <= set(every.deciding)
+    assert some.telling
+    assert some.deciding
+
+
 def _keys(board: Puzzle[Any], formula: Formula) -> dict[tuple[int, ...], list[Any]]:
     found: dict[tuple[int, ...], list[Any]] = {}
     for key in formula.answer_block():
@@ -261,6 +331,8 @@ def test_command_explains_several_solutions() -> None:
     document = json.loads(run("explain", file, "--json").stdout)
     assert document["verdict"] == "multiple"
     assert len(document["deciding"]) == 8
+    assert "with the 1 at row 1, column 3 added, one solution is left\n" in result.stdout
+    assert document["telling"][0] == {"name": "the 0 at row 1, column 3", "cells": [[0, 2]]}
     assert run("explain", file, "--cell", "1,1").exit_code == 1
 
 

@@ -93,7 +93,8 @@ LAYERS: dict[str, set[str]] = {
         "symmetry",
     },
     "estimation": {"cubes", "frontier", "jobs", "request", "solver"},
-    "explain": {"_mus", "enumeration", "errors", "formula", "grid", "puzzle", "solver"},
+    "explain": {"_mus", "errors", "formula", "grid", "puzzle", "solver"},
+    "difference": {"enumeration", "errors", "explain", "formula", "grid", "puzzle", "solver"},
     "steps": {"_mus", "errors", "explain", "grid", "puzzle"},
     "generators": {
         "_mus",

@@ -11,7 +11,8 @@ from satgrid.cli import options
 from satgrid.cli.steps import place_text, state_text
 
 if TYPE_CHECKING:
-    from satgrid.explain import Difference, Explainer, Reason
+    from satgrid.difference import Difference
+    from satgrid.explain import Explainer, Reason
     from satgrid.grid import Place
     from satgrid.puzzle import Puzzle
 
@@ -38,8 +39,9 @@ def command(
     """Say why there is no solution, what forces a cell, or where solutions differ.
 
     Without a solution: a smallest set of clues that contradict each other. With several: the
-    cells in which they differ, and which single cell, given, would leave one. With --cell: a
-    smallest set of clues that forces the cell; exit code 1 when it is not forced.
+    cells in which they differ, and which single cell, given, would leave one, or which single
+    clue, added: a number in a black cell without one, a dot where a missing dot says nothing.
+    With --cell: a smallest set of clues that forces the cell; exit code 1 when it is not forced.
 
     \b
     Examples:
@@ -47,7 +49,8 @@ def command(
       satgrid explain instances/norinori/6x6.txt --cell 1,2
     """
     from satgrid.cli.files import puzzle_from
-    from satgrid.explain import Explainer, compare
+    from satgrid.difference import compare
+    from satgrid.explain import Explainer
 
     puzzle = puzzle_from(file)
     place = None if cell is None else _place(cell, puzzle)
@@ -75,9 +78,14 @@ def _place(text: str, puzzle: Puzzle[Any]) -> Place:
 
     match = re.fullmatch(r"\d{1,6}(,\d{1,6})+", text, re.ASCII)
     place = tuple(int(number) - 1 for number in text.split(",")) if match else ()
-    if len(place) != len(puzzle.shape) or min(place) < 0:
+    if (
+        len(place) != len(puzzle.shape)
+        or min(place) < 0
+        or any(at >= most for at, most in zip(place, puzzle.shape, strict=True))
+    ):
         axes = "layer,row,column" if len(puzzle.shape) == 3 else "row,column"
-        raise SatgridError(f"{text!r} is no cell: write it as {axes}, counted from 1")
+        size = ",".join(map(str, puzzle.shape))
+        raise SatgridError(f"{text!r} is no cell: write it as {axes}, from 1 to {size}")
     return place
 
 
@@ -194,6 +202,10 @@ def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool)
                     {"cell": list(cell), "state": [spelled(key) for key in sorted(state)]}
                     for cell, state in found.deciding
                 ],
+                "telling": [
+                    {"name": clue.name, "cells": [list(cell) for cell in clue.cells]}
+                    for clue in found.telling
+                ],
             }
         print_json(document)
         return
@@ -211,3 +223,7 @@ def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool)
         click.echo(f"given {place_text(cell)} as {shown}, one solution is left")
     if len(found.deciding) > _SHOWN:
         click.echo(f"and {len(found.deciding) - _SHOWN} other cells would do")
+    for clue in found.telling[:_SHOWN]:
+        click.echo(f"with {clue.name} added, one solution is left")
+    if len(found.telling) > _SHOWN:
+        click.echo(f"and {len(found.telling) - _SHOWN} other clues would do")

@@ -144,6 +144,29 @@ class Kropki:
         )
         return replace(self, white=white, black=black, givens=givens)
 
+    def more_clues(self, solution: frozenset[Entry]) -> dict[tuple[str, Side], Clue]:
+        """Return the dots that a solution allows where no dot says nothing.
+
+        A number given is a cell given; there is no clue of that kind besides.
+        """
+        held = dict(solution)
+        found = {}
+        for side in Grid(self.size, self.size).sides():
+            low, high = sorted(held[cell] for cell in side)
+            fitting = {"white": high - low == 1, "black": high == 2 * low}
+            for color in sorted(set(fitting) - set(_SHOWN[self.all_dots])):
+                if fitting[color] and side not in self.white | self.black:
+                    name = f"the {color} dot between {_between(side)}"
+                    found[color, side] = Clue(name, side, True)
+        return found
+
+    def with_clue(self, key: tuple[str, Side]) -> Self:
+        """Return the board with one dot more."""
+        color, side = key
+        if color == "white":
+            return replace(self, white=self.white | {side})
+        return replace(self, black=self.black | {side})
+
     def _undotted(self) -> list[Side]:
         """Return the borders without a dot, where this says something."""
         if not _SHOWN[self.all_dots]:

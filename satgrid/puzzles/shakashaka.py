@@ -124,6 +124,24 @@ class Shakashaka:
         ]
         return replace(self, rows=tuple(rows))
 
+    def more_clues(self, solution: frozenset[Triangle]) -> dict[tuple[Cell, int], Clue]:
+        """Return the numbers that a solution has in black cells without a number."""
+        halved = {triangle.cell for triangle in solution}
+        found = {}
+        for cell in self.grid:
+            if self.rows[cell.row][cell.column] == "#":
+                number = sum(near in halved for near in self.grid.neighbors(cell))
+                name = f"the {number} at row {cell.row + 1}, column {cell.column + 1}"
+                found[cell, number] = Clue(name, (cell,), True)
+        return found
+
+    def with_clue(self, key: tuple[Cell, int]) -> Self:
+        """Return the board with a number in a black cell."""
+        (row, column), number = key
+        line = self.rows[row]
+        changed = f"{line[:column]}{number}{line[column + 1 :]}"
+        return replace(self, rows=(*self.rows[:row], changed, *self.rows[row + 1 :]))
+
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self.grid.neighbors(cell) if near in self._white]
 

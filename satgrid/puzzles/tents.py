@@ -156,6 +156,29 @@ class Tents:
         )
         return replace(self, rows=rows, columns=columns)
 
+    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[str, int, int], Clue]:
+        """Return the numbers that a solution has in lines without a number."""
+        lines = (
+            ("row", self.rows, self.grid.rows()),
+            ("column", self.columns, self.grid.columns()),
+        )
+        return {
+            (kind, place, number): Clue(f"{kind} {place + 1}: {number}", tuple(cells), True)
+            for kind, counts, listed in lines
+            for place, (told, cells) in enumerate(zip(counts, listed, strict=True))
+            if told is None
+            for number in [sum(cell in solution for cell in cells)]
+        }
+
+    def with_clue(self, key: tuple[str, int, int]) -> Self:
+        """Return the puzzle with the number of one line more."""
+        kind, place, number = key
+        rows, columns = (
+            tuple(number if (kind, place) == (side, at) else told for at, told in enumerate(counts))
+            for side, counts in (("row", self.rows), ("column", self.columns))
+        )
+        return replace(self, rows=rows, columns=columns)
+
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/tents.md``."""
         variant(self.encodings, encoding)
