@@ -13,7 +13,7 @@ from satgrid.errors import ParseError
 from satgrid.text import count
 
 __all__ = ["UNKNOWN", "Body", "digits", "four", "numbers", "written", "written_digits"]
-__all__ += ["written_four"]
+__all__ += ["some_numbers", "written_four"]
 
 UNKNOWN = -2
 """A number that is there but not told: a question mark on puzz.link."""
@@ -39,6 +39,11 @@ class Body(NamedTuple):
     def long(self, cells: int, noun: str, position: int) -> ParseError:
         """Return the error for text after the end of the board."""
         return self.error(f"the text goes on after the {count(cells, noun)} of the board", position)
+
+    def ended(self, position: int) -> None:
+        """Refuse text after the borders."""
+        if position < len(self.text):
+            raise self.error("the text goes on after the last border of the board", position)
 
     def short(self, found: int, cells: int, noun: str) -> ParseError:
         """Return the error for text that ends too early."""
@@ -106,12 +111,18 @@ def written_four(values: Sequence[int | None]) -> str:
 
 def numbers(body: Body, places: int, noun: str) -> list[int | None]:
     """Read numbers 0 to 255 in hexadecimal, and runs of places without one."""
+    found, position = some_numbers(body, places, noun)
+    if position < len(body.text):
+        raise body.long(places, noun, position)
+    return found
+
+
+def some_numbers(body: Body, places: int, noun: str) -> tuple[list[int | None], int]:
+    """Read such numbers from the start of a body, and return the position behind them, too."""
     found: list[int | None] = []
     position = 0
-    while position < len(body.text):
+    while len(found) < places and position < len(body.text):
         symbol = body.text[position]
-        if len(found) >= places:
-            raise body.long(places, noun, position)
         if symbol == ".":
             found.append(UNKNOWN)
         elif symbol in _DIGITS[:_FIRST_RUN]:
@@ -131,7 +142,7 @@ def numbers(body: Body, places: int, noun: str) -> list[int | None]:
         position += 1
     if len(found) < places:
         raise body.short(len(found), places, noun)
-    return found
+    return found, position
 
 
 def written(values: Iterable[int | None]) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satgrid import regions
+from satgrid.formats import _bodies
+from satgrid.formats._bodies import Body
+from satgrid.formats._lines import Lines
 from satgrid.grid import Cell, Grid
 from satgrid.regions import Regions
 
-__all__ = ["borders", "rooms"]
+__all__ = ["borders", "lines", "load", "read", "rooms", "written"]
 
 
 def rooms(grid: Grid, closed: Sequence[bool]) -> Regions:
@@ -45,3 +48,40 @@ def borders(found: Regions) -> list[bool]:
     return [
         found[one.row][one.column] != found[other.row][other.column] for one, other in grid.sides()
     ]
+
+
+def read(body: Body, start: int, grid: Grid) -> Regions:
+    """Read rooms from the rest of a URL's body: the lines in a row, then those in a column."""
+    count = (grid.width - 1) * grid.height
+    across, position = _bodies.digits(body, start, count, 2, 5)
+    down, end = _bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)
+    body.ended(end)
+    return rooms(grid, [bool(line) for line in (*across, *down)])
+
+
+def written(found: Regions) -> str:
+    """Write what ``read`` reads."""
+    count = (len(found[0]) - 1) * len(found)
+    closed = [int(line) for line in borders(found)]
+    return "".join(_bodies.written_digits(part, 2, 5) for part in (closed[:count], closed[count:]))
+
+
+def load(lines: Lines, grid: Grid) -> Regions:
+    """Read rooms from a saved file: a number for each cell, or where the lines are."""
+    if lines.version:
+        across = lines.grid(grid.height, grid.width - 1, "the borders in a row")
+        down = lines.grid(grid.height - 1, grid.width, "the borders between rows")
+        return rooms(grid, [word.text != "0" for row in (*across, *down) for word in row])
+    lines.line("the number of rooms")
+    words = lines.grid(grid.height, grid.width, "the rooms")
+    closed = [
+        words[one.row][one.column].text != words[other.row][other.column].text
+        for one, other in grid.sides()
+    ]
+    return rooms(grid, closed)
+
+
+def lines(found: Regions) -> list[list[str]]:
+    """Write what ``load`` reads, as words: the number of rooms and that of each cell's."""
+    number = len(regions.cells_of(found))
+    return [[str(number)], *([str(room) for room in row] for row in found)]

@@ -10,9 +10,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.formats import _kinds, pzprv3
+from satgrid.formats import pzprv3
 from satgrid.formats._bodies import Body
 from satgrid.formats._format import Format, dimensions, parted
+from satgrid.formats._kinds import KINDS, kind_of
 from satgrid.puzzle import Puzzle
 from satgrid.text import Value
 
@@ -66,8 +67,8 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     tokens = [token for token in tokens if not _is_variant(token)]
     kind = tokens[0]
     name = re.sub(r"_(?:edit|play)$", "", kind.text)
-    if name not in _kinds.KINDS:
-        raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(_kinds.KINDS)}")
+    if name not in KINDS:
+        raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(KINDS)}")
     rest = tokens[1:]
     if rest and not rest[0].text.isdecimal() and len(rest) > 3:
         rest.pop(0)  # flags of old links, which mean nothing for these kinds
@@ -76,7 +77,9 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     height, width = dimensions(rest[1], rest[0])
     end = rest[1].column + len(rest[1].text) + 1
     body = Body("/".join(token.text for token in rest[2:]), end)
-    return _kinds.READ[name](height, width, body)
+    if KINDS[name].square and height != width:
+        raise body.error(f"{height} rows of {width} cells: this board must be a square", 0)
+    return KINDS[name].read(height, width, body)
 
 
 def _is_variant(token: Value) -> bool:
@@ -86,9 +89,9 @@ def _is_variant(token: Value) -> bool:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    kind = _kinds.kind_of(puzzle, "puzzlink")
+    kind = kind_of(puzzle, "puzzlink")
     height, width = puzzle.shape
-    return f"{_SITE}{kind}/{width}/{height}/{_kinds.WRITE[kind](puzzle)}\n"
+    return f"{_SITE}{kind}/{width}/{height}/{KINDS[kind].body(puzzle)}\n"
 
 
 def _join(written: Sequence[str]) -> str:
