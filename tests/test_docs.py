@@ -13,6 +13,7 @@ from satgrid import registry
 from satgrid.enumeration import Verdict, verdict
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+LINKED = [*PAGES, ROOT / "CHANGELOG.md", *sorted((ROOT / "encodings").glob("*.md"))]
 EXAMPLES = [
     pytest.param(match, id=f"{path.stem}-{number}")
     for path in PAGES
@@ -35,11 +36,29 @@ def test_every_puzzle_is_documented() -> None:
     assert set(registry.names()) == set(re.findall(r"^## (\w+)$", page, re.MULTILINE))
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def links(path: Path) -> list[tuple[Path, str]]:
+    """Return the files that a page leads to, each with the heading that is meant, or none."""
+    found = re.findall(r"\]\(([^)#]*)(?:#([^)]*))?\)", path.read_text("utf-8"))
+    return [
+        (path.parent / target if target else path, heading)
+        for target, heading in found
+        if "://" not in target
+    ]
+
+
+@pytest.mark.parametrize("path", LINKED, ids=lambda path: path.stem)
 def test_links_lead_somewhere(path: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text("utf-8")):
-        if "://" not in target:
-            assert (path.parent / target).exists(), target
+    for target, heading in links(path):
+        assert target.exists(), target
+        if heading:
+            titles = re.findall(r"^#+ (.*)$", target.read_text("utf-8"), re.MULTILINE)
+            anchors = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+            assert heading in anchors, f"{target}#{heading}"
+
+
+def test_every_page_is_one_step_from_the_readme() -> None:
+    linked = {target.resolve() for target, _ in links(ROOT / "README.md")}
+    assert {path.resolve() for path in PAGES[1:]} <= linked
 
 
 def test_architecture_names_every_module() -> None:

@@ -2,9 +2,9 @@
 
 In a block fenced as ``console`` a line that begins with ``$ `` is a command, and the lines up to
 the next one are what it writes to standard output. A line ``...`` stands for any lines. Commands
-are ``satgrid ...``, its output redirected by ``> FILE`` or not, ``cat FILE``, and ``echo $?`` for
-the exit code of the command before. All blocks of a document run one after another in one folder,
-in which ``instances`` is the catalogue.
+are ``satgrid ...``, its output redirected by ``> FILE`` or not, ``minisat FILE FILE``, done by
+PySAT's MiniSat, ``cat FILE``, and ``echo $?`` for the exit code of the command before. All
+blocks of a document run one after another in one folder, in which ``instances`` is the catalogue.
 """
 
 from __future__ import annotations
@@ -82,6 +82,8 @@ def _run(command: str, folder: Path) -> tuple[str, int]:
         words = words[: words.index(">")]
     if words[0] == "cat":
         return "".join((folder / name).read_text("utf-8") for name in words[1:]), 0
+    if words[0] == "minisat":
+        return "", _minisat(folder / words[1], folder / words[2])
     assert words[0] == "satgrid", f"this command cannot be run: {command}"
     with contextlib.chdir(folder):
         result = CliRunner().invoke(commands, words[1:])
@@ -91,3 +93,15 @@ def _run(command: str, folder: Path) -> tuple[str, int]:
         target.write_text(result.stdout, "utf-8")
         return "", result.exit_code
     return result.stdout, result.exit_code
+
+
+def _minisat(formula: Path, answer: Path) -> int:
+    """Solve as the program of that name does, and return its exit code."""
+    from pysat.formula import CNF
+    from pysat.solvers import Minisat22
+
+    with Minisat22(CNF(from_file=str(formula)).clauses) as solver:
+        found = solver.solve()
+        model = " ".join(map(str, [*(solver.get_model() or []), 0]))
+    answer.write_text(f"SAT\n{model}\n" if found else "UNSAT\n", "utf-8")
+    return 10 if found else 20
