@@ -89,6 +89,7 @@ def shown(result: Result) -> dict[str, str]:
     """Return a table for each family."""
     found = {}
     for family, programs in PROGRAMS.items():
+        over = f"over {result['limit']:g} s"
         rows = [row for row in result["rows"] if row["family"] == family]
         cells = {(row["size"], row["program"]): row for row in rows}
         sizes = sorted({row["size"] for row in rows})
@@ -97,7 +98,7 @@ def shown(result: Result) -> dict[str, str]:
             line: list[object] = [size]
             for program in programs:
                 row = cells.get((size, program))
-                line.append(f"{seconds(row['cpu'])}, {megabytes(row['memory'])}" if row else "over")
+                line.append(f"{seconds(row['cpu'])}, {megabytes(row['memory'])}" if row else over)
             body.append(line)
         found[f"growth.{family}"] = table((ACROSS[family], *programs), body)
     return found

@@ -15,7 +15,7 @@ from record import Result
 
 ROUNDS = 3
 LONG = 1.0  # seconds from which on a question is asked once
-LIMITS = {"nonogram": 10.0, "norinori": 10.0, "shakashaka": 10.0, "kropki": 10.0}
+LIMIT = 10.0
 PROGRAMS = {
     "nonogram": ("satgrid", "CP-SAT", "clingo"),
     "norinori": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
@@ -26,7 +26,7 @@ PROGRAMS = {
 
 def measure(kind: str, options: Options) -> Result:
     """Ask every program for the verdict on every board of a kind, in turn."""
-    limit = options.limit(LIMITS[kind])
+    limit = options.limit(LIMIT)
     programs = PROGRAMS[kind]
     small = instance(f"{kind}/small").text()
     rows = []

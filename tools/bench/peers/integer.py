@@ -1,4 +1,4 @@
-"""A 0-1 program as plain data, and the one for each puzzle that the literature has."""
+"""A 0-1 program as plain data, for any solver of mixed-integer programs."""
 
 from __future__ import annotations
 
