@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from catalogue import boards
+from catalogue import ROOT, boards, load
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,17 +13,19 @@ from hypothesis import strategies as st
 from satgrid import dimacs, formats, registry
 from satgrid.cli import commands
 from satgrid.errors import ParseError, SatgridError
+from satgrid.puzzle import Puzzle
 from satgrid.puzzles.kropki import Kropki
 from satgrid.puzzles.nonogram import Nonogram
 from satgrid.puzzles.norinori import Norinori
 from satgrid.puzzles.shakashaka import Shakashaka
 
-PUZZLES = (
+PUZZLES: tuple[Puzzle[Any], ...] = (
     Nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),
     Norinori(((0, 0, 1), (2, 0, 1), (2, 1, 1))),
     Shakashaka(("..#.2", "1....", "....0"), (("author", "nobody"),)),
     Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
     Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
+    *(load(ROOT / "instances" / name / "small.txt") for name in registry.names()),
 )
 
 

@@ -10,7 +10,7 @@ from catalogue import ROOT, by_trying, encoded, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satgrid import drawing, regions
+from satgrid import drawing, formats, regions
 from satgrid.cardinality import ENCODINGS
 from satgrid.counting import count
 from satgrid.enumeration import Verdict, solutions, verdict
@@ -203,3 +203,52 @@ def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((2, 2, False), (5, 6, False), (99, 99, False), (5, 5, True)):
         with pytest.raises(SatgridError):
             generate("starbattle", height, width, symmetric=symmetric)
+
+
+# --- on puzz.link -----------------------------------------------------------------------------
+
+URL = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"
+SAVED = (
+    "pzprv3/starbattle/6/6/1/6/0 0 0 1 1 1 /0 1 1 1 2 2 /0 3 3 4 4 2 /5 5 3 3 4 2 /5 4 4 4 4 2 /"
+    "5 2 2 2 2 2 /+ # + + + + /+ + + # + + /+ + + + + # /. + # + + + /. + + + # + /# + + + + + /"
+)
+
+
+def test_board_of_the_tests_of_puzz_link() -> None:
+    """The same board as a URL and saved with its answer, which is right."""
+    expected = board("AAABBB", "ABBBCC", "ADDEEC", "FFDDEC", "FEEEEC", "FCCCCC")
+    assert formats.read(URL) == formats.read(SAVED) == [expected]
+    assert formats.write(expected, "puzzlink") == URL + "\n"
+    columns = (1, 3, 5, 2, 4, 0)
+    answer = frozenset(Cell(row, column) for row, column in enumerate(columns))
+    assert list(solutions(encoded(expected))) == [answer]
+
+
+@given(boards(), st.integers(1, 999))
+@settings(max_examples=60, deadline=None)
+def test_formats_give_the_board_back(puzzle: Starbattle, stars: int) -> None:
+    many = Starbattle(puzzle.regions, stars)
+    for name in ("puzzlink", "pzprv3"):
+        assert formats.read(formats.write(many, name)) == [many]
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("", "a number of stars and a slash"),
+        ("0/00", "a number of stars and a slash"),
+        ("12345/00", "a number of stars and a slash"),
+        ("1", "the text ends after 0 of 2 borders"),
+        ("1/000", "the text goes on after"),
+        ("1/zz", "'z' means nothing here"),
+    ],
+)
+def test_bad_urls_are_refused(body: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        formats.read(f"https://puzz.link/p?starbattle/2/2/{body}")
+
+
+def test_a_thousand_stars_have_no_place_in_a_url() -> None:
+    for name in ("puzzlink", "pzprv3"):
+        with pytest.raises(SatgridError, match="a thousand stars"):
+            formats.write(board("A", stars=1000), name)
