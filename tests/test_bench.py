@@ -7,6 +7,7 @@ import io
 import json
 import math
 import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ import record
 import tilings
 import verdicts
 from catalogue import ROOT, load
-from children import Child, FailedError
+from children import Child, DisagreedError, FailedError
 from covering import PEERS
 from parts import PARTS
 
@@ -112,11 +113,11 @@ def test_an_answer_that_differs_stops_the_run() -> None:
     board = boards.Board("small", boards.instance("norinori/small"))
     one = {"verdict": "unique", "first": "#."}
     assert verdicts.agreed(board, {"satgrid": one, "clingo": one}) == "unique"
-    with pytest.raises(FailedError, match="small: satgrid: unique, clingo: none"):
+    with pytest.raises(DisagreedError, match="small: satgrid: unique, clingo: none"):
         verdicts.agreed(board, {"satgrid": one, "clingo": {"verdict": "none", "first": ""}})
-    with pytest.raises(FailedError, match="different solutions"):
+    with pytest.raises(DisagreedError, match="different only solutions"):
         verdicts.agreed(board, {"satgrid": one, "clingo": {"verdict": "unique", "first": ".#"}})
-    with pytest.raises(FailedError, match="the record: none"):
+    with pytest.raises(DisagreedError, match="the record: none"):
         verdicts.agreed(board._replace(recorded="none"), {"satgrid": one})
 
 
@@ -278,10 +279,28 @@ def test_bad_use_is_refused(arguments: tuple[str, ...], message: str) -> None:
     assert "Traceback" not in shown.stderr
 
 
+def test_a_part_that_fails_is_passed_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_: options.Options) -> Any:
+        raise FailedError("clingo: the process died")
+
+    def disagree(_: options.Options) -> Any:
+        raise DisagreedError("small: satgrid: unique, clingo: none")
+
+    main = runpy.run_path(str(BENCH / "__main__.py"))
+    monkeypatch.setitem(main["run"].__globals__, "others", lambda: 0.0)
+    monkeypatch.setattr(page, "write", lambda _: [])
+    monkeypatch.setitem(PARTS, "kropki", PARTS["kropki"]._replace(measure=fail))
+    assert main["main"](["run", "kropki"]) == 1
+    assert "kropki: not measured: clingo: the process died" in capsys.readouterr().err
+    monkeypatch.setitem(PARTS, "kropki", PARTS["kropki"]._replace(measure=disagree))
+    assert main["main"](["run", "kropki"]) == 1
+    assert "stopped: small: satgrid: unique, clingo: none" in capsys.readouterr().err
+
+
 def test_a_part_is_measured_kept_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Measure verdicts by satgrid alone on two boards, from the command to the page."""
-    import runpy
-
     monkeypatch.setitem(verdicts.PROGRAMS, "norinori", ("satgrid",))
     for path in ("small", "6x6"):
         text = boards.instance(f"norinori/{path}").text()

@@ -21,7 +21,7 @@ import time
 from pathlib import Path
 
 import page
-from children import FailedError
+from children import DisagreedError, FailedError
 from options import Options
 from parts import PARTS
 from record import machine, others, save
@@ -43,12 +43,12 @@ def main(arguments: list[str]) -> int:
             return _wrong(f"no part {name!r}; known: {', '.join(PARTS)}")
     if chosen.published is not None and not chosen.published.is_dir():
         return _wrong(f"no folder {chosen.published}")
+    failed: list[str] = []
     if chosen.command == "run":
         options = Options(chosen.published, chosen.seconds)
         try:
-            for name in chosen.parts or PARTS:
-                run(name, options)
-        except FailedError as error:
+            failed = [name for name in chosen.parts or PARTS if not run(name, options)]
+        except DisagreedError as error:
             print(f"stopped: {error}", file=sys.stderr)
             return 1
         except KeyboardInterrupt:
@@ -56,17 +56,22 @@ def main(arguments: list[str]) -> int:
             return 130
     for name in page.write(page.results()):
         print(f"docs/{name}")
-    return 0
+    return 1 if failed else 0
 
 
-def run(name: str, options: Options) -> None:
-    """Measure a part and keep its figures."""
+def run(name: str, options: Options) -> bool:
+    """Measure a part and keep its figures; tell whether that could be done."""
     print(f"{name} (about {PARTS[name].minutes:g} min)", file=sys.stderr)
     before, start = others(), time.monotonic()
-    result = PARTS[name].measure(options)
+    try:
+        result = PARTS[name].measure(options)
+    except FailedError as error:
+        print(f"{name}: not measured: {error}", file=sys.stderr)
+        return False
     took = time.monotonic() - start
     save(name, {"machine": machine(), "others": [before, others()], **result})
     print(f"{name}: {took:.0f} s", file=sys.stderr)
+    return True
 
 
 def _wrong(message: str) -> int:

@@ -29,7 +29,11 @@ Answer = dict[str, Any]
 
 
 class FailedError(Exception):
-    """A program failed, or programs disagree."""
+    """A program failed: the part that asked it is not measured."""
+
+
+class DisagreedError(Exception):
+    """Programs disagree: one of them is wrong, and no figure is worth anything."""
 
 
 def timed(action: Callable[[], Answer]) -> Answer:

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from boards import KINDS, boards, instance
-from children import Child, FailedError
+from children import Child, DisagreedError
 from options import Options, seconds, table
 from record import Result
 
@@ -64,7 +64,7 @@ def _judged(kind: str, child: Child, limit: float, options: Options) -> list[dic
                 total[1] += limit if spent is None else spent
                 total[2] += spent is None
         if len(said) > 1:
-            raise FailedError(f"{board.name}: {said}")
+            raise DisagreedError(f"{board.name}: {said}")
     print(f"  {kind}", file=sys.stderr)
     return [
         {

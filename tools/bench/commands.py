@@ -9,6 +9,8 @@ import tempfile
 import time
 from typing import NamedTuple
 
+from children import FailedError
+
 SATGRID = [sys.executable, "-m", "satgrid"]
 
 
@@ -28,7 +30,7 @@ def run(*arguments: str, codes: tuple[int, ...] = (0,)) -> Measured:
 
     Raises
     ------
-    SystemExit
+    FailedError
         If it ends with another exit code than these.
     """
     start = time.perf_counter()
@@ -40,6 +42,6 @@ def run(*arguments: str, codes: tuple[int, ...] = (0,)) -> Measured:
         output.seek(0)
         said = output.read()
     if process.returncode not in codes:
-        raise SystemExit(f"satgrid {' '.join(arguments)}: exit code {process.returncode}")
+        raise FailedError(f"satgrid {' '.join(arguments)}: exit code {process.returncode}")
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return Measured(elapsed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit, said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from boards import instance
-from children import Answer, Child, FailedError, timed
+from children import Answer, Child, DisagreedError, timed
 from options import Options, megabytes, seconds, table
 from record import Result
 
@@ -80,7 +80,7 @@ def measure(options: Options) -> Result:
             child.warm("frontier_cases:answered", TINY, "count")
             answer = child.ask("frontier_cases:answered", text(board), task, limit=limit)
             if answer is not None and answer["number"] != expected:
-                raise FailedError(f"{board}, {task}: {answer['number']:,}, not {expected:,}")
+                raise DisagreedError(f"{board}, {task}: {answer['number']:,}, not {expected:,}")
             took = (answer["cpu"], child.memory) if answer is not None else (None, None)
             rows.append({"board": board, "task": task, "cpu": took[0], "memory": took[1]})
         print(f"  {board}, {task}", file=sys.stderr)

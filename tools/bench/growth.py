@@ -11,7 +11,7 @@ from typing import Any
 
 from boards import instance
 from chart import lines
-from children import Child, FailedError
+from children import Child, DisagreedError
 from options import Options, megabytes, seconds, table
 from record import Result
 from tilings import TINY
@@ -64,7 +64,7 @@ def measure(options: Options) -> Result:
                 rows.append({"family": family, "program": program, "size": size, **row})
                 print(f"  {family} {size}: {program}", file=sys.stderr)
             if len(set(said.values())) > 1:
-                raise FailedError(f"{family} of size {size}: {said}")
+                raise DisagreedError(f"{family} of size {size}: {said}")
     return {"limit": limit, "rows": rows}
 
 

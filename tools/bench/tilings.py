@@ -8,7 +8,7 @@ from statistics import median
 
 from boards import instance
 from chart import bars
-from children import Child, FailedError
+from children import Child, DisagreedError
 from options import Options, megabytes, ratio, seconds, spread, table
 from record import Result
 
@@ -61,7 +61,9 @@ def _measure(boards: tuple[str, ...], programs: tuple[str, ...], options: Option
                     whole = board if "distinct" not in program else f"{board} distinct"
                     number = answer["number"]
                     if counts.setdefault(whole, number) != number:
-                        raise FailedError(f"{whole}: {counts[whole]:,}, but {program}: {number:,}")
+                        raise DisagreedError(
+                            f"{whole}: {counts[whole]:,}, but {program}: {number:,}"
+                        )
                     times[board][program].append([answer["elapsed"], answer["cpu"]])
                     print(f"  {board}: {program}", file=sys.stderr)
         memory = {program: child.memory for program, child in children.items()}

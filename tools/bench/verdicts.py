@@ -9,7 +9,7 @@ from typing import Any
 
 from boards import Board, boards, instance
 from chart import bars
-from children import Answer, Child, FailedError
+from children import Answer, Child, DisagreedError, FailedError
 from options import Options, megabytes, ratio, seconds, table
 from record import Result
 
@@ -40,6 +40,8 @@ def measure(kind: str, options: Options) -> Result:
             rows.append(_asked(board, children, limit))
             print(f"  {board.name}", file=sys.stderr)
         memory = {program: child.memory for program, child in children.items()}
+    if not any(row["verdict"] != "unknown" for row in rows):
+        raise FailedError(f"there is no {kind} that any program decides")
     return {
         "set": "published" if options.published else "catalogue",
         "limit": limit,
@@ -78,7 +80,7 @@ def agreed(board: Board, answers: dict[str, Answer]) -> str:
 
     Raises
     ------
-    FailedError
+    DisagreedError
         If they do not, or have found different solutions of a puzzle that has one, or differ
         from the recorded verdict.
     """
@@ -88,10 +90,10 @@ def agreed(board: Board, answers: dict[str, Answer]) -> str:
     verdicts = set(said.values())
     if len(verdicts) > 1:
         told = ", ".join(f"{program}: {one}" for program, one in said.items())
-        raise FailedError(f"{board.name}: {told}")
+        raise DisagreedError(f"{board.name}: {told}")
     firsts = {answer["first"] for answer in answers.values()}
     if verdicts == {"unique"} and len(firsts) > 1:
-        raise FailedError(f"{board.name}: different solutions, though each says it is the only one")
+        raise DisagreedError(f"{board.name}: different only solutions")
     return verdicts.pop() if verdicts else "unknown"
 
 
