@@ -22,14 +22,15 @@ from satgrid.cubes import Cube, Splitter
 from satgrid.errors import SatgridError, StateError
 from satgrid.formula import Formula
 from satgrid.solver import Session, Status
-from satgrid.workers import Alone, Window, cluster, processes
+from satgrid.workers import Alone, Pool, Window, cluster, processes
 
 __all__ = ["Alone", "Job", "Ledger", "Part", "Run", "build", "work"]
 
 SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by then is in vain
 SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped then was in vain
 PARTS = 24  # cubes made of one that is too large
-ALONE_SECONDS = 2.0  # what is done sooner does not need other processes: they take a second
+SOON_SECONDS = 0.2  # what is done sooner does not need other processes
+ALONE_SECONDS = 2.0  # how long this process goes on while they start
 FAILURES = 3  # times in a row that workers may die before any cube is done
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; a splitter is for one
 
@@ -77,6 +78,10 @@ def build(job: Job) -> Formula:
 @lru_cache(maxsize=1)
 def _splitter(job: Job) -> Splitter:
     return Splitter(build(job))
+
+
+def _prepare(job: Job) -> None:
+    _splitter(job)
 
 
 # The last one's solver must go before PySAT's own module does.
@@ -244,13 +249,19 @@ class Run(Iterator[Part]):
 
     def _by_all_means(self) -> Iterator[Part]:
         serial = self._jobs == 1 and self._cluster is None
-        yield from self._through(Alone(), 1, None if serial else time.monotonic() + ALONE_SECONDS)
+        now = time.monotonic()
+        alone = None if serial else now + ALONE_SECONDS
+        soon = None if serial else now + min(SOON_SECONDS, ALONE_SECONDS)
+        yield from self._through(Alone(), 1, alone if self._cluster else soon)
         failures = 0
         while self._queue and not self._late():
             before = self.done
             try:
                 with self._workers() as (executor, window):
                     try:
+                        if isinstance(executor, Pool):
+                            executor.wake(_prepare, self._job)
+                            yield from self._through(Alone(), 1, alone, executor)
                         yield from self._through(executor, window, None)
                     finally:
                         self._harvest()  # before the workers are gone
@@ -258,7 +269,10 @@ class Run(Iterator[Part]):
                 # A worker died. Its cube cannot be told from the others: do them all again.
                 failures = 1 if self.done > before else failures + 1
                 if failures == FAILURES:
-                    raise SatgridError("the workers end again and again") from error
+                    raise SatgridError(
+                        f"worker processes ended {FAILURES} times, one after another: "
+                        "perhaps the memory does not suffice; try fewer --jobs"
+                    ) from error
                 for cube in self._pending.values():
                     heappush(self._queue, (cube.path, cube))
                 self._pending.clear()
@@ -284,12 +298,18 @@ class Run(Iterator[Part]):
         return self._deadline is not None and time.monotonic() >= self._deadline
 
     def _through(
-        self, executor: Executor, window: int | Window, until: float | None
+        self,
+        executor: Executor,
+        window: int | Window,
+        until: float | None,
+        starting: Pool | None = None,
     ) -> Iterator[Part]:
-        """Do cubes until none is left or a time is over."""
+        """Do cubes until none is left, a time is over, or a pool has started."""
         ends = [end for end in (self._deadline, until) if end is not None]
         end = min(ends, default=None)
         while (self._queue or self._pending) and (end is None or time.monotonic() < end):
+            if starting is not None and starting.awake:
+                return
             most = window if isinstance(window, int) else window()
             while self._queue and len(self._pending) < most:
                 _, cube = heappop(self._queue)

@@ -46,14 +46,26 @@ class Pool(ProcessPoolExecutor):
         context = multiprocessing.get_context("spawn")
         super().__init__(number, context, initializer=follow_parent)
         self._before = set(multiprocessing.active_children())
+        self._number = number
+        self._waking: list[Future[Any]] = []
 
     def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
         """Hand out a task, and start a process where one is missing."""
         with held_back():
             return super().submit(fn, *arguments, **keywords)
 
+    def wake(self, fn: Callable[..., Any], /, *arguments: Any) -> None:
+        """Start all the processes with a task that makes them ready; returns at once."""
+        self._waking = [self.submit(fn, *arguments) for _ in range(self._number)]
+
+    @property
+    def awake(self) -> bool:
+        """Whether a process that was woken is ready, or the pool is broken."""
+        return any(future.done() for future in self._waking)
+
     def end(self, *, busy: bool) -> None:
         """End the processes, in the middle of their work where they are busy."""
+        busy = busy or not all(future.done() for future in self._waking)
         with put_off():
             self.shutdown(wait=not busy, cancel_futures=True)
             if busy:

@@ -1,0 +1,50 @@
+"""A run goes on in its own process while others start, and does not wait for them."""
+
+from __future__ import annotations
+
+import multiprocessing
+
+import pytest
+
+from satgrid import jobs
+from satgrid.jobs import Job, Run
+from satgrid.request import first_cubes
+from satgrid.workers import Pool
+
+JOB = Job("puzzle: tiling\nboard: 4x6\npieces: domino x*\n", None, "auto", "auto", keep=True)
+TILINGS = 281  # of 4x6 by dominoes
+
+
+def test_cubes_are_done_while_processes_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Done before any process is ready, so the processes are ended in the middle of starting."""
+    monkeypatch.setattr(jobs, "SOON_SECONDS", 0.0)
+    monkeypatch.setattr(Pool, "awake", False)
+    before = set(multiprocessing.active_children())
+    run = Run(JOB, first_cubes(jobs.build(JOB), None, 8), jobs=2)
+    assert sum(part.number for part in run) == TILINGS
+    assert run.complete
+    left = set(multiprocessing.active_children()) - before
+    for child in left:
+        child.join(30)
+    assert not any(child.is_alive() for child in left)
+
+
+def test_processes_take_over_when_they_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as the pool says so, this process does no more cubes."""
+    monkeypatch.setattr(jobs, "SOON_SECONDS", 0.0)
+    monkeypatch.setattr(Pool, "awake", True)
+    monkeypatch.setattr(jobs.Alone, "submit", lambda *_: pytest.fail("done in this process"))
+    cubes = first_cubes(jobs.build(JOB), None, 8)
+    run = Run(JOB, cubes, jobs=2, ordered=True)
+    assert sum(part.number for part in run) == TILINGS
+    assert (run.complete, run.done) == (True, len(cubes))
+
+
+def test_pool_wakes() -> None:
+    pool = Pool(2)
+    try:
+        pool.wake(jobs.build, JOB)
+        pool._waking[0].result()
+        assert pool.awake
+    finally:
+        pool.end(busy=False)
