@@ -16,8 +16,8 @@ sequential counter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError
@@ -110,8 +110,7 @@ def _encode(
 ) -> None:
     name = _named(formula, encoding, bound, literals)
     if name == "pairwise":
-        for chosen in combinations(literals, bound + 1):
-            formula.add(*(-literal for literal in chosen))
+        formula.extend(combinations([-literal for literal in literals], bound + 1))
         return
     from pysat.card import CardEnc, EncType
 
@@ -122,26 +121,16 @@ def _encode(
     _adopt(formula, clauses)
 
 
-def _adopt(formula: Formula, clauses: Iterable[Sequence[int]]) -> None:
+def _adopt(formula: Formula, clauses: Sequence[Sequence[int]]) -> None:
     """Add clauses whose variables above the formula's are helpers, numbered without gaps.
 
     A gap would be a variable in no clause, which doubles a count of models.
     """
     known = formula.top
-    helpers: dict[int, int] = {}
-    for clause in clauses:
-        for literal in clause:
-            if abs(literal) > known:
-                helpers.setdefault(abs(literal), known + 1 + len(helpers))
-    formula.auxiliary(len(helpers))
-    for clause in clauses:
-        formula.add(
-            *(
-                literal if abs(literal) <= known else _signed(helpers[abs(literal)], literal)
-                for literal in clause
-            )
-        )
-
-
-def _signed(variable: int, like: int) -> int:
-    return variable if like > 0 else -variable
+    met = dict.fromkeys(map(abs, chain.from_iterable(clauses)))  # in order
+    helpers = [variable for variable in met if variable > known]
+    first = formula.auxiliary(len(helpers))
+    numbers = {literal: literal for variable in met for literal in (variable, -variable)}
+    for number, variable in enumerate(helpers, first):
+        numbers[variable], numbers[-variable] = number, -number
+    formula.extend([numbers[literal] for literal in clause] for clause in clauses)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import compress
+from itertools import chain, compress
 from typing import Any, Generic, TypeVar
 
 from satgrid.errors import EncodingError
@@ -186,6 +186,16 @@ class Formula:
         if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
             raise EncodingError(f"rule {self._rule!r}: undeclared variable in {literals}")
         self.clauses.append(literals)
+
+    def extend(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add many clauses at once, several times faster than one by one."""
+        if self._rule is None:
+            raise EncodingError("clause added outside any rule")
+        fresh = list(map(tuple, clauses))
+        literals = set(chain.from_iterable(fresh))
+        if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
+            raise EncodingError(f"rule {self._rule!r}: undeclared variable in a clause")
+        self.clauses += fresh
 
     def choice(self, literals: Iterable[int]) -> None:
         """Note that the clauses make exactly one of these literals hold; adds no clause."""

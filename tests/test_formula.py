@@ -116,6 +116,8 @@ def test_faults_of_encoders_are_refused() -> None:
     assert formula.top == 7, "a refused block takes no numbers"
     with pytest.raises(EncodingError, match="clause added outside any rule"):
         formula.add(1)
+    with pytest.raises(EncodingError, match="clause added outside any rule"):
+        formula.extend([(1,)])
     with (
         pytest.raises(EncodingError, match="rule 'b' opened inside rule 'a'"),
         formula.rule("a"),
@@ -126,6 +128,9 @@ def test_faults_of_encoders_are_refused() -> None:
         for clause in ((8,), (1, -8), (0,), (1, 0)):
             with pytest.raises(EncodingError, match="rule 'c': undeclared variable in"):
                 formula.add(*clause)
+            with pytest.raises(EncodingError, match="rule 'c': undeclared variable in"):
+                formula.extend([(1, 2), clause])
+    assert (1, 2) not in formula.clauses, "of clauses refused together none is added"
     with pytest.raises(EncodingError, match="no block was declared as the answer"):
         Formula().answer_block()
 

@@ -68,25 +68,25 @@ def order(
     t = ``free`` it would always hold, for t below 0 never. The blocks are in order, with gaps,
     just where none of them is pushed less far than the one before it.
     """
+    clauses: list[tuple[int, ...]] = []
     for block in begun:
-        for early, late in pairwise(block):
-            formula.add(-early, late)
+        clauses += [(-early, late) for early, late in pairwise(block)]
     for block, following in pairwise(begun):
-        for one, other in zip(block, following, strict=True):
-            formula.add(-other, one)
+        clauses += [(-other, one) for one, other in zip(block, following, strict=True)]
     *least, end = lines.offsets((*clue, 0))
     for start, size, block in zip(least, clue, begun, strict=True):
         for t in range(free + size):  # filled: it began here at the latest, and is not over
-            over = [block[t - size]] if t >= size else []
-            formula.add(*([-block[t]] if t < free else []), *over, ink[start + t])
+            over = (block[t - size],) if t >= size else ()
+            clauses.append(((-block[t],) if t < free else ()) + (*over, ink[start + t]))
     gaps = zip((*least, end), (None, *begun), (*begun, None), strict=True)
     for start, before, after in gaps:
         for t in range(free + 1):  # blank: the block before is over, the next not begun
             cell = start - 1 + t
             if 0 <= cell < len(ink):
-                behind = [-before[t]] if before is not None and t < free else []
-                ahead = [after[t - 1]] if after is not None and t else []
-                formula.add(*behind, *ahead, -ink[cell])
+                behind = (-before[t],) if before is not None and t < free else ()
+                ahead = (after[t - 1],) if after is not None and t else ()
+                clauses.append((*behind, *ahead, -ink[cell]))
+    formula.extend(clauses)
 
 
 def _automaton(clue: Clue) -> Automaton:

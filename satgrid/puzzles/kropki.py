@@ -208,9 +208,11 @@ class Kropki:
             with formula.rule("no dot"):
                 for one, other in self._undotted():
                     with formula.clue(next(clue)):
-                        for low, high in apart:
-                            formula.add(-held[one][low - 1], -held[other][high - 1])
-                            formula.add(-held[one][high - 1], -held[other][low - 1])
+                        formula.extend(
+                            (-held[here][low - 1], -held[there][high - 1])
+                            for low, high in apart
+                            for here, there in ((one, other), (other, one))
+                        )
         if self.givens:
             with formula.rule("given"):
                 for given in self.givens:
