@@ -49,6 +49,7 @@ def kept(board: Puzzle[Any], clues: tuple[int, ...]) -> Formula:
         for index in part
     }
     formula.clauses = [clause for index, clause in enumerate(formula.clauses) if index not in gone]
+    formula.antichain = False  # the clues left out may be those that made it so
     return formula
 
 
