@@ -326,7 +326,7 @@ BAD: dict[str, str] = {
     "c text puzzle: norinori\nc text\nc text ab\nc text abc\n": "4:10: 3 cells where",
     "p cnf 1 1\n1 0\n": "1:1: a DIMACS file without the puzzle's text",
     "puzzle: norinori\n\n" + "a" * 300_000: "1:1: longer than 250,000 characters",
-    "hello": "1:1: the first line should be 'puzzle: NAME', or the file in another format: dimacs, mk",
+    "hello": "1:1: the first line should be 'puzzle: NAME', or the file in another format: dimacs",
 }
 
 
