@@ -29,6 +29,8 @@ SOLVED = {
     "shakashaka": "shakashaka/10x10",
     "norinori": "norinori/example-10x10",
     "kropki": "kropki/boxes-9x9",
+    "tents": "tents/8x8",
+    "starbattle": "starbattle/10x10",
     "tiling": "tiling/pentominoes-6x10",
     "box": "tiling/pentominoes-2x3x10",
 }
