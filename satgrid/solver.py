@@ -47,26 +47,28 @@ class Status(Enum):
     UNKNOWN = 0
 
 
-def solver_names() -> dict[str, str]:
-    """Return the names a solver may be called by, each with the name PySAT creates it by."""
+def _solvers() -> dict[str, tuple[str, ...]]:
+    """Return the aliases of each solver that PySAT knows."""
     from pysat.solvers import SolverNames
 
+    # Python keeps notes of its own in a class, such as the number of its first line.
+    return {name: also for name, also in vars(SolverNames).items() if not name.startswith("_")}
+
+
+def solver_names() -> dict[str, str]:
+    """Return the names a solver may be called by, each with the name PySAT creates it by."""
     known = {
         alias: aliases[0]
-        for canonical, aliases in vars(SolverNames).items()
-        if not canonical.startswith("_")
+        for canonical, aliases in _solvers().items()
         for alias in (canonical, *aliases)
     }
     return {"auto": "auto"} | dict(sorted(known.items()))
 
 
 def _created_by(name: str) -> str:
-    from pysat.solvers import SolverNames
-
     names = solver_names()
     if name not in names:
-        canonical = sorted(known for known in vars(SolverNames) if not known.startswith("_"))
-        raise SatgridError(f"no solver {name!r}; known: auto, {', '.join(canonical)}")
+        raise SatgridError(f"no solver {name!r}; known: auto, {', '.join(sorted(_solvers()))}")
     return names[name]
 
 
@@ -106,12 +108,10 @@ class Session:
         self._solver = self._created(LIGHT if self._may_change else self._name)
 
     def _created(self, name: str) -> Any:
-        from pysat.solvers import Solver, SolverNames
+        from pysat.solvers import Solver
 
         self.solver = next(
-            canonical
-            for canonical, aliases in vars(SolverNames).items()
-            if name in (canonical, *aliases)
+            canonical for canonical, aliases in _solvers().items() if name in (canonical, *aliases)
         )
         if self.solver == "cryptosat" and importlib.util.find_spec("pycryptosat") is None:
             # PySAT would notice too late, and complain once more when its object is freed.

@@ -22,6 +22,7 @@ from satgrid.enumeration import solutions
 from satgrid.errors import SatgridError
 from satgrid.jobs import Alone, Job, Part, Run, work
 from satgrid.request import Request
+from satgrid.workers import cluster
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
 TILINGS = 281
@@ -374,3 +375,25 @@ def test_hard_cube_whose_parts_are_all_refuted_is_done(monkeypatch: pytest.Monke
     text = "puzzle: tiling\nboard: 4x5\npieces: tetrominoes\n"
     part = work(Job(text, None, "auto", "auto", keep=True), Cube())
     assert (part.number, part.solutions, part.complete, part.smaller) == (0, [], True, ())
+
+
+def test_task_that_took_workers_with_it_breaks_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dask gives such a task up; its cube is then done again, as with a pool of processes."""
+    distributed = pytest.importorskip("distributed", reason="needs the extra 'cluster'")
+    from distributed.scheduler import KilledWorker
+
+    class Client:
+        """As much of Dask's as is used."""
+
+        def get_executor(self, **_: Any) -> Alone:
+            """Return an executor."""
+            return Alone()
+
+        def close(self, **_: Any) -> None:
+            """Leave."""
+
+    monkeypatch.setattr(distributed, "Client", lambda *_, **__: Client())
+    lost = KilledWorker.__new__(KilledWorker)
+    monkeypatch.setattr(KilledWorker, "__str__", lambda _: "worker killed")
+    with pytest.raises(BrokenExecutor, match="worker killed"), cluster("tcp://nowhere:1"):
+        raise lost

@@ -430,3 +430,13 @@ def test_preferred_literals_are_tried_first(solver: str) -> None:
             assert session.solve() is Status.SATISFIABLE
             if solver in ("auto", "minisat22"):
                 assert all(literal in session.model() for literal in wanted)
+
+
+def test_what_python_keeps_in_a_class_is_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as a number, from 3.13 on, in PySAT's table of names."""
+    from pysat.solvers import SolverNames
+
+    monkeypatch.setattr(SolverNames, "__firstlineno__", 1, raising=False)
+    assert "__firstlineno__" not in solver_names()
+    with Session(Formula(), solver="minisat22") as session:
+        assert session.solve() is Status.SATISFIABLE
