@@ -524,7 +524,7 @@ def test_a_layer_too_large_is_split(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sweep._Waiting, "split", counted)
     cover = tiling(box(4, 15), pictured(PENTOMINOES))
-    assert count(cover, memory=1 << 19) == 1472
+    assert count(cover, memory=1 << 16) == 1472
     assert len(splits) > 3
     assert len(list(solutions(cover, memory=1 << 20))) == 1472
 

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 
 import numpy as np
 
 from satgrid.cover import ExactCover
 from satgrid.errors import SatgridError
-from satgrid.frontier.cubes import Cube, Moves, cubes_of
+from satgrid.frontier.cubes import Moves, cubes_of
+from satgrid.frontier.parts import count_orbits
 from satgrid.frontier.plan import plan_of
-from satgrid.frontier.problem import Option, Problem, problem_of, quotient
+from satgrid.frontier.problem import Problem, problem_of, quotient
 from satgrid.frontier.pulse import Pulse, Tick
 from satgrid.frontier.sweep import Outgrown, sweep
-from satgrid.frontier.workers import count_part, spread
+from satgrid.frontier.workers import spread
 
 __all__ = ["MEMORY", "count", "count_distinct", "count_fixed"]
 
 MEMORY = 2 << 30
-EASY = 1 << 17
-"""States of one level up to which a problem is not worth splitting into cubes."""
+EASY = 1 << 19
+"""States of one level up to which a problem is not worth several processes."""
 
 
 def count(
@@ -49,54 +50,27 @@ def count(
 
 
 def _count(problem: Problem, moves: Moves, memory: int, jobs: int, pulse: Pulse) -> int:
-    cubes = cubes_of(problem, moves)
-    if not cubes:
+    orbits = [cube.orbit for cube in cubes_of(problem, moves)]
+    if not orbits:
         return sweep(plan_of(problem), memory, pulse)
-    if jobs == 1:
-        return _merging(problem, cubes, memory, pulse)
+    if jobs == 1 or len(orbits) == 1:
+        return count_orbits(problem, orbits, memory, pulse)
     try:
-        return _merging(problem, cubes, memory, pulse, most=EASY)
+        weights = list(map(len, orbits))
+        return sweep(plan_of(problem, orbits), memory, pulse, weights=weights, most=EASY)
     except Outgrown:
         pass
-    options = [cube.option for cube in cubes]
-    total = 0
+    # neighbors together: their states merge soonest
+    size = -(-len(orbits) // (2 * jobs))
+    parts = [orbits[low : low + size] for low in range(0, len(orbits), size)]
     pulse.done = 0.0
+    total = 0
     # closed at once: a traceback that is kept would keep the worker processes
-    with closing(_parts(problem, options, memory, jobs, pulse)) as counts:
-        for finished, (index, number) in enumerate(counts, 1):
-            total += number * len(cubes[index].images)
-            pulse.done = finished / len(cubes)
+    with closing(spread(problem, parts, memory, jobs, pulse)) as counts:
+        for finished, number in enumerate(counts, 1):
+            total += number
+            pulse.done = finished / len(parts)
     return total
-
-
-def _merging(
-    problem: Problem, cubes: list[Cube], memory: int, pulse: Pulse, *, most: int | None = None
-) -> int:
-    """Count the cubes in one sweep: their states merge once the piece is passed.
-
-    The bits of the items where the piece may lie are needed from the start.  Where they do not
-    fit into a word that would do otherwise, there are several sweeps.
-    """
-    plan = plan_of(problem, [cube.orbit for cube in cubes])
-    if len(cubes) > 1 and plan.words > plan_of(problem).words:
-        half = len(cubes) // 2
-        return sum(
-            _merging(problem, part, memory, pulse, most=most)
-            for part in (cubes[:half], cubes[half:])
-        )
-    weights = [len(cube.orbit) for cube in cubes]
-    return sweep(plan, memory, pulse, weights=weights, most=most)
-
-
-def _parts(
-    problem: Problem, options: Sequence[Option], memory: int, jobs: int, pulse: Pulse
-) -> Generator[tuple[int, int], None, None]:
-    """Yield the index of each option and the number of solutions with it."""
-    if jobs > 1:
-        yield from spread(problem, options, memory, jobs, pulse)
-    else:
-        for index, option in enumerate(options):
-            yield index, count_part(problem, option, memory, pulse)
 
 
 def count_fixed(

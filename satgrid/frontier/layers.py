@@ -21,6 +21,7 @@ __all__ = [
     "merged",
     "number",
     "passed",
+    "runs",
     "sorted_runs",
 ]
 
@@ -39,7 +40,7 @@ RUN = 1 << 16
 CHUNK = 1 << 15
 """States branched at once: few enough for the processor's cache."""
 
-BLOCK = 1 << 18
+BLOCK = 1 << 20
 """Pairs of shapes and options looked at together."""
 
 
@@ -64,7 +65,7 @@ def branches(plan: Plan, level: int, keys: Words) -> Iterator[Branches]:
     come in runs of such, and only the pieces used are looked at state by state.
     """
     here = plan.levels[level]
-    starts = _runs(keys & plan.items)
+    starts = runs(keys & plan.items)
     lengths = np.diff(starts, append=keys.shape[1])
     shapes = keys[:, starts] & plan.items
     block = max(BLOCK // max(len(here.options), 1), 1)
@@ -74,7 +75,7 @@ def branches(plan: Plan, level: int, keys: Words) -> Iterator[Branches]:
             continue
         stops, order, reached = passed(plan, level + 1, after)
         run, columns = run[order] + low, columns[order]
-        change = reached - shapes[:, run]
+        change = reached - shapes.take(run, axis=1)
         new, source, choice = _spread(here, keys, starts[run], lengths[run], columns, change)
         ends = np.searchsorted(choice, np.cumsum([number for _, number in stops]))
         begin = 0
@@ -86,7 +87,7 @@ def branches(plan: Plan, level: int, keys: Words) -> Iterator[Branches]:
             begin = end
 
 
-def _runs(covered: Words) -> Indices:
+def runs(covered: Words) -> Indices:
     """Return where each run of equal columns starts."""
     new = covered[0, 1:] != covered[0, :-1]
     for row in covered[1:]:
@@ -103,14 +104,16 @@ def _laid(here: Level, shapes: Words) -> tuple[Indices, Indices, Words]:
         For each pair that fits and cuts no item off: the index of the shape, that of the
         option, and the items covered afterwards.
     """
-    column, run = (~_any(here.taken, shapes)).nonzero()
-    after = shapes[:, run] | here.taken[:, column]
+    fits = (~_any(here.taken, shapes)).ravel().nonzero()[0]  # far faster than in two dimensions
+    column, run = np.divmod(fits, shapes.shape[1])
+    after = shapes.take(run, axis=1)
+    after |= here.taken.take(column, axis=1)
     lost = np.zeros(len(run), dtype=np.bool_)
     for mask, value in zip(here.cut.T, here.cut_value.T, strict=True):
         lost |= _all_equal(after, mask, value)
     if lost.any():
         good = (~lost).nonzero()[0]
-        run, column, after = run[good], column[good], after[:, good]
+        run, column, after = run[good], column[good], after.take(good, axis=1)
     return run, column, after
 
 
@@ -153,9 +156,9 @@ def passed(plan: Plan, level: int, keys: Words) -> tuple[list[tuple[int, int]], 
         if len(here):
             stops.append((target, len(here)))
             order.append(left[here])
-            found.append(keys[:, here])
+            found.append(keys.take(here, axis=1))
             there = shut.nonzero()[0]
-            left, keys = left[there], keys[:, there]
+            left, keys = left[there], keys.take(there, axis=1)
         keys[word] &= ~bit
     if len(left):
         stops.append((len(plan.covered), len(left)))
@@ -198,8 +201,8 @@ def _spread(
     if free is not None:
         good = free.nonzero()[0]
         source, choice = source[good], choice[good]
-    after = keys[:, source]
-    after += (change + once)[:, choice]
+    after = keys.take(source, axis=1)
+    after += (change + once).take(choice, axis=1)
     for counter, uses in here.fields:
         more = uses[columns][choice]
         if counter.most is None:  # counted up to the least only

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeAlias
 
 from satgrid.cover import ExactCover, Placement
-from satgrid.frontier.counting import EASY, MEMORY
+from satgrid.frontier.counting import MEMORY
 from satgrid.frontier.cubes import Moves, cubes_of, tightest
 from satgrid.frontier.graph import Graph, graph_of
 from satgrid.frontier.plan import plan_of
@@ -17,6 +17,9 @@ from satgrid.frontier.pulse import Pulse, Tick
 from satgrid.frontier.sweep import Outgrown, sweep
 
 __all__ = ["frequencies", "sample", "solutions"]
+
+EASY = 1 << 17
+"""States of one level up to which layers are kept whole, and not by cubes."""
 
 Solution: TypeAlias = frozenset[Placement]
 

@@ -62,8 +62,9 @@ def plan_of(problem: Problem, orbits: Sequence[Sequence[Option]] = ()) -> Plan:
     ----------
     orbits
         Options of one piece that is used once.  The sweep begins with one state for each
-        orbit, with the option laid that will be passed soonest: then states that differ only
-        in where that piece lay merge soonest.  Without any it begins with nothing laid.
+        orbit, with the option laid that is passed nearest to the middle: earlier, it leaves
+        more room for states where they are most; later, they merge later.  Without any orbit
+        the sweep begins with nothing laid.
     """
     count = len(problem.cells)
     rows = _rows(problem.options, count)
@@ -74,7 +75,10 @@ def plan_of(problem: Problem, orbits: Sequence[Sequence[Option]] = ()) -> Plan:
     rows = np.sort(level[rows], axis=1)
     earliest = np.arange(count + 1)
     np.minimum.at(earliest, rows, rows[:, :1])
-    seeds = [min(orbit, key=lambda one: max(level[list(one.items)])) for orbit in orbits]
+    seeds = [
+        min(orbit, key=lambda one: abs(2 * int(level[list(one.items)].max()) - count))
+        for orbit in orbits
+    ]
     for seed in seeds:
         earliest[level[list(seed.items)]] = -1
     opens = earliest[:count].tolist()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from satgrid.frontier.layers import CHUNK, Part, accepted, branches, merged, number, passed
+from satgrid.frontier.layers import CHUNK, Part, accepted, branches, merged, number, passed, runs
 from satgrid.frontier.plan import Plan
 from satgrid.frontier.pulse import Pulse
 
@@ -14,6 +14,9 @@ __all__ = ["Outgrown", "sweep"]
 
 SHARES = 16
 """Into so many parts states are dealt out when they need too much memory."""
+
+SHAPES = 1 << 17
+"""Sets of covered items on a level beyond which the places of a piece are swept one by one."""
 
 FLOOR = 1 << 16
 """Bytes below which parts are not divided further."""
@@ -63,6 +66,7 @@ def sweep(
     *,
     weights: Sequence[int] = (1,),
     most: int | None = None,
+    undivided: bool = False,
 ) -> int:
     """Return the number of solutions.
 
@@ -74,6 +78,9 @@ def sweep(
         Bytes that states may take, sorting included.
     most
         Raise `Outgrown` as soon as a level has more states.
+    undivided
+        Raise `Outgrown` rather than deal the states out into parts, or where a level has so
+        many shapes that little will merge.
     """
     waiting = _Waiting()
     stops, order, keys = passed(plan, 0, plan.starts.copy())
@@ -85,10 +92,18 @@ def sweep(
         begin = end
     # a merge takes, besides the states it joins, room for their order, their sorted copies and
     # the result: three and a half times as much in all, if a single level holds all of them
-    return _sweep(plan, waiting, memory // 4, pulse, most)
+    return _sweep(plan, waiting, memory // 4, pulse, most, undivided=undivided)
 
 
-def _sweep(plan: Plan, waiting: _Waiting, limit: int, pulse: Pulse, most: int | None) -> int:
+def _sweep(
+    plan: Plan,
+    waiting: _Waiting,
+    limit: int,
+    pulse: Pulse,
+    most: int | None,
+    *,
+    undivided: bool = False,
+) -> int:
     """Return the number of solutions that begin with the states that wait; none do at the end.
 
     ``limit`` is what they may take in bytes.  What is set aside when they are divided takes that
@@ -105,6 +120,8 @@ def _sweep(plan: Plan, waiting: _Waiting, limit: int, pulse: Pulse, most: int | 
         states = keys.shape[1]
         if most is not None and states > most:
             raise Outgrown
+        if undivided and states > SHAPES and len(runs(keys & plan.items)) > SHAPES:
+            raise Outgrown
         for low in range(0, states, CHUNK):
             pulse.beat(f"cell {level + 1} of {goal}, {states} states")
             high = low + CHUNK
@@ -117,6 +134,8 @@ def _sweep(plan: Plan, waiting: _Waiting, limit: int, pulse: Pulse, most: int | 
             del keys, digits
             waiting.merge()
             if waiting.size > limit * 3 // 4:
+                if undivided:
+                    raise Outgrown
                 shares = waiting.split(SHARES)
                 while shares:
                     total += _sweep(plan, shares.pop(), max(limit // 2, FLOOR), pulse, most)

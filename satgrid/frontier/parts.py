@@ -1,0 +1,43 @@
+"""Cubes counted in one sweep as long as that pays, and one by one where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.frontier.plan import plan_of
+from satgrid.frontier.problem import Option, Problem, fixed
+from satgrid.frontier.pulse import Pulse
+from satgrid.frontier.sweep import Outgrown, sweep
+
+__all__ = ["Orbit", "count_orbits"]
+
+Orbit = Sequence[Option]
+"""Options that symmetries take to each other: as many solutions have one as any other."""
+
+PIECES = 4
+
+
+def count_orbits(problem: Problem, orbits: Sequence[Orbit], memory: int, pulse: Pulse) -> int:
+    """Return the number of solutions that have an option of one of these orbits.
+
+    The options are those of one piece that is used once.  In one sweep states that differ only
+    in where that piece lay merge once it is passed, which makes most of the work of 5x18 one.
+    But the bits of the items where it may lie are needed from the start, so that a word may not
+    suffice that otherwise would; and in a solid little merges, so that such a sweep only takes
+    more memory.  Then there are several sweeps; for an option alone the order of the items and
+    all else is chosen anew.
+    """
+    if len(orbits) == 1:
+        part = fixed(problem, orbits[0][:1])
+        return 0 if part is None else sweep(plan_of(part), memory, pulse) * len(orbits[0])
+    plan = plan_of(problem, orbits)
+    if plan.words == plan_of(problem).words:
+        try:
+            return sweep(plan, memory, pulse, weights=list(map(len, orbits)), undivided=True)
+        except Outgrown:
+            pass
+    size = -(-len(orbits) // PIECES)
+    return sum(
+        count_orbits(problem, orbits[low : low + size], memory, pulse)
+        for low in range(0, len(orbits), size)
+    )
