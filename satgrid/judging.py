@@ -1,8 +1,8 @@
 """Whether a puzzle has exactly one solution: first what is plain without clauses, then by SAT.
 
-Most nonograms are settled line by line in less time than writing their clauses takes, and what
-is left of the others is smaller. A certificate says nothing of this: it is made from the whole
-puzzle's formula.
+Most nonograms are settled line by line in less time than writing their clauses takes, many a
+kropki by its dots, and what is left of the others is smaller. A certificate says nothing of this:
+it is made from the whole puzzle's formula.
 """
 
 from __future__ import annotations
@@ -13,17 +13,35 @@ from typing import Any, Protocol, runtime_checkable
 from satgrid.enumeration import Judgement, Verdict, verdict
 from satgrid.errors import TimeUpError
 from satgrid.formula import Formula
-from satgrid.lines import Deduction
 from satgrid.puzzle import Puzzle
 
 __all__ = ["judgement"]
 
 
-@runtime_checkable
-class _Lined(Protocol):
-    def deduced(self, *, deadline: float | None = None) -> Deduction: ...
+class _Known(Protocol):
+    """What follows without clauses."""
 
-    def encode_rest(self, formula: Formula, known: Deduction) -> None: ...
+    @property
+    def clash(self) -> Any:
+        """What shows that there is no solution, if anything does."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left open."""
+
+    def found(self) -> frozenset[Any]:
+        """Return the keys known to be in every solution."""
+
+
+@runtime_checkable
+class _Plain(Protocol):
+    """A puzzle much of which is plain without clauses."""
+
+    def deduced(self, *, deadline: float | None = None) -> _Known:
+        """Return what follows."""
+
+    def encode_rest(self, formula: Formula, known: Any) -> None:
+        """Write clauses of what is left open, with an answer block of that."""
 
 
 def judgement(
@@ -48,7 +66,7 @@ def judgement(
     if puzzle.flaws():
         return Judgement(Verdict.NONE)
     formula = Formula(cardinality)
-    if encoding is not None or not isinstance(puzzle, _Lined):
+    if encoding is not None or not isinstance(puzzle, _Plain):
         puzzle.encode(formula, encoding)
         return verdict(formula, solver=solver, deadline=deadline)
     try:
@@ -57,10 +75,10 @@ def judgement(
         return Judgement(Verdict.UNKNOWN)
     if known.clash is not None:
         return Judgement(Verdict.NONE)
-    inked = known.inked()
+    held = known.found()
     if known.complete:
-        return Judgement(Verdict.UNIQUE, inked)
+        return Judgement(Verdict.UNIQUE, held)
     puzzle.encode_rest(formula, known)
     found = verdict(formula, solver=solver, deadline=deadline)
-    first, second = (one if one is None else one | inked for one in (found.first, found.second))
+    first, second = (one if one is None else one | held for one in (found.first, found.second))
     return replace(found, first=first, second=second)

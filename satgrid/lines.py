@@ -255,7 +255,7 @@ class Deduction:
         known = zip(self.ink, self.blank, strict=True)
         return sum(self.width - (ink | blank).bit_count() for ink, blank in known)
 
-    def inked(self) -> frozenset[Cell]:
+    def found(self) -> frozenset[Cell]:
         """Return the cells known to be filled."""
         return _cells(self.ink)
 

@@ -83,7 +83,7 @@ def test_rest_has_the_solutions_of_the_whole() -> None:
         puzzle.encode_rest(rest, known)
         whole = Formula()
         puzzle.encode(whole)
-        assert {one | known.inked() for one in solutions(rest)} == set(solutions(whole))
+        assert {one | known.found() for one in solutions(rest)} == set(solutions(whole))
         assert rest.top <= whole.top
 
 

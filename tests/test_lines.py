@@ -144,7 +144,7 @@ def test_deduction_finds_all_that_lines_give(picture: list[str]) -> None:
     found = lines.deduce(rows, columns)
     ink, blank = everything(rows, columns)
     assert found.clash is None
-    assert found.inked() == ink
+    assert found.found() == ink
     assert found.blanked() == blank
     assert found.unknown == len(rows) * len(columns) - len(ink) - len(blank)
     assert found.complete == (found.unknown == 0)
@@ -173,8 +173,8 @@ def test_a_known_cell_decides() -> None:
     assert not lines.deduce(rows, columns).complete
     found = lines.deduce(rows, columns, ink=[Cell(0, 1)])
     assert found.complete
-    assert found.inked() == {Cell(0, 1), Cell(1, 0)}
-    assert lines.deduce(rows, columns, blank=[Cell(0, 1)]).inked() == {Cell(0, 0), Cell(1, 1)}
+    assert found.found() == {Cell(0, 1), Cell(1, 0)}
+    assert lines.deduce(rows, columns, blank=[Cell(0, 1)]).found() == {Cell(0, 0), Cell(1, 1)}
 
 
 def test_clash() -> None:

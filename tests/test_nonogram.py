@@ -180,10 +180,10 @@ def test_solutions_are_those_that_pass_the_check(board: Nonogram, encoding: str)
         assert not accepted
     deduction = board.deduced()
     for solution in accepted:
-        assert deduction.inked() <= solution
+        assert deduction.found() <= solution
         assert not deduction.blanked() & solution
     if deduction.complete:
-        assert accepted == {deduction.inked()}
+        assert accepted == {deduction.found()}
     if deduction.clash:
         assert not accepted
 

@@ -87,11 +87,11 @@ def test_encodings_and_lines_agree(entry: dict[str, Any]) -> None:
     assert found.first is not None
     deduction = board.deduced()
     assert deduction.clash is None
-    assert deduction.inked() <= found.first
+    assert deduction.found() <= found.first
     assert not deduction.blanked() & found.first
     if deduction.complete:
         assert found.verdict is Verdict.UNIQUE
-        assert deduction.inked() == found.first
+        assert deduction.found() == found.first
 
 
 def test_solvable_line_by_line() -> None:

@@ -57,7 +57,7 @@ def _apart(puzzle: Nonogram, picture: frozenset[Cell], order: Order) -> frozense
     """Return cells of which one had better be changed."""
     found = puzzle.deduced()
     if order.difficulty != "hard" and not found.complete:
-        known = found.inked() | found.blanked()
+        known = found.found() | found.blanked()
         return frozenset(cell for cell in puzzle.grid if cell not in known)
     other = other_picture(puzzle, picture)
     if other is None or other == picture:

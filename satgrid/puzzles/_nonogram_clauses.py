@@ -36,7 +36,7 @@ def rest(
     ]
     cells = sorted({cell for span, _ in spans for cell in span})
     ink = formula.variables("ink", cells, answer=True, antichain=True)
-    inked, blanked = known.inked(), known.blanked()
+    inked, blanked = known.found(), known.blanked()
     with formula.rule("known"):
         for cell in cells:
             if cell in inked:

@@ -26,7 +26,7 @@ given
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
@@ -37,6 +37,7 @@ from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid, Isometry, Place
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.puzzles import _kropki_draw, _kropki_text
+from satgrid.puzzles._kropki_candidates import Candidates, candidates
 from satgrid.puzzles._kropki_judge import Judge
 from satgrid.puzzles._kropki_text import Board, Entry, Side
 from satgrid.regions import Regions
@@ -177,14 +178,50 @@ class Kropki:
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/kropki.md``."""
         variant(self.encodings, encoding)
-        grid = Grid(self.size, self.size)
+        numbers = tuple(range(1, self.size + 1))
+        self._write(formula, dict.fromkeys(Grid(self.size, self.size), numbers))
+
+    def deduced(self, *, deadline: float | None = None) -> Candidates:
+        """Return the numbers that plain steps leave for each cell."""
         numbers = range(1, self.size + 1)
-        keys = [Entry(cell, number) for cell in grid for number in numbers]
+        fitting = {
+            color: [sum(1 << near - 1 for near in self._near(color, one)) for one in numbers]
+            for color in ("white", "black")
+        }
+        apart = [(1 << self.size) - 1] * self.size
+        for low, high in self._pairs():
+            apart[low - 1] &= ~(1 << high - 1)
+            apart[high - 1] &= ~(1 << low - 1)
+        grid = Grid(self.size, self.size)
+        return candidates(
+            self.size,
+            [*grid.rows(), *grid.columns(), *self._boxes()],
+            [
+                *((side, fitting["white"]) for side in self.white),
+                *((side, fitting["black"]) for side in self.black),
+                *((side, apart) for side in self._undotted()),
+            ],
+            self.givens,
+        )
+
+    def encode_rest(self, formula: Formula, known: Candidates) -> None:
+        """Write clauses of what plain steps have left open; the answer is the numbers there."""
+        numbers = known.numbers
+        self._write(
+            formula, {cell: left if len(left) > 1 else () for cell, left in numbers.items()}
+        )
+
+    def _write(self, formula: Formula, left: Mapping[Cell, Sequence[int]]) -> None:
+        """Write clauses for the numbers left in each cell; a cell without any is settled."""
+        grid = Grid(self.size, self.size)
+        keys = [Entry(cell, number) for cell in grid for number in left[cell]]
         value = formula.variables("value", keys, answer=True, antichain=True)
-        held = {cell: [value[Entry(cell, number)] for number in numbers] for cell in grid}
+        held: dict[Cell, dict[int, int]] = {cell: {} for cell in grid}
+        for entry in keys:
+            held[entry.cell][entry.number] = value[entry]
         with formula.rule("cell"):
             for cell in grid:
-                self._one(formula, held[cell])
+                self._one(formula, list(held[cell].values()))
         for rule, lines in (
             ("row", grid.rows()),
             ("column", grid.columns()),
@@ -193,7 +230,7 @@ class Kropki:
             if lines:
                 with formula.rule(rule):
                     for line in lines:
-                        for places in zip(*(held[cell] for cell in line), strict=True):
+                        for places in self._places_of_numbers(line, held):
                             self._one(formula, places)
         clue = count()
         for rule, dotted in (("white", self.white), ("black", self.black)):
@@ -206,20 +243,35 @@ class Kropki:
         if _SHOWN[self.all_dots]:
             apart = self._pairs()
             with formula.rule("no dot"):
-                for one, other in self._undotted():
+                for side in self._undotted():
+                    near, far = held[side[0]], held[side[1]]
                     with formula.clue(next(clue)):
                         formula.extend(
-                            (-held[here][low - 1], -held[there][high - 1])
+                            (-here[low], -there[high])
                             for low, high in apart
-                            for here, there in ((one, other), (other, one))
+                            for here, there in ((near, far), (far, near))
+                            if low in here and high in there
                         )
         if self.givens:
             with formula.rule("given"):
                 for given in self.givens:
-                    with formula.clue(next(clue)):
-                        formula.add(value[given])
+                    if left[given.cell]:
+                        with formula.clue(next(clue)):
+                            formula.add(value[given])
+
+    def _places_of_numbers(
+        self, line: Sequence[Cell], held: Mapping[Cell, Mapping[int, int]]
+    ) -> list[list[int]]:
+        """Return, for each number left in a line, the variables of its places there."""
+        found: list[list[int]] = [[] for _ in range(self.size)]
+        for cell in line:
+            for number, variable in held[cell].items():
+                found[number - 1].append(variable)
+        return found
 
     def _one(self, formula: Formula, literals: Sequence[int]) -> None:
+        if not literals:  # settled
+            return
         short = formula.cardinality == "auto" and self.size <= _PAIRWISE
         cardinality.exactly(formula, 1, literals, encoding="pairwise" if short else None)
 
@@ -241,7 +293,7 @@ class Kropki:
         ]
 
     def _dot(
-        self, formula: Formula, color: str, before: Sequence[int], beyond: Sequence[int]
+        self, formula: Formula, color: str, before: Mapping[int, int], beyond: Mapping[int, int]
     ) -> None:
         """State what may stand beyond a dot for each number before it: N clauses.
 
@@ -249,15 +301,18 @@ class Kropki:
         black dot. With both directions, unit propagation removes all that the dot alone rules
         out; clauses for each wrong pair were slower.
         """
-        for number in range(1, self.size + 1):
-            if color == "white":
-                fitting = [number - 1, number + 1]
-            else:
-                fitting = [2 * number] if number % 2 else [number // 2, 2 * number]
-            formula.add(
-                -before[number - 1],
-                *(beyond[near - 1] for near in fitting if 1 <= near <= self.size),
-            )
+        if beyond:  # else it is settled
+            for number, variable in before.items():
+                near = self._near(color, number)
+                formula.add(-variable, *(beyond[other] for other in near if other in beyond))
+
+    def _near(self, color: str, number: int) -> list[int]:
+        """Return the numbers that may stand beyond a dot from this one, ascending."""
+        if color == "white":
+            fitting = [number - 1, number + 1]
+        else:
+            fitting = [2 * number] if number % 2 else [number // 2, 2 * number]
+        return [near for near in fitting if 1 <= near <= self.size]
 
     def _pairs(self) -> list[tuple[int, int]]:
         """Return the pairs of numbers, the lower first, that need a dot between them."""
