@@ -17,7 +17,7 @@ from typing import Any, Protocol, runtime_checkable
 from satgrid.enumeration import Verdict
 from satgrid.formula import Formula
 from satgrid.grid import Place
-from satgrid.lines import Deduction as LineDeduction
+from satgrid.linewise import Deduction as LineDeduction
 from satgrid.puzzle import Puzzle
 from satgrid.solver import LIGHT, Session, Status
 

@@ -7,34 +7,27 @@ d(j) + n; the cells from d(j) + n to d(j) + s(j) - 1 belong to it wherever it li
 
 Where some cells are known, dynamic programming over the number of blocks laid gives what all
 the arrangements left have in common. Sets of cells and of borders between cells are whole
-numbers, bit p for cell p, so that one step of the program is a few operations on numbers as
-long as the line. ``deduce`` goes on from line to line until no line says anything new.
+numbers, bit p for cell p and for the border before it, so that one step of the program is a few
+operations on numbers as long as the line.
 """
 
 from __future__ import annotations
 
-import heapq
-import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from math import comb
-from typing import NamedTuple
-
-from satgrid.errors import TimeUpError
-from satgrid.grid import Cell
 
 __all__ = [
-    "Deduction",
-    "Line",
     "arrangements",
     "certain",
     "common",
-    "deduce",
+    "narrowed",
     "offsets",
-    "passes",
     "settled",
     "spare",
 ]
+
+# Each byte with its bits in the opposite order.
+_TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def spare(length: int, blocks: Sequence[int]) -> int:
@@ -109,49 +102,50 @@ def common(
     """
     full = (1 << length) - 1
     blankable, inkable = full & ~ink, full & ~blank
-    fits = {size: _fitting(inkable, size) for size in dict.fromkeys(blocks)}
-    ahead = _borders(length, blocks, blankable, fits)
-    if ahead is None:
-        return None
-    turned = _turned(inkable, length)
-    turned_fits = {size: _fitting(turned, size) for size in fits}
-    behind = _borders(length, blocks[::-1], _turned(blankable, length), turned_fits)
-    assert behind is not None  # the same arrangements, read from the other end
-    may_be_ink = 0
-    before = ahead[0]
-    after = _turned(behind[-1], length + 1)
-    may_be_blank = before & after >> 1
-    start = before
-    for index, size in enumerate(blocks, 1):
-        before, after = ahead[index], _turned(behind[-1 - index], length + 1)
-        may_be_blank |= before & after >> 1
-        ends = after >> 1 & blankable if index < len(blocks) else after
-        starts = start & fits[size] & ends >> size
-        if starts:
-            may_be_ink |= _spread(starts, size)
-        start = (before & blankable) << 1
-    return full & ~(may_be_blank & blankable), full & ~may_be_ink
+    # Read from the other end, border p is border width - 1 - p: bytes turn faster than digits.
+    count = (length + 8) // 8
+    width = 8 * count
+    turned_blankable = _turned(blankable, count) >> 1
+    both = inkable | _turned(inkable, count) >> 1 << width
+    fits: dict[int, int] = {}  # where blocks of a size can begin, for both directions
 
-
-def _borders(
-    length: int, blocks: Sequence[int], blankable: int, fits: Mapping[int, int]
-) -> list[int] | None:
-    """Return for each number of blocks the borders where they and blanks can have brought us.
-
-    Border p lies before cell p. None where not all the blocks can be laid. ``fits`` says for
-    each size where such a block can begin.
-    """
-    # Adding a border to a run of blankable cells carries to the end of the run: every bit
-    # that changes is a border reached by blanks alone.
+    # Adding a border to a run of blankable cells carries to the end of the run: every bit that
+    # changes is a border reached by blanks alone.
     here = 1 | (blankable ^ (blankable + (1 & blankable)))
-    reached = [here]
+    ahead, begun = [], []  # for each block, the borders reached before it, and its beginnings
     start = here
     for size in blocks:
-        ends = (start & fits[size]) << size
+        if size not in fits:
+            fits[size] = _fitting(both, size)
+        ahead.append(here)
+        start &= fits[size]
+        begun.append(start)
+        ends = start << size
         here = ends | (blankable ^ (blankable + (ends & blankable)))
-        reached.append(here)
         start = (here & blankable) << 1
-    return reached if here >> length & 1 else None
+    if not here >> length & 1:
+        return None
+
+    # The same from the other end; what meets there is laid out in full.
+    last = 1 << width - 1 - length
+    behind = last | (turned_blankable ^ (turned_blankable + (last & turned_blankable)))
+    start = behind
+    stops = _turned(behind, count)
+    may_be_blank = here & stops >> 1
+    begins = dict.fromkeys(fits, 0)
+    for index in range(len(blocks) - 1, -1, -1):
+        size = blocks[index]
+        begins[size] |= begun[index] & stops >> size
+        ends = (start & fits[size] >> width) << size
+        behind = ends | (turned_blankable ^ (turned_blankable + (ends & turned_blankable)))
+        start = (behind & turned_blankable) << 1
+        after = _turned(behind, count) >> 1
+        may_be_blank |= ahead[index] & after
+        stops = after & blankable
+    may_be_ink = 0
+    for size, starts in begins.items():
+        may_be_ink |= _spread(starts, size)
+    return full & ~(may_be_blank & blankable), full & ~may_be_ink
 
 
 def _fitting(inkable: int, size: int) -> int:
@@ -172,11 +166,12 @@ def _spread(starts: int, size: int) -> int:
     return starts | starts << size - width
 
 
-def _turned(bits: int, length: int) -> int:
-    return int(f"{bits:0{length}b}"[::-1], 2)
+def _turned(bits: int, count: int) -> int:
+    """Return ``count`` bytes of bits in the opposite order."""
+    return int.from_bytes(bits.to_bytes(count, "little").translate(_TURNED), "big")
 
 
-def _narrowed(
+def narrowed(
     start: int, stop: int, blocks: tuple[int, ...], ink: int, blank: int
 ) -> tuple[int, int, tuple[int, ...]]:
     """Leave the ends of a line out as far as blocks and blanks there are settled.
@@ -216,190 +211,3 @@ def _narrowed(
         else:
             break
     return start, stop, blocks[done:left]
-
-
-class Line(NamedTuple):
-    """A row or a column by its number, counted from 0."""
-
-    kind: str
-    number: int
-
-
-@dataclass(frozen=True)
-class Deduction:
-    """What follows from lines one at a time."""
-
-    width: int
-    ink: tuple[int, ...]
-    """For each row the cells known to be filled, bit c for column c."""
-    blank: tuple[int, ...]
-    """For each row the cells known to be blank."""
-    looked: int
-    """How many times a line was looked at."""
-    open: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """For each row, then each column: the cells from start to stop and the blocks among them,
-    without what is settled at the line's ends."""
-    clash: Line | None = None
-    """A line that has no arrangement left, so that there is no solution."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether every cell is known: the picture is solvable line by line."""
-        full = (1 << self.width) - 1
-        known = zip(self.ink, self.blank, strict=True)
-        return self.clash is None and all(ink | blank == full for ink, blank in known)
-
-    @property
-    def unknown(self) -> int:
-        """The number of cells left open."""
-        known = zip(self.ink, self.blank, strict=True)
-        return sum(self.width - (ink | blank).bit_count() for ink, blank in known)
-
-    def found(self) -> frozenset[Cell]:
-        """Return the cells known to be filled."""
-        return _cells(self.ink)
-
-    def blanked(self) -> frozenset[Cell]:
-        """Return the cells known to be blank."""
-        return _cells(self.blank)
-
-
-def _cells(rows: Iterable[int]) -> frozenset[Cell]:
-    return frozenset(Cell(row, column) for row, bits in enumerate(rows) for column in _bits(bits))
-
-
-def _bits(bits: int) -> Iterator[int]:
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
-
-
-class _Picture:
-    """What is known of each line while it is worked on: rows first, then columns."""
-
-    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
-        self.height, self.width = len(rows), len(columns)
-        self.clues = [tuple(clue) for clue in (*rows, *columns)]
-        self.lengths = [self.width] * self.height + [self.height] * self.width
-        self.spare = [
-            spare(length, clue) for length, clue in zip(self.lengths, self.clues, strict=True)
-        ]
-        self.ink = [0] * len(self.clues)
-        self.blank = [0] * len(self.clues)
-        self.open = [
-            (0, length, clue) for length, clue in zip(self.lengths, self.clues, strict=True)
-        ]
-
-    def enter(self, number: int, ink: int, blank: int) -> list[int]:
-        """Note the cells of a line and return the crossing lines that learn from it."""
-        crossing, here = (
-            (self.height, number) if number < self.height else (0, number - self.height)
-        )
-        learning = 0
-        for cells, known in ((ink, self.ink), (blank, self.blank)):
-            fresh = cells & ~known[number]
-            known[number] |= cells
-            learning |= fresh
-            for position in _bits(fresh):
-                known[crossing + position] |= 1 << here
-        return [crossing + position for position in _bits(learning)]
-
-    def look(self, number: int) -> tuple[int, int] | None:
-        """Return what the arrangements left in a line have in common, where it is open."""
-        start, stop, clue = self.narrowed(number)
-        full = (1 << stop - start) - 1
-        known = self.ink[number] >> start & full, self.blank[number] >> start & full
-        found = common(stop - start, clue, *known)
-        return None if found is None else (found[0] << start, found[1] << start)
-
-    def narrowed(self, number: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return the part of a line that is open: its start, its end, its blocks."""
-        known = self.ink[number], self.blank[number]
-        self.open[number] = _narrowed(*self.open[number], *known)
-        return self.open[number]
-
-    def priority(self, number: int) -> int:
-        """Return how much work a line is thought to be; the least comes first."""
-        known = (self.ink[number] | self.blank[number]).bit_count()
-        return min(self.lengths[number] - known, self.spare[number])
-
-    def line(self, number: int) -> Line:
-        """Return a line by its name."""
-        inside = number < self.height
-        return Line("row", number) if inside else Line("column", number - self.height)
-
-
-def deduce(
-    rows: Sequence[Sequence[int]],
-    columns: Sequence[Sequence[int]],
-    *,
-    ink: Iterable[Cell] = (),
-    blank: Iterable[Cell] = (),
-    deadline: float | None = None,
-) -> Deduction:
-    """Look at one line after another, those that promise the least work first.
-
-    A line is looked at again when one of its cells has become known. The result does not
-    depend on the order, except where a clash ends the work.
-
-    Parameters
-    ----------
-    rows, columns
-        The lengths of the blocks in each line.
-    ink, blank
-        Cells known from the start.
-    deadline
-        The reading of ``time.monotonic()`` at which to give up, by TimeUpError.
-    """
-    picture = _Picture(rows, columns)
-    for known, filled in ((ink, True), (blank, False)):
-        for row, column in known:
-            bit = 1 << column
-            picture.enter(row, bit if filled else 0, 0 if filled else bit)
-    waiting = [True] * len(picture.clues)
-    queue = [(picture.priority(number), number) for number in range(len(picture.clues))]
-    heapq.heapify(queue)
-    looked, clash = 0, None
-    while queue and clash is None:
-        _, number = heapq.heappop(queue)
-        if not waiting[number]:  # looked at meanwhile, with a priority that was better
-            continue
-        waiting[number] = False
-        looked += 1
-        if deadline is not None and time.monotonic() >= deadline:
-            raise TimeUpError("the time is over")
-        found = picture.look(number)
-        if found is None:
-            clash = picture.line(number)
-            continue
-        for crossing in picture.enter(number, *found):
-            waiting[crossing] = True
-            heapq.heappush(queue, (picture.priority(crossing), crossing))
-    height = picture.height
-    ink_known, blank_known = tuple(picture.ink[:height]), tuple(picture.blank[:height])
-    left = tuple(picture.narrowed(number) for number in range(len(picture.clues)))
-    return Deduction(picture.width, ink_known, blank_known, looked, left, clash)
-
-
-def passes(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> int:
-    """Return how many passes it takes until no line says anything new.
-
-    In each pass every line is looked at as it stood when the pass began, and all that was
-    found is entered at its end: so the number is the same for a picture turned or mirrored. A
-    last pass that finds nothing is not counted; one that finds a clash is the last.
-    """
-    picture = _Picture(rows, columns)
-    waiting: list[int] = list(range(len(picture.clues)))
-    done = 0
-    while waiting:
-        found = [(number, picture.look(number)) for number in waiting]
-        changed: dict[int, None] = {}
-        clash = False
-        for number, cells in found:
-            clash = clash or cells is None
-            if cells is not None:
-                changed |= dict.fromkeys(picture.enter(number, *cells))
-        done += bool(changed) or clash
-        waiting = [] if clash else list(changed)
-    return done

@@ -13,7 +13,7 @@ from satgrid import registry
 from satgrid.enumeration import Verdict, solutions, verdict
 from satgrid.formula import Formula
 from satgrid.judging import judgement
-from satgrid.lines import Deduction
+from satgrid.linewise import Deduction
 from satgrid.puzzle import Puzzle
 from satgrid.puzzles.nonogram import Nonogram
 

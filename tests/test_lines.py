@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid import lines
+from satgrid import lines, linewise
 from satgrid.grid import Cell
-from satgrid.lines import Line
+from satgrid.linewise import Line
 
 Clue = tuple[int, ...]
 Clues = tuple[Clue, ...]
@@ -141,7 +141,7 @@ def everything(rows: Clues, columns: Clues) -> tuple[set[Cell], set[Cell]]:
 @given(pictures)
 def test_deduction_finds_all_that_lines_give(picture: list[str]) -> None:
     rows, columns = of(picture)
-    found = lines.deduce(rows, columns)
+    found = linewise.deduce(rows, columns)
     ink, blank = everything(rows, columns)
     assert found.clash is None
     assert found.found() == ink
@@ -153,36 +153,38 @@ def test_deduction_finds_all_that_lines_give(picture: list[str]) -> None:
 
 @given(pictures)
 def test_passes_do_not_depend_on_how_the_picture_lies(picture: list[str]) -> None:
-    number = lines.passes(*of(picture))
-    assert lines.passes(*of(picture[::-1])) == number
-    assert lines.passes(*of([row[::-1] for row in picture])) == number
-    assert lines.passes(*of(["".join(column) for column in zip(*picture, strict=True)])) == number
+    number = linewise.passes(*of(picture))
+    assert linewise.passes(*of(picture[::-1])) == number
+    assert linewise.passes(*of([row[::-1] for row in picture])) == number
+    assert (
+        linewise.passes(*of(["".join(column) for column in zip(*picture, strict=True)])) == number
+    )
 
 
 def test_passes() -> None:
-    assert lines.passes(*of(["###"])) == 1
-    assert lines.passes(((), ()), ((), ())) == 1
-    assert lines.passes(((1,), (1,)), ((1,), (1,))) == 0
+    assert linewise.passes(*of(["###"])) == 1
+    assert linewise.passes(((), ()), ((), ())) == 1
+    assert linewise.passes(((1,), (1,)), ((1,), (1,))) == 0
     # The upper row and both long columns fill all there is; only then is the corner blank.
-    assert lines.passes(((3,), (2,)), ((1,), (2,), (2,))) == 2
-    assert lines.passes(((3,), (3,)), ((2,), (2,), (2,))) == 1
+    assert linewise.passes(((3,), (2,)), ((1,), (2,), (2,))) == 2
+    assert linewise.passes(((3,), (3,)), ((2,), (2,), (2,))) == 1
 
 
 def test_a_known_cell_decides() -> None:
     rows = columns = ((1,), (1,))
-    assert not lines.deduce(rows, columns).complete
-    found = lines.deduce(rows, columns, ink=[Cell(0, 1)])
+    assert not linewise.deduce(rows, columns).complete
+    found = linewise.deduce(rows, columns, ink=[Cell(0, 1)])
     assert found.complete
     assert found.found() == {Cell(0, 1), Cell(1, 0)}
-    assert lines.deduce(rows, columns, blank=[Cell(0, 1)]).found() == {Cell(0, 0), Cell(1, 1)}
+    assert linewise.deduce(rows, columns, blank=[Cell(0, 1)]).found() == {Cell(0, 0), Cell(1, 1)}
 
 
 def test_clash() -> None:
     """The upper row is full, but its first column is empty."""
-    found = lines.deduce(((2,), ()), ((), (1,)))
+    found = linewise.deduce(((2,), ()), ((), (1,)))
     assert found.clash is not None
     assert not found.complete
-    assert lines.passes(((2,), ()), ((), (1,))) == 2
-    assert lines.deduce(((3,),), ((1,), (1,))).clash == Line("row", 0)
-    both = lines.deduce(((1,),), ((1,),), ink=[Cell(0, 0)], blank=[Cell(0, 0)])
+    assert linewise.passes(((2,), ()), ((), (1,))) == 2
+    assert linewise.deduce(((3,),), ((1,), (1,))).clash == Line("row", 0)
+    both = linewise.deduce(((1,),), ((1,),), ink=[Cell(0, 0)], blank=[Cell(0, 0)])
     assert both.clash is not None

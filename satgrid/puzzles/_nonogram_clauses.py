@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from satgrid import lines
+from satgrid import lines, linewise
 from satgrid.automaton import Automaton, accepted
 from satgrid.formula import Formula
 from satgrid.grid import Cell
@@ -23,7 +23,7 @@ def rest(
     formula: Formula,
     rows: Sequence[Sequence[Cell]],
     columns: Sequence[Sequence[Cell]],
-    known: lines.Deduction,
+    known: linewise.Deduction,
 ) -> None:
     """State what line solving has left open; the answer is the ink in the cells written of.
 

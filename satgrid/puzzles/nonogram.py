@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import count, groupby
 from typing import ClassVar, NamedTuple, Self
 
-from satgrid import lines, text
+from satgrid import lines, linewise, text
 from satgrid.errors import SatgridError
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid, Isometry, Place
@@ -106,17 +106,17 @@ class Nonogram:
             for number, (clue, line) in enumerate(zip(clues, cells[kind], strict=True), 1)
         ]
 
-    def deduced(self, *, deadline: float | None = None) -> lines.Deduction:
+    def deduced(self, *, deadline: float | None = None) -> linewise.Deduction:
         """Return what the lines give one at a time; TimeUpError where the deadline is first."""
-        return lines.deduce(self.rows, self.columns, deadline=deadline)
+        return linewise.deduce(self.rows, self.columns, deadline=deadline)
 
-    def encode_rest(self, formula: Formula, known: lines.Deduction) -> None:
+    def encode_rest(self, formula: Formula, known: linewise.Deduction) -> None:
         """Write clauses of what line solving has left open; the answer is ink in cells there."""
         _nonogram_clauses.rest(formula, list(self.grid.rows()), list(self.grid.columns()), known)
 
     def passes(self) -> int:
         """Return after how many passes over all the lines they give nothing more."""
-        return lines.passes(self.rows, self.columns)
+        return linewise.passes(self.rows, self.columns)
 
     def told(self, clue: int, held: Collection[Cell], settled: Collection[Place]) -> set[Place]:
         """Return the cells that all arrangements of a line have in common, beside those known."""
