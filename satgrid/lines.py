@@ -102,11 +102,15 @@ def common(
     """
     full = (1 << length) - 1
     blankable, inkable = full & ~ink, full & ~blank
+    if len(blocks) < 2:
+        return _common_of_one(full, sum(blocks), ink, inkable)
     # Read from the other end, border p is border width - 1 - p: bytes turn faster than digits.
     count = (length + 8) // 8
     width = 8 * count
-    turned_blankable = _turned(blankable, count) >> 1
-    both = inkable | _turned(inkable, count) >> 1 << width
+    read = int.from_bytes
+    turned_blankable = read(blankable.to_bytes(count, "little").translate(_TURNED)) >> 1
+    turned_inkable = read(inkable.to_bytes(count, "little").translate(_TURNED)) >> 1
+    both = inkable | turned_inkable << width
     fits: dict[int, int] = {}  # where blocks of a size can begin, for both directions
 
     # Adding a border to a run of blankable cells carries to the end of the run: every bit that
@@ -130,7 +134,7 @@ def common(
     last = 1 << width - 1 - length
     behind = last | (turned_blankable ^ (turned_blankable + (last & turned_blankable)))
     start = behind
-    stops = _turned(behind, count)
+    stops = read(behind.to_bytes(count, "little").translate(_TURNED))
     may_be_blank = here & stops >> 1
     begins = dict.fromkeys(fits, 0)
     for index in range(len(blocks) - 1, -1, -1):
@@ -139,13 +143,30 @@ def common(
         ends = (start & fits[size] >> width) << size
         behind = ends | (turned_blankable ^ (turned_blankable + (ends & turned_blankable)))
         start = (behind & turned_blankable) << 1
-        after = _turned(behind, count) >> 1
+        after = read(behind.to_bytes(count, "little").translate(_TURNED)) >> 1
         may_be_blank |= ahead[index] & after
         stops = after & blankable
     may_be_ink = 0
     for size, starts in begins.items():
         may_be_ink |= _spread(starts, size)
     return full & ~(may_be_blank & blankable), full & ~may_be_ink
+
+
+def _common_of_one(full: int, size: int, ink: int, inkable: int) -> tuple[int, int] | None:
+    """Return the same for a line with one block, or none where ``size`` is 0."""
+    if not size:
+        return None if ink else (0, full)
+    starts = _fitting(inkable, size)
+    if ink:  # the block covers the first and the last of them
+        first, behind = (ink & -ink).bit_length() - 1, ink.bit_length()
+        if behind - first > size:
+            return None
+        starts &= (2 << first) - (1 << max(behind - size, 0))
+    if not starts:
+        return None
+    latest, soonest = starts.bit_length() - 1, (starts & -starts).bit_length() - 1
+    certain_ink = max((1 << soonest + size) - (1 << latest), 0)
+    return certain_ink, full & ~_spread(starts, size)
 
 
 def _fitting(inkable: int, size: int) -> int:
@@ -164,11 +185,6 @@ def _spread(starts: int, size: int) -> int:
         starts |= starts << width
         width *= 2
     return starts | starts << size - width
-
-
-def _turned(bits: int, count: int) -> int:
-    """Return ``count`` bytes of bits in the opposite order."""
-    return int.from_bytes(bits.to_bytes(count, "little").translate(_TURNED), "big")
 
 
 def narrowed(

@@ -36,12 +36,12 @@ def rest(
     ]
     cells = sorted({cell for span, _ in spans for cell in span})
     ink = formula.variables("ink", cells, answer=True, antichain=True)
-    inked, blanked = known.found(), known.blanked()
     with formula.rule("known"):
         for cell in cells:
-            if cell in inked:
+            row, column = cell
+            if known.ink[row] >> column & 1:
                 formula.add(ink[cell])
-            elif cell in blanked:
+            elif known.blank[row] >> column & 1:
                 formula.add(-ink[cell])
     for rule, part in (("row", spans[: len(rows)]), ("column", spans[len(rows) :])):
         with formula.rule(rule):
