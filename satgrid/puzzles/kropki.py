@@ -26,18 +26,19 @@ given
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
 from typing import ClassVar, Self
 
-from satgrid import cardinality, regions, text
+from satgrid import regions, text
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid, Isometry, Place
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.puzzles import _kropki_draw, _kropki_text
-from satgrid.puzzles._kropki_candidates import Candidates, candidates
+from satgrid.puzzles._kropki_candidates import Candidates
+from satgrid.puzzles._kropki_clauses import Rules
 from satgrid.puzzles._kropki_judge import Judge
 from satgrid.puzzles._kropki_text import Board, Entry, Side
 from satgrid.regions import Regions
@@ -47,9 +48,6 @@ __all__ = ["PUZZLE", "Entry", "Kropki", "Side"]
 
 ALL_DOTS = ("yes", "no", "white", "black")
 _SHOWN = {"yes": ("white", "black"), "no": (), "white": ("white",), "black": ("black",)}
-_PAIRWISE = 16
-"""Up to this size the default at-most-one is pairwise: hard boards are settled sooner than by
-ladder; beyond it the clauses are too many."""
 
 
 @dataclass(frozen=True)
@@ -179,101 +177,23 @@ class Kropki:
         """Write the clauses of ``encodings/kropki.md``."""
         variant(self.encodings, encoding)
         numbers = tuple(range(1, self.size + 1))
-        self._write(formula, dict.fromkeys(Grid(self.size, self.size), numbers))
+        self._rules.write(formula, dict.fromkeys(Grid(self.size, self.size), numbers))
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
         """Return the numbers that plain steps leave for each cell."""
-        numbers = range(1, self.size + 1)
-        fitting = {
-            color: [sum(1 << near - 1 for near in self._near(color, one)) for one in numbers]
-            for color in ("white", "black")
-        }
-        apart = [(1 << self.size) - 1] * self.size
-        for low, high in self._pairs():
-            apart[low - 1] &= ~(1 << high - 1)
-            apart[high - 1] &= ~(1 << low - 1)
-        grid = Grid(self.size, self.size)
-        return candidates(
-            self.size,
-            [*grid.rows(), *grid.columns(), *self._boxes()],
-            [
-                *((side, fitting["white"]) for side in self.white),
-                *((side, fitting["black"]) for side in self.black),
-                *((side, apart) for side in self._undotted()),
-            ],
-            self.givens,
-        )
+        return self._rules.candidates()
 
     def encode_rest(self, formula: Formula, known: Candidates) -> None:
         """Write clauses of what plain steps have left open; the answer is the numbers there."""
-        numbers = known.numbers
-        self._write(
-            formula, {cell: left if len(left) > 1 else () for cell, left in numbers.items()}
+        left = known.numbers
+        self._rules.write(
+            formula, {cell: some if len(some) > 1 else () for cell, some in left.items()}
         )
 
-    def _write(self, formula: Formula, left: Mapping[Cell, Sequence[int]]) -> None:
-        """Write clauses for the numbers left in each cell; a cell without any is settled."""
-        grid = Grid(self.size, self.size)
-        keys = [Entry(cell, number) for cell in grid for number in left[cell]]
-        value = formula.variables("value", keys, answer=True, antichain=True)
-        held: dict[Cell, dict[int, int]] = {cell: {} for cell in grid}
-        for entry in keys:
-            held[entry.cell][entry.number] = value[entry]
-        with formula.rule("cell"):
-            for cell in grid:
-                self._one(formula, list(held[cell].values()))
-        for rule, lines in (
-            ("row", grid.rows()),
-            ("column", grid.columns()),
-            ("box", self._boxes()),
-        ):
-            if lines:
-                with formula.rule(rule):
-                    for line in lines:
-                        for places in self._places_of_numbers(line, held):
-                            self._one(formula, places)
-        clue = count()
-        for rule, dotted in (("white", self.white), ("black", self.black)):
-            if dotted:
-                with formula.rule(rule):
-                    for one, other in sorted(dotted):
-                        with formula.clue(next(clue)):
-                            self._dot(formula, rule, held[one], held[other])
-                            self._dot(formula, rule, held[other], held[one])
-        if _SHOWN[self.all_dots]:
-            apart = self._pairs()
-            with formula.rule("no dot"):
-                for side in self._undotted():
-                    near, far = held[side[0]], held[side[1]]
-                    with formula.clue(next(clue)):
-                        formula.extend(
-                            (-here[low], -there[high])
-                            for low, high in apart
-                            for here, there in ((near, far), (far, near))
-                            if low in here and high in there
-                        )
-        if self.givens:
-            with formula.rule("given"):
-                for given in self.givens:
-                    if left[given.cell]:
-                        with formula.clue(next(clue)):
-                            formula.add(value[given])
-
-    def _places_of_numbers(
-        self, line: Sequence[Cell], held: Mapping[Cell, Mapping[int, int]]
-    ) -> list[list[int]]:
-        """Return, for each number left in a line, the variables of its places there."""
-        found: list[list[int]] = [[] for _ in range(self.size)]
-        for cell in line:
-            for number, variable in held[cell].items():
-                found[number - 1].append(variable)
-        return found
-
-    def _one(self, formula: Formula, literals: Sequence[int]) -> None:
-        if not literals:  # settled
-            return
-        short = formula.cardinality == "auto" and self.size <= _PAIRWISE
-        cardinality.exactly(formula, 1, literals, encoding="pairwise" if short else None)
+    @cached_property
+    def _rules(self) -> Rules:
+        dots = {"white": sorted(self.white), "black": sorted(self.black)}
+        return Rules(self.size, self._boxes(), dots, self._undotted(), self._pairs(), self.givens)
 
     def _boxes(self) -> list[list[Cell]]:
         """Return the cells of each box or region."""
@@ -291,28 +211,6 @@ class Kropki:
             for top in range(0, self.size, height)
             for left in range(0, self.size, width)
         ]
-
-    def _dot(
-        self, formula: Formula, color: str, before: Mapping[int, int], beyond: Mapping[int, int]
-    ) -> None:
-        """State what may stand beyond a dot for each number before it: N clauses.
-
-        A number is ruled out where nothing fits beyond, such as odd numbers above N / 2 at a
-        black dot. With both directions, unit propagation removes all that the dot alone rules
-        out; clauses for each wrong pair were slower.
-        """
-        if beyond:  # else it is settled
-            for number, variable in before.items():
-                near = self._near(color, number)
-                formula.add(-variable, *(beyond[other] for other in near if other in beyond))
-
-    def _near(self, color: str, number: int) -> list[int]:
-        """Return the numbers that may stand beyond a dot from this one, ascending."""
-        if color == "white":
-            fitting = [number - 1, number + 1]
-        else:
-            fitting = [2 * number] if number % 2 else [number // 2, 2 * number]
-        return [near for near in fitting if 1 <= near <= self.size]
 
     def _pairs(self) -> list[tuple[int, int]]:
         """Return the pairs of numbers, the lower first, that need a dot between them."""
