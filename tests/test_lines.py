@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -103,6 +104,40 @@ def test_common_is_what_all_arrangements_have(data: st.DataObject, length: int) 
     assert found == tuple(
         sum(1 << i for i, letters in enumerate(everywhere) if letters == {sign}) for sign in "#."
     )
+
+
+@pytest.mark.parametrize("length", [15, 16, 31, 64, 71])
+@pytest.mark.parametrize("letters", ["#.", "###.", ".....#"])
+def test_long_lines(length: int, letters: str) -> None:
+    """Each cell in turn is tried both ways, by a search from cell to cell."""
+    random = Random(length)
+    word = "".join(random.choices(letters, k=length))
+    known = "".join(letter if random.random() < 0.2 else "?" for letter in word)
+    left = {
+        sign: [can_be(known[:i] + sign + known[i + 1 :], blocks(word)) for i in range(length)]
+        for sign in "#."
+    }
+    for i, letter in enumerate(known):
+        if letter != "?":
+            left[".#"[letter == "."]][i] = False
+    found = lines.common(length, blocks(word), mask(known, "#"), mask(known, "."))
+    assert found == tuple(
+        sum(1 << i for i, possible in enumerate(left[other]) if not possible) for other in ".#"
+    )
+
+
+def can_be(known: str, clue: Clue) -> bool:
+    """Tell whether an arrangement agrees with the known cells."""
+    reached = {(0, 0)}  # how many blocks are over, and how much of the next one is laid
+    for letter in known:
+        after = set()
+        for done, laid in reached:
+            if letter != "#" and (laid == 0 or laid == clue[done]):
+                after.add((done + (laid > 0), 0))
+            if letter != "." and done < len(clue) and laid < clue[done]:
+                after.add((done, laid + 1))
+        reached = after
+    return any(done + (laid > 0 and laid == clue[done]) == len(clue) for done, laid in reached)
 
 
 def mask(word: str, sign: str) -> int:
