@@ -10,6 +10,7 @@ import pytest
 from catalogue import ROOT
 from click.testing import CliRunner, Result
 
+from satgrid import cli
 from satgrid.cli import commands
 from satgrid.cli.main import COMMANDS, GROUPS
 
@@ -33,7 +34,7 @@ def test_without_a_command_it_helps() -> None:
 
 
 def test_every_command_is_in_the_help() -> None:
-    modules = {path.stem for path in (ROOT / "satgrid" / "cli").glob("*_command.py")}
+    modules = {path.stem for path in Path(cli.__file__).parent.glob("*_command.py")}
     assert {f"{name.replace('-', '_')}_command" for name in COMMANDS} == modules
 
 
