@@ -7,13 +7,16 @@ are still open: nothing is lost that was finished, and nothing counts twice.
 
 One process at a time may write: it holds a lock of the operating system on a file beside the
 store, which ends with the process however that ends. Others may read meanwhile (SQLite's WAL).
-Each row has a checksum, for a damaged page may still look like a table. The file must lie on a
-local disk, for neither locks nor WAL are sure on network drives.
+Each row has a checksum, for a damaged page may still look like a table. Numbers of solutions are
+kept as hexadecimal text, for SQLite's integers end at 2**63, and what Python writes as decimals at
+4,300 digits. The file must lie on a local disk, for neither locks nor WAL are sure on network
+drives.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import sys
 import zlib
@@ -32,16 +35,17 @@ from satgrid.lock import Lock
 
 __all__ = ["Row", "Solutions", "State", "Store", "packed", "unpacked"]
 
-SCHEMA = 1
+SCHEMA = 2
 _APPLICATION = 0x73677264  # marks an SQLite file as one of satgrid's
 _TABLES = (
     "CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     "CREATE TABLE stage (number INTEGER PRIMARY KEY, cubes INTEGER NOT NULL)",
     "CREATE TABLE cube (stage INTEGER NOT NULL, path BLOB NOT NULL, literals TEXT NOT NULL,"
     " weight INTEGER NOT NULL, stabilizer TEXT NOT NULL, share REAL NOT NULL,"
-    " state INTEGER NOT NULL, number INTEGER NOT NULL, conflicts INTEGER NOT NULL,"
+    " state INTEGER NOT NULL, number TEXT NOT NULL, conflicts INTEGER NOT NULL,"
     " checksum INTEGER NOT NULL, solutions BLOB, PRIMARY KEY (stage, path))",
 )
+_WHOLE = re.compile("[0-9a-f]+")
 _ROUNDING = 1e-6
 _COLUMNS = "stage, path, literals, weight, stabilizer, share, state, number, conflicts, solutions"
 
@@ -292,7 +296,7 @@ class Store:
         literals = " ".join(map(str, cube.literals))
         stabilizer = " ".join(map(str, cube.stabilizer))
         values: tuple[Any, ...] = (stage, path, literals, cube.weight, stabilizer)
-        values += (share, int(state), number, conflicts, solutions)
+        values += (share, int(state), f"{number:x}", conflicts, solutions)
         self._execute(
             f"INSERT OR REPLACE INTO cube ({_COLUMNS}, checksum) VALUES ({'?, ' * len(values)}?)",
             (*values, _checksum(values)),
@@ -318,14 +322,14 @@ class Store:
                 int(State.TAKEN_APART),
             )
             found = self._select(
-                "SELECT path, number FROM cube WHERE stage = ? AND number > 0 ORDER BY path", stage
+                "SELECT path, number FROM cube WHERE stage = ? AND number IS NOT '0' ORDER BY path",
+                stage,
             )
         self.audit(stage, share)
-        if any(type(number) is not int for _, number in found):
-            raise self.damaged()
-        for _ in self._rows(stage, "NOT coalesce(number > 0, 0)"):
+        for _ in self._rows(stage, "number IS '0'"):
             pass  # a number that became 0 shows in the checksum
-        for path, number in found:
+        for path, text in found:
+            number = self._whole(text)
             if offset >= number:
                 offset -= number
                 continue
@@ -345,9 +349,15 @@ class Store:
             for *row, checksum in found:
                 if checksum != _checksum(tuple(row)):
                     raise self.damaged()
-                _, path, literals, weight, stabilizer, *rest, solutions = row
+                _, path, literals, weight, stabilizer, share, state, number, *rest = row
                 cube = Cube(_path(path), _numbers(literals), weight, _numbers(stabilizer))
-                yield Row(cube, *rest), solutions
+                conflicts, solutions = rest
+                yield Row(cube, share, state, self._whole(number), conflicts), solutions
+
+    def _whole(self, text: Any) -> int:
+        if not isinstance(text, str) or not _WHOLE.fullmatch(text):
+            raise self.damaged()
+        return int(text, 16)
 
     def _unpacked(self, content: bytes | None) -> Solutions:
         try:
