@@ -20,8 +20,9 @@ from typing import Any
 from satgrid.cubes import Cube
 from satgrid.enumeration import solutions
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.jobs import Run, build
+from satgrid.jobs import build
 from satgrid.request import Progress, Request, asked, first_cubes
+from satgrid.runs import Run
 from satgrid.stage import Stage
 from satgrid.store import Store
 from satgrid.symmetry import SymmetryGroup, burnside

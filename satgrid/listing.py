@@ -9,8 +9,9 @@ from typing import Any
 
 from satgrid.cubes import Cube
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.jobs import Part, Run, build
+from satgrid.jobs import Part, build
 from satgrid.request import Progress, Request, asked, first_cubes
+from satgrid.runs import Run
 from satgrid.stage import Stage
 from satgrid.store import Solutions as Stored
 from satgrid.store import Store

@@ -12,8 +12,9 @@ from satgrid import dimacs, registry
 from satgrid.cubes import Cube, Splitter, roots
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import Formula
-from satgrid.jobs import Job, Run
+from satgrid.jobs import Job
 from satgrid.puzzle import Puzzle
+from satgrid.runs import Run
 from satgrid.symmetry import SymmetryGroup, symmetries
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ def _every(part: Part) -> tuple[int, Solutions | None]:
 
 
 class Stage:
-    """The ledger of a ``jobs.Run``, in a store: its cubes and what became of them.
+    """The ledger of a ``runs.Run``, in a store: its cubes and what became of them.
 
     Parameters
     ----------

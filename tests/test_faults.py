@@ -28,8 +28,8 @@ TILING = ROOT / "instances" / "tiling"
 TILINGS = 31529
 PATIENCE = 300.0  # seconds; far more than anything here takes on a busy machine
 START = """
-from satgrid import jobs, request
-jobs.ALONE_SECONDS = 0.0
+from satgrid import request, runs
+runs.ALONE_SECONDS = 0.0
 request.FIRST_CUBES = 200
 from satgrid.cli import main
 main()

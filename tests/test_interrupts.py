@@ -115,9 +115,9 @@ def test_interrupts_are_held_back_from_what_starts_meanwhile() -> None:
 
 BESIDE_A_THREAD = """
 import threading
-from satgrid import jobs, request
+from satgrid import request, runs
 from satgrid.cli import main
-jobs.ALONE_SECONDS = 0.0
+runs.ALONE_SECONDS = 0.0
 threading.Thread(target=threading.Event().wait, daemon=True).start()
 request.Request.report = lambda *_: print("at work", flush=True)
 main()

@@ -16,13 +16,14 @@ import pytest
 from catalogue import ROOT, encoded
 from small import tiling
 
-from satgrid import jobs
+from satgrid import jobs, runs
 from satgrid.cubes import Cube, Splitter
 from satgrid.enumeration import solutions
 from satgrid.errors import SatgridError
-from satgrid.jobs import Alone, Job, Part, Run, work
+from satgrid.jobs import Job, Part, work
 from satgrid.request import Request
-from satgrid.workers import cluster
+from satgrid.runs import Run
+from satgrid.workers import Alone, cluster
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
 TILINGS = 281
@@ -139,7 +140,7 @@ def test_two_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     job = job_of(keep=True)
     cubes = cubes_of(job, 6)
     alone = list(Run(job, cubes, ordered=True))
-    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
     run = Run(job, cubes, jobs=2, ordered=True)
     assert list(run) == alone
     assert run.complete
@@ -188,8 +189,8 @@ class Dying(Alone):
 def dying(monkeypatch: pytest.MonkeyPatch, *goods: int) -> None:
     """Let a pool's workers die after so many tasks, each time that it is started."""
     left = list(goods)
-    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
-    monkeypatch.setattr(jobs, "processes", lambda *_: nullcontext((Dying(left.pop(0)), lambda: 4)))
+    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "processes", lambda *_: nullcontext((Dying(left.pop(0)), lambda: 4)))
 
 
 @pytest.mark.parametrize("goods", [(3, 99), (0, 0, 99), (0, 5, 0, 5, 99)])
@@ -268,7 +269,7 @@ def test_cube_cut_short_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
         cut.add(cube.path)
         return Part(cube, 1, [(0,)], 0, complete=False)
 
-    monkeypatch.setattr(jobs, "work", late_once)
+    monkeypatch.setattr(runs, "work", late_once)
     run = Run(job, cubes, ordered=True)
     assert list(run) == expected
     assert run.complete
@@ -293,7 +294,7 @@ def test_cube_cut_short_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
             """Note a cube that is taken apart."""
 
     job = job_of()
-    monkeypatch.setattr(jobs, "work", lambda _, cube, *__: Part(cube, 1, [(0,)], 0, complete=False))
+    monkeypatch.setattr(runs, "work", lambda _, cube, *__: Part(cube, 1, [(0,)], 0, complete=False))
     ticks = iter(range(9))
     run = Run(job, [], ledger=Ledger(cubes_of(job, 6)), tick=lambda: ended(next(ticks)))
     with pytest.raises(KeyboardInterrupt):
@@ -308,7 +309,7 @@ def ended(tick: int) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="tells by Unix's exit codes")
 def test_busy_workers_are_ended_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
     before = set(multiprocessing.active_children())
     children: list[Any] = []
 

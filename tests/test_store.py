@@ -18,15 +18,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small import tiling
 
-from satgrid import dimacs, jobs, listing
+from satgrid import dimacs, jobs, listing, runs
 from satgrid.cli import commands
 from satgrid.counting import count, so_far
 from satgrid.cubes import Cube
+from satgrid.database import SCHEMA
 from satgrid.errors import SatgridError
 from satgrid.jobs import Part
 from satgrid.request import Progress, Request
 from satgrid.stage import Stage
-from satgrid.store import SCHEMA, Store, packed, unpacked
+from satgrid.store import Store, packed, unpacked
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
 TILINGS = 281
@@ -91,7 +92,7 @@ def test_count_goes_on_and_does_no_cube_twice(
         worked.append((job.fixed, cube))
         return part
 
-    monkeypatch.setattr(jobs, "work", counted)
+    monkeypatch.setattr(runs, "work", counted)
     ends = 0
     while True:
         try:
@@ -154,7 +155,7 @@ def test_large_numbers_are_counted_and_shown(monkeypatch: pytest.MonkeyPatch, pa
         part = real(job, cube, seconds)
         return part._replace(number=part.number * 2**80)
 
-    monkeypatch.setattr(jobs, "work", many)
+    monkeypatch.setattr(runs, "work", many)
     assert count(Request(BOARD, store=path)).number == TILINGS * 2**80
     assert count(Request(BOARD, store=path)).number == TILINGS * 2**80
     assert f"solutions  {TILINGS * 2**80:,}" in cli("show", path).stdout
@@ -212,7 +213,7 @@ def test_solver_and_processes_may_change(monkeypatch: pytest.MonkeyPatch, path: 
     monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 20)
     with pytest.raises(KeyboardInterrupt):
         count(interrupted_after(Request(BOARD, store=path, solver="glucose4"), 4))
-    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
     assert count(Request(BOARD, store=path, solver="minisat22", jobs=2)).number == TILINGS
 
 

@@ -7,10 +7,11 @@ import time
 
 import pytest
 
-from satgrid import jobs
-from satgrid.jobs import Job, Run
+from satgrid import jobs, runs
+from satgrid.jobs import Job
 from satgrid.request import first_cubes
-from satgrid.workers import Pool
+from satgrid.runs import Run
+from satgrid.workers import Alone, Pool
 
 JOB = Job("puzzle: tiling\nboard: 4x6\npieces: domino x*\n", None, "auto", "auto", keep=True)
 TILINGS = 281  # of 4x6 by dominoes
@@ -18,7 +19,7 @@ TILINGS = 281  # of 4x6 by dominoes
 
 def test_cubes_are_done_while_processes_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Done before any process is ready, so the processes are ended in the middle of starting."""
-    monkeypatch.setattr(jobs, "SOON_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(Pool, "awake", False)
     before = set(multiprocessing.active_children())
     run = Run(JOB, first_cubes(jobs.build(JOB), None, 8), jobs=2)
@@ -34,9 +35,9 @@ def test_cubes_are_done_while_processes_start(monkeypatch: pytest.MonkeyPatch) -
 
 def test_processes_take_over_when_they_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """As soon as the pool says so, this process does no more cubes."""
-    monkeypatch.setattr(jobs, "SOON_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(Pool, "awake", True)
-    monkeypatch.setattr(jobs.Alone, "submit", lambda *_: pytest.fail("done in this process"))
+    monkeypatch.setattr(Alone, "submit", lambda *_: pytest.fail("done in this process"))
     cubes = first_cubes(jobs.build(JOB), None, 8)
     run = Run(JOB, cubes, jobs=2, ordered=True)
     assert sum(part.number for part in run) == TILINGS
