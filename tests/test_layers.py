@@ -60,7 +60,8 @@ LAYERS: dict[str, set[str]] = {
     "jobs": {"cubes", "errors", "formula", "registry", "solver"},
     "runs": {"cubes", "errors", "jobs", "workers"},
     "lock": {"errors"},
-    "store": {"cubes", "errors", "lock"},
+    "database": {"errors", "lock"},
+    "store": {"cubes", "database"},
     "stage": {"cubes", "jobs", "store"},
     "request": {
         "cubes",
