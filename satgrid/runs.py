@@ -15,7 +15,7 @@ from typing import Protocol
 from satgrid.cubes import Cube
 from satgrid.errors import SatgridError
 from satgrid.jobs import Job, Part, prepare, work
-from satgrid.workers import Alone, Pool, Window, cluster, processes
+from satgrid.workers import Alone, Window, Workers, cluster, processes
 
 __all__ = ["Ledger", "Run"]
 
@@ -139,14 +139,14 @@ class Run(Iterator[Part]):
         now = time.monotonic()
         alone = None if serial else now + ALONE_SECONDS
         soon = None if serial else now + min(SOON_SECONDS, ALONE_SECONDS)
-        yield from self._through(Alone(), 1, alone if self._cluster else soon)
+        yield from self._through(Alone(), 1, soon)
         failures = 0
         while self._queue and not self._late():
             before = self.done
             try:
                 with self._workers() as (executor, window):
                     try:
-                        if isinstance(executor, Pool):
+                        if isinstance(executor, Workers):
                             executor.wake(prepare, self._job)
                             yield from self._through(Alone(), 1, alone, executor)
                         yield from self._through(executor, window, None)
@@ -189,9 +189,9 @@ class Run(Iterator[Part]):
         executor: Executor,
         window: int | Window,
         until: float | None,
-        starting: Pool | None = None,
+        starting: Workers | None = None,
     ) -> Iterator[Part]:
-        """Do cubes until none is left, a time is over, or a pool has started."""
+        """Do cubes until none is left, a time is over, or workers have started."""
         ends = [end for end in (self._deadline, until) if end is not None]
         end = min(ends, default=None)
         while (self._queue or self._pending) and (end is None or time.monotonic() < end):
