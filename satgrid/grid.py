@@ -83,6 +83,20 @@ class Grid:
         ]
         return across + down
 
+    def touching(self) -> Iterator[tuple[Cell, Cell]]:
+        """Yield the pairs of cells that share a side or a corner, each once, row by row."""
+        for cell in self:
+            row, column = cell
+            behind = (
+                Cell(row, column + 1),
+                Cell(row + 1, column - 1),
+                Cell(row + 1, column),
+                Cell(row + 1, column + 1),
+            )
+            for near in behind:
+                if near in self:
+                    yield cell, near
+
 
 def neighbors(cell: Place) -> Iterator[Place]:
     """Yield the cells that share a side (a face in 3D) with this one, on an endless board."""

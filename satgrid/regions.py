@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 
 from satgrid.errors import ParseError
-from satgrid.grid import Cell, components
+from satgrid.grid import Cell, Isometry, Place, components
 from satgrid.text import Row, count
 
-__all__ = ["Regions", "cells_of", "read", "renumbered", "written"]
+__all__ = ["Regions", "cells_of", "kept", "named", "read", "renumbered", "written"]
 
 Regions = tuple[tuple[int, ...], ...]
 """For each row, the region of each cell, numbered from 0 as they appear row by row."""
@@ -71,6 +71,25 @@ def cells_of(regions: Regions) -> list[list[Cell]]:
         for column, region in enumerate(line):
             found[region].append(Cell(row, column))
     return found
+
+
+def kept(regions: Regions, isometry: Isometry) -> bool:
+    """Tell whether an isometry takes the board to itself and every region to a region."""
+    height, width = len(regions), len(regions[0])
+    if isometry.image_shape != (height, width):
+        return False
+    images = [[0] * width for _ in range(height)]
+    for row, line in enumerate(regions):
+        for column, region in enumerate(line):
+            down, right = isometry((row, column))
+            images[down][right] = region
+    return renumbered(images) == regions
+
+
+def named(cells: Sequence[Place], *, noun: str = "room") -> str:
+    """Name a region for a player, by its cells: ``the room of 3 cells at row 1, column 2``."""
+    row, column = cells[0]
+    return f"the {noun} of {count(len(cells), 'cell')} at row {row + 1}, column {column + 1}"
 
 
 def written(regions: Regions) -> list[str]:

@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from satgrid.errors import ParseError
 
-__all__ = ["NOTES", "Document", "Notes", "Row", "Value", "compose", "count", "read", "split"]
+__all__ = ["NOTES", "Document", "Notes", "Row", "Value"]
+__all__ += ["compose", "count", "drawn", "read", "split"]
 
 NOTES = ("title", "author", "source")
 Notes = tuple[tuple[str, str], ...]
@@ -100,11 +101,16 @@ class Document(NamedTuple):
         """Return title, author and source as far as they are given."""
         return tuple((key, _bare(self.values[key].text)) for key in NOTES if key in self.values)
 
-    def grid(self, rows: Iterable[Row] | None = None) -> list[Row]:
-        """Return the drawn rows, which must be there and equally long."""
+    def board(self, rows: Iterable[Row] | None = None) -> list[Row]:
+        """Return the drawn rows, or these of them, which must be there."""
         listed = list(self.rows if rows is None else rows)
         if not listed:
             raise ParseError("the board is missing", line=self.end)
+        return listed
+
+    def grid(self, rows: Iterable[Row] | None = None) -> list[Row]:
+        """Return the drawn rows, or these of them, which must be there and equally long."""
+        listed = self.board(rows)
         for row in listed:
             if len(row.text) != len(listed[0].text):
                 raise row.error(
@@ -156,6 +162,12 @@ def _enter(values: dict[str, Value], line: str, number: int) -> None:
     if key in values:
         raise ParseError(f"{key!r} is given twice", line=number)
     values[key] = Value(line[match.end() :], number, match.end() + 1)
+
+
+def drawn(text: str) -> list[Row]:
+    """Return the lines of a drawn solution, blank ones left out."""
+    lines = enumerate(text.split("\n"), 1)
+    return [Row(line.rstrip(), number) for number, line in lines if line.strip()]
 
 
 def split(text: str) -> tuple[str, str | None]:

@@ -63,6 +63,19 @@ def test_sides_are_the_pairs_of_neighbors(height: int, width: int) -> None:
     assert sides[:across] == sorted(sides[:across])
 
 
+@given(st.integers(1, 5), st.integers(1, 5))
+def test_touching_are_the_pairs_a_king_goes_between(height: int, width: int) -> None:
+    grid = Grid(height, width)
+    pairs = list(grid.touching())
+    assert pairs == sorted(set(pairs))
+    assert set(pairs) == {
+        (one, other)
+        for one in grid
+        for other in grid
+        if one < other and max(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
+    }
+
+
 @pytest.mark.parametrize("cell", [(4,), (0, 0), (2, -1), (1, 2, 3)])
 def test_neighbors_on_an_endless_board(cell: Place) -> None:
     near = list(neighbors(cell))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from satgrid import regions
 from satgrid.errors import ParseError
-from satgrid.grid import Cell, components
+from satgrid.grid import Cell, Isometry, components
 from satgrid.regions import Regions
 from satgrid.text import Row
 
@@ -87,6 +89,29 @@ def test_cells_come_row_by_row() -> None:
 
 def test_labels_of_any_kind_are_numbered_as_they_appear() -> None:
     assert regions.renumbered([["b", 7], [7, None]]) == ((0, 1), (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "kept"),
+    [("AABB\nAABB\nCCDD\nCCDD", 8), ("AAB\nACB\nCCB", 1), ("AAB\nABB", 2), ("AB", 4)],
+)
+def test_regions_are_kept_where_they_land_on_regions(drawn: str, kept: int) -> None:
+    areas = regions.read(rows(drawn))
+    shape = len(areas), len(areas[0])
+    flips = list(product((False, True), repeat=2))
+    every = [Isometry(shape, axes, flipped) for axes in ((0, 1), (1, 0)) for flipped in flips]
+    keeping = [isometry for isometry in every if regions.kept(areas, isometry)]
+    assert len(keeping) == kept
+    parts = {frozenset(cells) for cells in regions.cells_of(areas)}
+    for isometry in every:
+        images = {frozenset(Cell(*isometry(cell)) for cell in part) for part in parts}
+        assert (isometry in keeping) == (images == parts)
+
+
+def test_a_region_is_named_by_its_size_and_first_cell() -> None:
+    first, second = regions.cells_of(((0, 1), (0, 0)))
+    assert regions.named(first) == "the room of 3 cells at row 1, column 1"
+    assert regions.named(second, noun="area") == "the area of 1 cell at row 1, column 2"
 
 
 def test_many_regions_are_written_as_numbers() -> None:

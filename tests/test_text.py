@@ -170,6 +170,11 @@ def test_puzzle_and_solution_are_parted() -> None:
     assert text.split("a\nsolution: \r\nb\nsolution:\nc") == ("a", "b\nsolution:\nc")
 
 
+def test_lines_of_a_drawn_solution_keep_their_numbers() -> None:
+    assert text.drawn("\n#. \n\n .#\r\n \n") == [Row("#.", 2), Row(" .#", 4)]
+    assert text.drawn("") == []
+
+
 def test_text_is_put_together() -> None:
     notes = (("title", "T"), ("source", "S"))
     assert text.compose("a", notes, {"size": "2x2"}, ["..", "#."]) == (

@@ -114,11 +114,7 @@ def _clue(value: Value) -> Clue:
 
 def read(content: str, grid: Grid) -> frozenset[Cell]:
     """Read rows of ``#`` and ``.``."""
-    rows = [
-        Row(line.rstrip(), number)
-        for number, line in enumerate(content.split("\n"), 1)
-        if line.strip()
-    ]
+    rows = text.drawn(content)
     if len(rows) != grid.height:
         raise ParseError(
             f"{text.count(len(rows), 'row')} where the board has {grid.height}",

@@ -7,11 +7,14 @@ degrees. Nothing here is written by hand: published lists of patterns get cases 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, groupby, product
 
-__all__ = ["CORNERS", "clauses"]
+from satgrid.formula import Formula
+from satgrid.grid import Cell, Grid
+
+__all__ = ["CORNERS", "clauses", "right_angles"]
 
 CORNERS = "ABCD"
 """The corners of a cell, clockwise from the upper left; of a triangle, the filled one."""
@@ -30,6 +33,31 @@ _POINTS = (
 _BLANK = 0
 _Sectors = tuple[bool, bool]
 _Option = tuple[tuple[int, ...], frozenset[_Sectors]]
+
+
+def right_angles(formula: Formula, grid: Grid, corners: Mapping[Cell, Sequence[int]]) -> None:
+    """State that white areas have right angles only: ``clauses`` at every vertex of a board.
+
+    Parameters
+    ----------
+    corners
+        For each white cell the literals of its triangles, in the order of ``CORNERS``.
+    """
+    none = (0,) * len(CORNERS)
+    for row in range(grid.height + 1):
+        for column in range(grid.width + 1):
+            around = [
+                corners.get(Cell(row - 1, column - 1)),
+                corners.get(Cell(row - 1, column)),
+                corners.get(Cell(row, column)),
+                corners.get(Cell(row, column - 1)),
+            ]
+            literals = [literal for part in around for literal in part or none]
+            # Literal 3 of a pattern stands at index 3, literal -3 at index -3.
+            signed = [0, *literals, *(-literal for literal in reversed(literals))]
+            first, second, third, fourth = (part is not None for part in around)
+            for clause in clauses((first, second, third, fourth)):
+                formula.add(*[signed[number] for number in clause])
 
 
 @cache

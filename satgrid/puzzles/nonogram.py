@@ -20,7 +20,8 @@ from typing import ClassVar, NamedTuple, Self
 from satgrid import lines, linewise, text
 from satgrid.errors import SatgridError
 from satgrid.formula import Formula
-from satgrid.grid import Cell, Grid, Isometry, Place
+from satgrid.grid import Cell, Isometry, Place
+from satgrid.marking import Marking
 from satgrid.puzzle import Clue as Part
 from satgrid.puzzle import Puzzle, Violation, variant
 from satgrid.puzzles import _nonogram_clauses, _nonogram_text
@@ -42,12 +43,13 @@ class Begun(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Nonogram:
+class Nonogram(Marking):
     """The clues of the rows from the top and of the columns from the left."""
 
     name: ClassVar[str] = "nonogram"
     encodings: ClassVar[tuple[str, ...]] = ("order", "automaton")
     explained: ClassVar[str] = "order"
+    mark: ClassVar[str] = "#"
 
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
@@ -74,11 +76,6 @@ class Nonogram:
     def shape(self) -> tuple[int, ...]:
         """The number of rows and of columns."""
         return len(self.rows), len(self.columns)
-
-    @property
-    def grid(self) -> Grid:
-        """The cells."""
-        return Grid(len(self.rows), len(self.columns))
 
     def flaws(self) -> list[str]:
         """Say which line is too short for its clue, and whether rows and columns disagree."""
@@ -211,15 +208,8 @@ class Nonogram:
                 broken.append(Violation("column", Cell(0, column), _contrast(runs, clue)))
         return broken
 
-    def render(self, solution: frozenset[Cell] | None = None) -> str:
-        """Write ``#`` for a filled cell and ``.`` for a blank one."""
-        chosen = solution or frozenset()
-        return "\n".join(
-            "".join("#" if cell in chosen else "." for cell in row) for row in self.grid.rows()
-        )
-
     def read(self, text_: str) -> frozenset[Cell]:
-        """Read back a rendered solution."""
+        """Read what ``render`` writes."""
         return _nonogram_text.read(text_, self.grid)
 
     def draw(
@@ -232,10 +222,6 @@ class Nonogram:
         """Draw the picture with the clues beside it and above it."""
         return _nonogram_text.draw(self.rows, self.columns, solution, color=color, marked=marked)
 
-    def places(self, key: Cell) -> tuple[Place, ...]:
-        """Return the cell itself."""
-        return (key,)
-
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether the clues, exchanged or read backwards as need be, stay the same."""
         # A line is moved along by the flip of its own axis, and read backwards by the flip of
@@ -247,13 +233,6 @@ class Nonogram:
             _image(rows, moved=down, backwards=along) == self.rows
             and _image(columns, moved=along, backwards=down) == self.columns
         )
-
-    def moved(self, key: Cell, isometry: Isometry) -> Cell:
-        """Return the image of a cell."""
-        return Cell(*isometry(key))
-
-    def cover(self) -> None:
-        """Return None: this is no exact cover."""
 
 
 def _too_large(shape: tuple[int, ...], variables: int) -> str:

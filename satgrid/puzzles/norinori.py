@@ -10,34 +10,34 @@ domino
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, Self
 
 from satgrid import cardinality, regions, text
-from satgrid.cover import ExactCover
-from satgrid.errors import ParseError
 from satgrid.formula import Formula
-from satgrid.grid import Cell, Grid, Isometry, Place
+from satgrid.grid import Cell, Isometry, Place
+from satgrid.marking import Marking
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.regions import Regions
 from satgrid.sketch import bordered, paint
-from satgrid.text import Notes, Row
+from satgrid.text import Notes
 
 __all__ = ["PUZZLE", "Norinori"]
 
 _SHADED = 2
-_INK, _PAPER, _MARK = 16, 231, 221
+_INK, _MARK = 16, 221
 
 
 @dataclass(frozen=True)
-class Norinori:
+class Norinori(Marking):
     """A rectangle divided into rooms."""
 
     name: ClassVar[str] = "norinori"
     encodings: ClassVar[tuple[str, ...]] = ("direct",)
     explained: ClassVar[str] = "direct"
+    mark: ClassVar[str] = "#"
 
     rooms: Regions
     notes: Notes = ()
@@ -47,9 +47,7 @@ class Norinori:
         """Read the rooms: the same character or word for the cells of a room."""
         document = text.read(text_)
         document.known()
-        if not document.rows:
-            raise ParseError("the board is missing", line=document.end)
-        return cls(regions.read(document.rows), document.notes())
+        return cls(regions.read(document.board()), document.notes())
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
@@ -59,11 +57,6 @@ class Norinori:
     def shape(self) -> tuple[int, ...]:
         """The number of rows and of columns."""
         return len(self.rooms), len(self.rooms[0])
-
-    @property
-    def grid(self) -> Grid:
-        """The cells of the board."""
-        return Grid(len(self.rooms), len(self.rooms[0]))
 
     def flaws(self) -> list[str]:
         """Say which rooms are too small for two shaded cells."""
@@ -75,14 +68,7 @@ class Norinori:
 
     def clue_list(self) -> list[Clue]:
         """Return the rooms, each as the clue that two of its cells are shaded."""
-        return [
-            Clue(
-                f"the room of {text.count(len(cells), 'cell')} at row {cells[0].row + 1}, "
-                f"column {cells[0].column + 1}",
-                tuple(cells),
-            )
-            for cells in regions.cells_of(self.rooms)
-        ]
+        return [Clue(regions.named(cells), tuple(cells)) for cells in regions.cells_of(self.rooms)]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/norinori.md``."""
@@ -124,32 +110,6 @@ class Norinori:
                 broken.append(Violation("room", (row, column), "shaded outside every room"))
         return broken
 
-    def render(self, solution: frozenset[Cell] | None = None) -> str:
-        """Write ``#`` for a shaded cell and ``.`` for any other."""
-        held = solution or frozenset()
-        return "\n".join(
-            "".join("#" if cell in held else "." for cell in line) for line in self.grid.rows()
-        )
-
-    def read(self, text_: str) -> frozenset[Cell]:
-        """Read what ``render`` writes."""
-        rows = [
-            Row(line.rstrip(), number)
-            for number, line in enumerate(text_.split("\n"), 1)
-            if line.strip()
-        ]
-        height, width = self.shape
-        if len(rows) != height:
-            raise ParseError(
-                f"{text.count(len(rows), 'row')} where the board has {height}",
-                line=rows[-1].line if rows else 1,
-            )
-        return frozenset(
-            Cell(number, column)
-            for number, row in enumerate(rows)
-            for column in _shaded_in(row, width)
-        )
-
     def draw(
         self,
         solution: frozenset[Cell] | None = None,
@@ -171,46 +131,12 @@ class Norinori:
                 return paint(shown, front=_INK, back=_MARK, bold=True)
             return shown
 
-        def room(cell: tuple[int, int]) -> int:
-            return self.rooms[cell[0]][cell[1]]
-
         height, width = self.shape
-        return "\n".join(bordered(height, width, room, symbol))
-
-    def places(self, key: Cell) -> tuple[Place, ...]:
-        """Return the cell itself."""
-        return (key,)
+        return "\n".join(bordered(height, width, lambda cell: self.rooms[cell[0]][cell[1]], symbol))
 
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether every room lands on a room."""
-        if isometry.image_shape != self.shape:
-            return False
-        images: list[list[int]] = [[0] * self.shape[1] for _ in self.rooms]
-        for cell in self.grid:
-            row, column = isometry(cell)
-            images[row][column] = self.rooms[cell.row][cell.column]
-        return regions.renumbered(images) == self.rooms
-
-    def moved(self, key: Cell, isometry: Isometry) -> Cell:
-        """Return the image of a cell."""
-        return Cell(*isometry(key))
-
-    def cover(self) -> ExactCover | None:
-        """Return None: the dominoes leave cells free."""
-        return None
-
-
-def _shaded_in(row: Row, width: int) -> Sequence[int]:
-    """Return the columns of a rendered row that are shaded."""
-    if len(row.text) != width:
-        raise row.error(
-            f"{text.count(len(row.text), 'cell')} where the board has {width}",
-            min(len(row.text), width) + 1,
-        )
-    for column, symbol in enumerate(row.text, 1):
-        if symbol not in ".#":
-            raise row.error(f"{symbol!r} is not one of . #", column)
-    return [column for column, symbol in enumerate(row.text) if symbol == "#"]
+        return regions.kept(self.rooms, isometry)
 
 
 PUZZLE: type[Puzzle[Cell]] = Norinori

@@ -18,23 +18,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
-from satgrid import cardinality, text
+from satgrid import cardinality, marking, text
 from satgrid.cover import ExactCover
-from satgrid.errors import ParseError
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid, Isometry, Place
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.puzzles._shakashaka_areas import broken_areas
-from satgrid.puzzles._shakashaka_vertex import CORNERS, clauses
-from satgrid.sketch import paint
+from satgrid.puzzles._shakashaka_draw import drawn
+from satgrid.puzzles._shakashaka_vertex import CORNERS, right_angles
 from satgrid.text import Notes, Row
 
 __all__ = ["PUZZLE", "Shakashaka", "Triangle"]
 
 _SYMBOLS = re.compile(r"[.#0-4]")
-_SHAPES = {"A": "◤ ", "B": " ◥", "C": " ◢", "D": "◣ "}
+_LISTED = re.compile(r"\s*([A-D])\s+(\d{1,6}),(\d{1,6})", re.ASCII)
 _OFFSETS = {"A": (-1, -1), "B": (-1, 1), "C": (1, 1), "D": (1, -1)}
-_PAPER, _INK, _SHADE, _MARK = 231, 16, 25, 221
 
 
 class Triangle(NamedTuple):
@@ -61,12 +59,12 @@ class Shakashaka:
         """Read a board: ``.`` white, ``#`` black, ``0`` to ``4`` black with a number."""
         document = text.read(text_)
         document.known()
-        drawn = document.grid()
-        for row in drawn:
+        board = document.grid()
+        for row in board:
             for column, symbol in enumerate(row.text, 1):
                 if not _SYMBOLS.fullmatch(symbol):
                     raise row.error(f"{symbol!r} is not one of . # 0-4", column)
-        return cls(tuple(row.text for row in drawn), document.notes())
+        return cls(tuple(row.text for row in board), document.notes())
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
@@ -102,18 +100,13 @@ class Shakashaka:
         for cell, number in self.clues:
             free = len(self._beside(cell))
             if free < number:
-                found.append(
-                    f"the {number} at row {cell.row + 1}, column {cell.column + 1} has "
-                    f"{text.count(free, 'white cell')} beside it"
-                )
+                name = _clue(cell, number).name
+                found.append(f"{name} has {text.count(free, 'white cell')} beside it")
         return found
 
     def clue_list(self) -> list[Clue]:
         """Return the numbers, row by row."""
-        return [
-            Clue(f"the {number} at row {cell.row + 1}, column {cell.column + 1}", (cell,), True)
-            for cell, number in self.clues
-        ]
+        return [_clue(cell, number) for cell, number in self.clues]
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the board with some of its numbers gone; their cells stay black."""
@@ -131,8 +124,7 @@ class Shakashaka:
         for cell in self.grid:
             if self.rows[cell.row][cell.column] == "#":
                 number = sum(near in halved for near in self.grid.neighbors(cell))
-                name = f"the {number} at row {cell.row + 1}, column {cell.column + 1}"
-                found[cell, number] = Clue(name, (cell,), True)
+                found[cell, number] = _clue(cell, number)
         return found
 
     def with_clue(self, key: tuple[Cell, int]) -> Self:
@@ -177,24 +169,7 @@ class Shakashaka:
                 with formula.clue(index):
                     cardinality.exactly(formula, number, [halved[near] for near in beside[cell]])
         with formula.rule("rectangle"):
-            self._right_angles(formula, corners)
-
-    def _right_angles(self, formula: Formula, corners: dict[Cell, range]) -> None:
-        none: tuple[int, ...] = (0,) * len(CORNERS)
-        for row in range(self.grid.height + 1):
-            for column in range(self.grid.width + 1):
-                around = [
-                    corners.get(Cell(row - 1, column - 1)),
-                    corners.get(Cell(row - 1, column)),
-                    corners.get(Cell(row, column)),
-                    corners.get(Cell(row, column - 1)),
-                ]
-                literals = [literal for part in around for literal in part or none]
-                # Literal 3 of a pattern stands at index 3, literal -3 at index -3.
-                signed = [0, *literals, *(-literal for literal in reversed(literals))]
-                first, second, third, fourth = (part is not None for part in around)
-                for clause in clauses((first, second, third, fourth)):
-                    formula.add(*[signed[number] for number in clause])
+            right_angles(formula, self.grid, corners)
 
     def check(self, solution: frozenset[Triangle]) -> list[Violation]:
         """Judge triangles by flooding the white areas and measuring them."""
@@ -230,42 +205,20 @@ class Shakashaka:
         if len(held) < len(solution or ()):
             listed = sorted(solution or ())
             return "\n".join(f"{corner} {row},{column}" for (row, column), corner in listed)
-        return "\n".join(
-            "".join(held.get(Cell(row, column), symbol) for column, symbol in enumerate(line))
-            for row, line in enumerate(self.rows)
-        )
+        return marking.written(self.rows, held)
 
     def read(self, text_: str) -> frozenset[Triangle]:
         """Read what ``render`` writes."""
-        rows = [
-            Row(line.rstrip(), number)
-            for number, line in enumerate(text_.split("\n"), 1)
-            if line.strip()
-        ]
+        rows = text.drawn(text_)
         if any(" " in row.text for row in rows):
             return frozenset(self._listed(row) for row in rows)
-        if len(rows) != len(self.rows):
-            raise ParseError(
-                f"{text.count(len(rows), 'row')} where the board has {len(self.rows)}",
-                line=rows[-1].line if rows else 1,
-            )
-        found = []
-        for number, (row, line) in enumerate(zip(rows, self.rows, strict=True)):
-            if len(row.text) != len(line):
-                raise row.error(
-                    f"{text.count(len(row.text), 'cell')} where the board has {len(line)}",
-                    min(len(row.text), len(line)) + 1,
-                )
-            for column, (symbol, printed) in enumerate(zip(row.text, line, strict=True)):
-                if printed == "." and symbol in CORNERS:
-                    found.append(Triangle(Cell(number, column), symbol))
-                elif symbol != printed:
-                    known = ". A B C D" if printed == "." else f"{printed}, as on the board"
-                    raise row.error(f"{symbol!r} is not one of {known}", column + 1)
-        return frozenset(found)
+        return frozenset(
+            Triangle(cell, corner)
+            for cell, corner in marking.read(rows, self.rows, CORNERS).items()
+        )
 
     def _listed(self, row: Row) -> Triangle:
-        match = re.fullmatch(r"\s*([A-D])\s+(\d{1,6}),(\d{1,6})", row.text, re.ASCII)
+        match = _LISTED.fullmatch(row.text)
         if not match:
             raise row.error("not of the form 'CORNER row,column'")
         cell = Cell(int(match[2]), int(match[3]))
@@ -281,27 +234,7 @@ class Shakashaka:
         marked: Collection[Place] = (),
     ) -> str:
         """Draw the board with triangles as shapes and numbers on black."""
-        held = dict(sorted(solution or ()))
-
-        def symbol(cell: Cell) -> str:
-            printed = self.rows[cell.row][cell.column]
-            corner = held.get(cell)
-            shown = _SHAPES[corner] if corner else "· "
-            if printed != ".":
-                shown = "██" if printed == "#" else f"█{printed}"
-            if cell in marked:
-                # The star takes the place of the half that says less.
-                shown = f"*{shown[1]}" if shown[1] != " " else f"{shown[0]}*"
-            if not color:
-                return shown
-            back = _MARK if cell in marked else _PAPER
-            if printed != ".":
-                return paint(shown.replace("█", " "), front=_PAPER, back=_INK, bold=cell in marked)
-            return paint(shown, front=_SHADE if corner else 250, back=back, bold=cell in marked)
-
-        edge = "──" * self.grid.width
-        lines = ["".join(map(symbol, line)) for line in self.grid.rows()]
-        return "\n".join([f"┌{edge}┐", *(f"│{line}│" for line in lines), f"└{edge}┘"])
+        return drawn(self.rows, dict(sorted(solution or ())), color, marked)
 
     def places(self, key: Triangle) -> tuple[Place, ...]:
         """Return the cell of a triangle."""
@@ -331,6 +264,10 @@ class Shakashaka:
     def cover(self) -> ExactCover | None:
         """Return None: triangles cover nothing exactly."""
         return None
+
+
+def _clue(cell: Cell, number: int) -> Clue:
+    return Clue(f"the {number} at row {cell.row + 1}, column {cell.column + 1}", (cell,), True)
 
 
 PUZZLE: type[Puzzle[Triangle]] = Shakashaka

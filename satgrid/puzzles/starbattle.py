@@ -19,14 +19,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from satgrid import cardinality, regions, text
-from satgrid.cover import ExactCover
-from satgrid.errors import ParseError
 from satgrid.formula import Formula
-from satgrid.grid import Cell, Grid, Isometry, Place
+from satgrid.grid import Cell, Isometry, Place
+from satgrid.marking import Marking
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.regions import Regions
 from satgrid.sketch import bordered, paint
-from satgrid.text import Notes, Row
+from satgrid.text import Notes
 
 __all__ = ["PUZZLE", "Starbattle"]
 
@@ -36,12 +35,13 @@ _PAPER, _STAR, _MARK = 231, 130, 221
 
 
 @dataclass(frozen=True)
-class Starbattle:
+class Starbattle(Marking):
     """A rectangle divided into regions, and a number of stars."""
 
     name: ClassVar[str] = "starbattle"
     encodings: ClassVar[tuple[str, ...]] = ("direct",)
     explained: ClassVar[str] = "direct"
+    mark: ClassVar[str] = "*"
 
     regions: Regions
     stars: int = 1
@@ -55,11 +55,10 @@ class Starbattle:
         """
         document = text.read(text_)
         document.known("stars")
-        if not document.rows:
-            raise ParseError("the board is missing", line=document.end)
+        rows = document.board()
         given = document.values.get("stars")
         stars = given.number(1, _MOST_STARS) if given else 1
-        return cls(regions.read(document.rows, noun="region"), stars, document.notes())
+        return cls(regions.read(rows, noun="region"), stars, document.notes())
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
@@ -70,11 +69,6 @@ class Starbattle:
     def shape(self) -> tuple[int, ...]:
         """The number of rows and of columns."""
         return len(self.regions), len(self.regions[0])
-
-    @property
-    def grid(self) -> Grid:
-        """The cells of the board."""
-        return Grid(len(self.regions), len(self.regions[0]))
 
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
@@ -110,15 +104,8 @@ class Starbattle:
                 with formula.clue(number):
                     cardinality.exactly(formula, self.stars, [star[cell] for cell in cells])
         with formula.rule("apart"):
-            for row, column in grid:
-                for near in (
-                    Cell(row, column + 1),
-                    Cell(row + 1, column - 1),
-                    Cell(row + 1, column),
-                    Cell(row + 1, column + 1),
-                ):
-                    if near in grid:
-                        formula.add(-star[Cell(row, column)], -star[near])
+            for one, other in grid.touching():
+                formula.add(-star[one], -star[other])
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge stars by counting them line by line and region by region, and looking around."""
@@ -146,37 +133,6 @@ class Starbattle:
                 broken.append(Violation(rule, first[rule, at], note))
         return broken
 
-    def render(self, solution: frozenset[Cell] | None = None) -> str:
-        """Write ``*`` for a star and ``.`` for any other cell."""
-        held = solution or frozenset()
-        return "\n".join(
-            "".join("*" if cell in held else "." for cell in line) for line in self.grid.rows()
-        )
-
-    def read(self, text_: str) -> frozenset[Cell]:
-        """Read what ``render`` writes."""
-        lines = [
-            Row(line.rstrip(), number)
-            for number, line in enumerate(text_.split("\n"), 1)
-            if line.strip()
-        ]
-        height, width = self.shape
-        if len(lines) != height:
-            raise ParseError(
-                f"{text.count(len(lines), 'row')} where the board has {height}",
-                line=lines[-1].line if lines else 1,
-            )
-        for line in lines:
-            if len(line.text) != width:
-                raise line.error(
-                    f"{text.count(len(line.text), 'cell')} where the board has {width}",
-                    min(len(line.text), width) + 1,
-                )
-            for column, symbol in enumerate(line.text, 1):
-                if symbol not in ".*":
-                    raise line.error(f"{symbol!r} is not one of . *", column)
-        return frozenset(cell for cell in self.grid if lines[cell.row].text[cell.column] == "*")
-
     def draw(
         self,
         solution: frozenset[Cell] | None = None,
@@ -200,33 +156,13 @@ class Starbattle:
             bordered(height, width, lambda cell: self.regions[cell[0]][cell[1]], symbol)
         )
 
-    def places(self, key: Cell) -> tuple[Place, ...]:
-        """Return the cell itself."""
-        return (key,)
-
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether every region lands on a region."""
-        if isometry.image_shape != self.shape:
-            return False
-        images: list[list[int]] = [[0] * self.shape[1] for _ in self.regions]
-        for cell in self.grid:
-            row, column = isometry(cell)
-            images[row][column] = self.regions[cell.row][cell.column]
-        return regions.renumbered(images) == self.regions
-
-    def moved(self, key: Cell, isometry: Isometry) -> Cell:
-        """Return the image of a cell."""
-        return Cell(*isometry(key))
-
-    def cover(self) -> ExactCover | None:
-        """Return None: stars leave cells free."""
-        return None
+        return regions.kept(self.regions, isometry)
 
 
 def _named(cells: list[Cell]) -> str:
-    row, column = cells[0]
-    size = text.count(len(cells), "cell")
-    return f"the region of {size} at row {row + 1}, column {column + 1}"
+    return regions.named(cells, noun="region")
 
 
 PUZZLE: type[Puzzle[Cell]] = Starbattle

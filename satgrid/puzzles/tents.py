@@ -15,32 +15,32 @@ column
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, Self
 
 from satgrid import cardinality, text
-from satgrid.cover import ExactCover
-from satgrid.errors import ParseError
 from satgrid.formula import Formula, Variables
-from satgrid.grid import Cell, Grid, Isometry, Place
+from satgrid.grid import Cell, Isometry, Place
+from satgrid.marking import Marking
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.puzzles._tents_draw import Counts, drawn
 from satgrid.puzzles._tents_judge import alone
-from satgrid.text import Document, Notes, Row
+from satgrid.text import Document, Notes
 
 __all__ = ["PUZZLE", "Tents"]
 
 
 @dataclass(frozen=True)
-class Tents:
+class Tents(Marking):
     """A rectangle of cells, some of them trees, and the numbers of tents beside it."""
 
     name: ClassVar[str] = "tents"
     encodings: ClassVar[tuple[str, ...]] = ("direct",)
     explained: ClassVar[str] = "direct"
+    mark: ClassVar[str] = "A"
 
     cells: tuple[str, ...]
     """The rows of the board: ``T`` a tree, ``.`` any other cell."""
@@ -56,14 +56,14 @@ class Tents:
         """
         document = text.read(text_)
         document.known("rows", "columns")
-        drawn = document.grid()
-        for row in drawn:
+        board = document.grid()
+        for row in board:
             for column, symbol in enumerate(row.text, 1):
                 if symbol not in ".T":
                     raise row.error(f"{symbol!r} is not one of . T", column)
-        height, width = len(drawn), len(drawn[0].text)
+        height, width = len(board), len(board[0].text)
         return cls(
-            tuple(row.text for row in drawn),
+            tuple(row.text for row in board),
             _counts(document, "rows", height, width),
             _counts(document, "columns", width, height),
             document.notes(),
@@ -84,21 +84,21 @@ class Tents:
         return len(self.cells), len(self.cells[0])
 
     @property
-    def grid(self) -> Grid:
-        """The cells of the board, trees included."""
-        return Grid(len(self.cells), len(self.cells[0]))
+    def printed(self) -> tuple[str, ...]:
+        """The rows of the board: no tent stands where a tree is."""
+        return self.cells
 
     @cached_property
     def trees(self) -> tuple[Cell, ...]:
         """The cells with a tree, row by row."""
         return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == "T")
 
-    def _free(self, cells: Sequence[Cell]) -> list[Cell]:
+    def _free(self, cells: Iterable[Cell]) -> list[Cell]:
         """Return those of some cells that are no trees."""
         return [cell for cell in cells if self.cells[cell.row][cell.column] == "."]
 
-    def _told(self) -> list[tuple[str, int, int, list[Cell]]]:
-        """Return the numbers with their kind, the place of their line and its cells."""
+    def _lines(self) -> list[tuple[str, int, int | None, list[Cell]]]:
+        """Return the rows, then the columns: the kind, the place, the number and the cells."""
         lines = (
             ("row", self.rows, self.grid.rows()),
             ("column", self.columns, self.grid.columns()),
@@ -107,8 +107,23 @@ class Tents:
             (kind, place, number, cells)
             for kind, counts, listed in lines
             for place, (number, cells) in enumerate(zip(counts, listed, strict=True))
+        ]
+
+    def _told(self) -> list[tuple[str, int, int, list[Cell]]]:
+        """Return the lines with a number."""
+        return [
+            (kind, place, number, cells)
+            for kind, place, number, cells in self._lines()
             if number is not None
         ]
+
+    def _telling(self, changed: Mapping[tuple[str, int], int | None]) -> Self:
+        """Return the puzzle with other numbers in some lines, by their kind and place."""
+        rows, columns = (
+            tuple(changed.get((kind, place), number) for place, number in enumerate(counts))
+            for kind, counts in (("row", self.rows), ("column", self.columns))
+        )
+        return replace(self, rows=rows, columns=columns)
 
     def flaws(self) -> list[str]:
         """Say which trees have no room for a tent, and which numbers cannot be."""
@@ -137,61 +152,43 @@ class Tents:
             Clue(f"the tree at row {cell.row + 1}, column {cell.column + 1}", (cell,))
             for cell in self.trees
         ]
-        return trees + [
-            Clue(f"{kind} {place + 1}: {number}", tuple(cells), True)
-            for kind, place, number, cells in self._told()
-        ]
+        return trees + [_clue(*line) for line in self._told()]
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the puzzle with some of its numbers gone; the trees stay."""
-        first = len(self.trees)
-        gone = {
-            (kind, place)
-            for index, (kind, place, _, _) in enumerate(self._told(), first)
-            if index in clues
-        }
-        rows, columns = (
-            tuple(None if (kind, at) in gone else number for at, number in enumerate(counts))
-            for kind, counts in (("row", self.rows), ("column", self.columns))
+        told = enumerate(self._told(), len(self.trees))
+        return self._telling(
+            {(kind, at): None for index, (kind, at, _, _) in told if index in clues}
         )
-        return replace(self, rows=rows, columns=columns)
 
     def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[str, int, int], Clue]:
         """Return the numbers that a solution has in lines without a number."""
-        lines = (
-            ("row", self.rows, self.grid.rows()),
-            ("column", self.columns, self.grid.columns()),
-        )
-        return {
-            (kind, place, number): Clue(f"{kind} {place + 1}: {number}", tuple(cells), True)
-            for kind, counts, listed in lines
-            for place, (told, cells) in enumerate(zip(counts, listed, strict=True))
-            if told is None
-            for number in [sum(cell in solution for cell in cells)]
-        }
+        found = {}
+        for kind, place, told, cells in self._lines():
+            if told is None:
+                number = sum(cell in solution for cell in cells)
+                found[kind, place, number] = _clue(kind, place, number, cells)
+        return found
 
     def with_clue(self, key: tuple[str, int, int]) -> Self:
         """Return the puzzle with the number of one line more."""
         kind, place, number = key
-        rows, columns = (
-            tuple(number if (kind, place) == (side, at) else told for at, told in enumerate(counts))
-            for side, counts in (("row", self.rows), ("column", self.columns))
-        )
-        return replace(self, rows=rows, columns=columns)
+        return self._telling({(kind, place): number})
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/tents.md``."""
         variant(self.encodings, encoding)
         grid = self.grid
-        free = self._free(list(grid))
+        free = self._free(grid)
         # As many tents as trees in every solution: none contains another.
         tent = formula.variables("tent", free, answer=True, antichain=True)
         sides = [(tree, cell) for tree in self.trees for cell in self._free(grid.neighbors(tree))]
         own = formula.variables("own", sides)
         self._pair(formula, tent, own)
         with formula.rule("apart"):
-            for one, other in self._touching():
-                formula.add(-tent[one], -tent[other])
+            for one, other in grid.touching():
+                if one in tent and other in tent:
+                    formula.add(-tent[one], -tent[other])
         told = list(enumerate(self._told(), len(self.trees)))
         for rule in ("row", "column"):
             with formula.rule(rule):
@@ -225,21 +222,6 @@ class Tents:
             for cell, literals in of_cell.items():
                 formula.add(-tent[cell], *literals)
 
-    def _touching(self) -> list[tuple[Cell, Cell]]:
-        """Return the pairs of free cells that share a side or a corner, each once."""
-        found = []
-        for cell in self._free(list(self.grid)):
-            row, column = cell
-            behind = [
-                Cell(row, column + 1),
-                Cell(row + 1, column - 1),
-                Cell(row + 1, column),
-                Cell(row + 1, column + 1),
-            ]
-            inside = [near for near in behind if near in self.grid]
-            found += [(cell, near) for near in self._free(inside)]
-        return found
-
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge tents by pairing them off with the trees, looking around them and counting."""
         broken = []
@@ -264,41 +246,6 @@ class Tents:
                     broken.append(Violation(kind, first, note))
         return broken
 
-    def render(self, solution: frozenset[Cell] | None = None) -> str:
-        """Write ``T`` for a tree, ``A`` for a tent and ``.`` for any other cell."""
-        held = solution or frozenset()
-        return "\n".join(
-            "".join("A" if (row, column) in held else symbol for column, symbol in enumerate(line))
-            for row, line in enumerate(self.cells)
-        )
-
-    def read(self, text_: str) -> frozenset[Cell]:
-        """Read what ``render`` writes."""
-        lines = [
-            Row(line.rstrip(), number)
-            for number, line in enumerate(text_.split("\n"), 1)
-            if line.strip()
-        ]
-        if len(lines) != len(self.cells):
-            raise ParseError(
-                f"{text.count(len(lines), 'row')} where the board has {len(self.cells)}",
-                line=lines[-1].line if lines else 1,
-            )
-        found = []
-        for number, (line, printed) in enumerate(zip(lines, self.cells, strict=True)):
-            if len(line.text) != len(printed):
-                raise line.error(
-                    f"{text.count(len(line.text), 'cell')} where the board has {len(printed)}",
-                    min(len(line.text), len(printed)) + 1,
-                )
-            for column, (symbol, there) in enumerate(zip(line.text, printed, strict=True)):
-                if there == "." and symbol == "A":
-                    found.append(Cell(number, column))
-                elif symbol != there:
-                    known = ". A" if there == "." else "T, as on the board"
-                    raise line.error(f"{symbol!r} is not one of {known}", column + 1)
-        return frozenset(found)
-
     def draw(
         self,
         solution: frozenset[Cell] | None = None,
@@ -308,10 +255,6 @@ class Tents:
     ) -> str:
         """Draw trees and tents with the numbers above and on the left."""
         return drawn(self.cells, self.rows, self.columns, solution or frozenset(), color, marked)
-
-    def places(self, key: Cell) -> tuple[Place, ...]:
-        """Return the cell itself."""
-        return (key,)
 
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether trees land on trees, and every number on the number of its line's image."""
@@ -323,13 +266,9 @@ class Tents:
                 return False
         return {isometry(cell) for cell in self.trees} == set(self.trees)
 
-    def moved(self, key: Cell, isometry: Isometry) -> Cell:
-        """Return the image of a cell."""
-        return Cell(*isometry(key))
 
-    def cover(self) -> ExactCover | None:
-        """Return None: tents leave cells free."""
-        return None
+def _clue(kind: str, place: int, number: int, cells: Sequence[Cell]) -> Clue:
+    return Clue(f"{kind} {place + 1}: {number}", tuple(cells), True)
 
 
 def _counts(document: Document, key: str, lines: int, cells: int) -> Counts:
