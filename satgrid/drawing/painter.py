@@ -7,7 +7,7 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar
@@ -68,14 +68,19 @@ class Painter:
 
     def lines(self) -> list[Element]:
         """Return what lies above the answer."""
+        return [self._thin(), self._frame()]
+
+    def _thin(self) -> Element:
+        """Draw the lines between cells."""
+        steps = outlines.grid_lines(self.height, self.width, self.corner)
+        return path(steps, fill="none", stroke=RULE, stroke_width=1)
+
+    def _divided(self, region: Callable[[tuple[int, int]], Hashable]) -> list[Element]:
+        """Draw thin lines between cells and thick ones around regions."""
+        thick = outlines.borders(self.height, self.width, region, self.corner)
         return [
-            path(
-                outlines.grid_lines(self.height, self.width, self.corner),
-                fill="none",
-                stroke=RULE,
-                stroke_width=1,
-            ),
-            self._frame(),
+            self._thin(),
+            path(thick, fill="none", stroke=INK, stroke_width=3, stroke_linecap="square"),
         ]
 
     def _frame(self) -> Element:

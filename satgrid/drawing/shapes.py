@@ -13,7 +13,8 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 __all__ = ["CELL", "FONTS", "INK", "PAPER", "RULE", "Element", "Point"]
-__all__ += ["circle", "group", "label", "line", "number", "path", "rectangle", "titled", "written"]
+__all__ += ["circle", "group", "label", "line", "number", "path", "polygon", "rectangle"]
+__all__ += ["titled", "written"]
 
 Point = tuple[float, float]
 
@@ -60,6 +61,11 @@ def line(start: Point, end: Point) -> str:
     if left == right:
         return f"M{number(left)},{number(top)}v{number(bottom - top)}"
     return f"M{number(left)},{number(top)}L{number(right)},{number(bottom)}"
+
+
+def polygon(corners: Iterable[Point]) -> str:
+    """Return the steps of a closed path with straight sides."""
+    return "M" + "L".join(f"{number(x)},{number(y)}" for x, y in corners) + "z"
 
 
 def rectangle(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from satgrid.drawing import outlines
 from satgrid.drawing.painter import Painter, Style
-from satgrid.drawing.shapes import CELL, INK, PAPER, RULE, Element, circle, group, label, path
+from satgrid.drawing.shapes import CELL, INK, PAPER, Element, circle, group, label
 from satgrid.grid import Cell
 from satgrid.puzzles.kropki import Entry
 
@@ -24,8 +23,6 @@ class KropkiPainter(Painter):
 
     def lines(self) -> list[Element]:
         """Draw thin lines, the borders of boxes or regions, and the dots on top."""
-        thin = outlines.grid_lines(self.height, self.width, self.corner)
-        thick = outlines.borders(self.height, self.width, self._area, self.corner)
         dots = [
             group(
                 [circle(self._between(side), _RADIUS) for side in sorted(sides)],
@@ -36,11 +33,7 @@ class KropkiPainter(Painter):
             for sides, fill in ((self.puzzle.white, PAPER), (self.puzzle.black, INK))
             if sides
         ]
-        return [
-            path(thin, fill="none", stroke=RULE, stroke_width=1),
-            path(thick, fill="none", stroke=INK, stroke_width=3, stroke_linecap="square"),
-            *dots,
-        ]
+        return [*self._divided(self._area), *dots]
 
     def _area(self, cell: tuple[int, int]) -> object:
         row, column = cell

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from satgrid.drawing import outlines
 from satgrid.drawing.painter import Painter, Style
-from satgrid.drawing.shapes import CELL, INK, RULE, Element, path, rectangle
+from satgrid.drawing.shapes import CELL, Element, rectangle
 from satgrid.grid import Cell
 
 __all__ = ["PAINTER", "NorinoriPainter"]
@@ -20,14 +19,7 @@ class NorinoriPainter(Painter):
     def lines(self) -> list[Element]:
         """Draw the borders of the rooms above the shading."""
         rooms = self.puzzle.rooms
-        thin = outlines.grid_lines(self.height, self.width, self.corner)
-        thick = outlines.borders(
-            self.height, self.width, lambda cell: rooms[cell[0]][cell[1]], self.corner
-        )
-        return [
-            path(thin, fill="none", stroke=RULE, stroke_width=1),
-            path(thick, fill="none", stroke=INK, stroke_width=3, stroke_linecap="square"),
-        ]
+        return self._divided(lambda cell: rooms[cell[0]][cell[1]])
 
     def key(self, key: Cell) -> Element:
         """Shade a cell."""

@@ -10,7 +10,6 @@ from satgrid.drawing.shapes import (
     CELL,
     INK,
     PAPER,
-    RULE,
     Element,
     group,
     label,
@@ -34,8 +33,7 @@ class ShakashakaPainter(Painter):
 
     def board(self) -> list[Element]:
         """Draw the lines between cells: below, so that white areas are seen as such."""
-        thin = outlines.grid_lines(self.height, self.width, self.corner)
-        return [path(thin, fill="none", stroke=RULE, stroke_width=1)]
+        return [self._thin()]
 
     def key(self, key: Triangle) -> Element:
         """Fill half a cell."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import ClassVar
 
-from satgrid.drawing import outlines
 from satgrid.drawing.painter import Painter, Style
-from satgrid.drawing.shapes import CELL, INK, RULE, Element, number, path
+from satgrid.drawing.shapes import CELL, Element, path, polygon
 from satgrid.grid import Cell
 
 __all__ = ["PAINTER", "StarbattlePainter"]
@@ -25,14 +24,7 @@ class StarbattlePainter(Painter):
     def lines(self) -> list[Element]:
         """Draw thin lines and the borders of the regions."""
         areas = self.puzzle.regions
-        thin = outlines.grid_lines(self.height, self.width, self.corner)
-        thick = outlines.borders(
-            self.height, self.width, lambda cell: areas[cell[0]][cell[1]], self.corner
-        )
-        return [
-            path(thin, fill="none", stroke=RULE, stroke_width=1),
-            path(thick, fill="none", stroke=INK, stroke_width=3, stroke_linecap="square"),
-        ]
+        return self._divided(lambda cell: areas[cell[0]][cell[1]])
 
     def key(self, key: Cell) -> Element:
         """Draw a star with one point up, a little lower than the cell's middle."""
@@ -43,8 +35,7 @@ class StarbattlePainter(Painter):
             for at in range(2 * _POINTS)
             for radius in [_INNER if at % 2 else _OUTER]
         ]
-        steps = "L".join(f"{number(across)},{number(down)}" for across, down in corners)
-        return path(f"M{steps}z")
+        return path(polygon(corners))
 
     def said(self, key: Cell) -> str:
         """Say what is in the cell."""

@@ -12,8 +12,8 @@ from satgrid.drawing.shapes import (
     circle,
     group,
     label,
-    number,
     path,
+    polygon,
     rectangle,
 )
 from satgrid.grid import Cell, Place
@@ -75,9 +75,7 @@ class TentsPainter(Painter):
             (x - door, y + bottom),
             (x - half, y + bottom),
         ]
-        return path(
-            "M" + "L".join(f"{number(across)},{number(down)}" for across, down in corners) + "z"
-        )
+        return path(polygon(corners))
 
     def said(self, key: Cell) -> str:
         """Say what is in the cell."""
