@@ -17,14 +17,26 @@ from satgrid.errors import ParseError
 from satgrid.grid import Cell, Grid, Isometry, Place
 from satgrid.text import Row
 
-__all__ = ["Marking", "read", "written"]
+__all__ = ["Marking", "kept", "read", "written"]
 
 _BLANK = "."
 
 
-def written(printed: Sequence[str], marks: Mapping[Cell, str]) -> str:
-    """Write the rows of a board with marks, each in its cell; those outside are left out."""
-    return "\n".join(
+def kept(printed: Sequence[str], isometry: Isometry) -> bool:
+    """Tell whether an isometry takes the board to itself and every character to an equal one."""
+    if isometry.image_shape != (len(printed), len(printed[0])):
+        return False
+    return all(
+        printed[down][right] == symbol
+        for row, line in enumerate(printed)
+        for column, symbol in enumerate(line)
+        for down, right in [isometry((row, column))]
+    )
+
+
+def written(printed: Sequence[str], marks: Mapping[Cell, str]) -> tuple[str, ...]:
+    """Return the rows of a board with marks, each in its cell; those outside are left out."""
+    return tuple(
         "".join(marks.get(Cell(row, column), symbol) for column, symbol in enumerate(line))
         for row, line in enumerate(printed)
     )
@@ -94,7 +106,7 @@ class Marking(ABC):
 
     def render(self, solution: frozenset[Cell] | None = None) -> str:
         """Write the board with the cells of a solution marked."""
-        return written(self.printed, dict.fromkeys(solution or (), self.mark))
+        return "\n".join(written(self.printed, dict.fromkeys(solution or (), self.mark)))
 
     def read(self, text_: str) -> frozenset[Cell]:
         """Read what ``render`` writes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import ClassVar
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from satgrid import marking, text
 from satgrid.errors import ParseError
-from satgrid.grid import Cell
+from satgrid.grid import Cell, Isometry
 from satgrid.marking import Marking
 
 PRINTED = ("..1", ".#.")
@@ -34,15 +35,14 @@ class Sown(Marking):
 @given(st.dictionaries(st.sampled_from([(0, 0), (0, 1), (1, 0), (1, 2)]), st.sampled_from("AB")))
 def test_what_is_written_is_read(marks: dict[tuple[int, int], str]) -> None:
     held = {Cell(*place): mark for place, mark in marks.items()}
-    drawn = marking.written(PRINTED, held)
-    assert marking.read(text.drawn(drawn), PRINTED, "AB") == held
-    assert list(marking.read(text.drawn(drawn), PRINTED, "AB")) == sorted(held)
+    drawn = "\n".join(marking.written(PRINTED, held))
+    found = marking.read(text.drawn(drawn), PRINTED, "AB")
+    assert list(found.items()) == sorted(held.items())
 
 
 def test_marks_outside_the_board_are_left_out() -> None:
-    assert marking.written(PRINTED, {Cell(0, 3): "A", Cell(-1, 0): "A", Cell(1, 0): "B"}) == (
-        "..1\nB#."
-    )
+    marks = {Cell(0, 3): "A", Cell(-1, 0): "A", Cell(1, 0): "B"}
+    assert marking.written(PRINTED, marks) == ("..1", "B#.")
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,19 @@ def test_the_first_fault_is_named(drawn: str, message: str) -> None:
     with pytest.raises(ParseError) as caught:
         marking.read(text.drawn(drawn), PRINTED, "AB")
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("printed", "order"),
+    [(PRINTED, 1), (("..", ".."), 8), ((".1.", "..."), 2), (("1#.", ".#1"), 2), (("1.", ".2"), 2)],
+)
+def test_boards_are_kept_where_every_character_lands_on_its_like(
+    printed: tuple[str, ...], order: int
+) -> None:
+    shape = len(printed), len(printed[0])
+    flips = list(product((False, True), repeat=2))
+    every = [Isometry(shape, axes, flipped) for axes in ((0, 1), (1, 0)) for flipped in flips]
+    assert sum(marking.kept(printed, isometry) for isometry in every) == order
 
 
 def test_what_follows_from_a_shape_and_a_mark() -> None:

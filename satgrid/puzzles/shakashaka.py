@@ -110,12 +110,8 @@ class Shakashaka:
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the board with some of its numbers gone; their cells stay black."""
-        gone = {cell for index, (cell, _) in enumerate(self.clues) if index in clues}
-        rows = [
-            "".join("#" if (row, column) in gone else symbol for column, symbol in enumerate(line))
-            for row, line in enumerate(self.rows)
-        ]
-        return replace(self, rows=tuple(rows))
+        gone = {cell: "#" for index, (cell, _) in enumerate(self.clues) if index in clues}
+        return replace(self, rows=marking.written(self.rows, gone))
 
     def more_clues(self, solution: frozenset[Triangle]) -> dict[tuple[Cell, int], Clue]:
         """Return the numbers that a solution has in black cells without a number."""
@@ -129,10 +125,8 @@ class Shakashaka:
 
     def with_clue(self, key: tuple[Cell, int]) -> Self:
         """Return the board with a number in a black cell."""
-        (row, column), number = key
-        line = self.rows[row]
-        changed = f"{line[:column]}{number}{line[column + 1 :]}"
-        return replace(self, rows=(*self.rows[:row], changed, *self.rows[row + 1 :]))
+        cell, number = key
+        return replace(self, rows=marking.written(self.rows, {cell: str(number)}))
 
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self.grid.neighbors(cell) if near in self._white]
@@ -205,7 +199,7 @@ class Shakashaka:
         if len(held) < len(solution or ()):
             listed = sorted(solution or ())
             return "\n".join(f"{corner} {row},{column}" for (row, column), corner in listed)
-        return marking.written(self.rows, held)
+        return "\n".join(marking.written(self.rows, held))
 
     def read(self, text_: str) -> frozenset[Triangle]:
         """Read what ``render`` writes."""
@@ -242,13 +236,7 @@ class Shakashaka:
 
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether white cells, black cells and numbers are their own image."""
-        if isometry.image_shape != self.shape:
-            return False
-        return all(
-            self.rows[row][column] == self.rows[cell.row][cell.column]
-            for cell in self.grid
-            for row, column in [isometry(cell)]
-        )
+        return marking.kept(self.rows, isometry)
 
     def moved(self, key: Triangle, isometry: Isometry) -> Triangle:
         """Return the image of a triangle; its corner turns with the board."""

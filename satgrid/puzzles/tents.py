@@ -21,7 +21,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, Self
 
-from satgrid import cardinality, text
+from satgrid import cardinality, marking, text
 from satgrid.formula import Formula, Variables
 from satgrid.grid import Cell, Isometry, Place
 from satgrid.marking import Marking
@@ -258,13 +258,12 @@ class Tents(Marking):
 
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether trees land on trees, and every number on the number of its line's image."""
-        if isometry.image_shape != self.shape:
-            return False
         told = (self.rows, self.columns)
-        for axis, flipped, counts in zip(isometry.axes, isometry.flipped, told, strict=True):
-            if counts != (told[axis][::-1] if flipped else told[axis]):
-                return False
-        return {isometry(cell) for cell in self.trees} == set(self.trees)
+        images = tuple(
+            told[axis][::-1] if flipped else told[axis]
+            for axis, flipped in zip(isometry.axes, isometry.flipped, strict=True)
+        )
+        return images == told and marking.kept(self.cells, isometry)
 
 
 def _clue(kind: str, place: int, number: int, cells: Sequence[Cell]) -> Clue:
