@@ -15,12 +15,13 @@ from typing import Protocol
 from satgrid.cubes import Cube
 from satgrid.errors import SatgridError
 from satgrid.jobs import Job, Part, prepare, work
-from satgrid.workers import Alone, Window, Workers, cluster, processes
+from satgrid.workers import Alone, Pool, Window, cluster, processes
 
 __all__ = ["Ledger", "Run"]
 
 SOON_SECONDS = 0.2  # what is done sooner does not need other processes
 ALONE_SECONDS = 2.0  # how long this process goes on while they start
+SENT_SECONDS = 0.05  # what a cluster's client needs to send cubes, before a solver takes hold
 FAILURES = 3  # times in a row that workers may die before any cube is done
 
 
@@ -146,9 +147,7 @@ class Run(Iterator[Part]):
             try:
                 with self._workers() as (executor, window):
                     try:
-                        if isinstance(executor, Workers):
-                            executor.wake(prepare, self._job)
-                            yield from self._through(Alone(), 1, alone, executor)
+                        yield from self._meanwhile(executor, window, alone)
                         yield from self._through(executor, window, None)
                     finally:
                         self._harvest()  # before the workers are gone
@@ -163,6 +162,23 @@ class Run(Iterator[Part]):
                 for cube in self._pending.values():
                     heappush(self._queue, (cube.path, cube))
                 self._pending.clear()
+
+    def _meanwhile(self, executor: Executor, window: Window, until: float | None) -> Iterator[Part]:
+        """Go on in this process while workers become ready."""
+        if isinstance(executor, Pool):
+            executor.wake(prepare, self._job)
+            yield from self._through(Alone(), 1, until, lambda: executor.awake)
+        elif self._cluster is not None:
+            # Workers may be many: none waits for the cube that this process has in hand.
+            self._hand_out(executor, window(), self._deadline)
+            handed = list(self._pending)
+            wait(handed, timeout=SENT_SECONDS, return_when=FIRST_COMPLETED)
+            yield from self._through(
+                Alone(),
+                lambda: len(self._pending) + 1,
+                until,
+                lambda: any(future.done() for future in handed),
+            )
 
     def _workers(self) -> AbstractContextManager[tuple[Executor, Window]]:
         if self._cluster is not None:
@@ -189,18 +205,15 @@ class Run(Iterator[Part]):
         executor: Executor,
         window: int | Window,
         until: float | None,
-        starting: Workers | None = None,
+        ready: Callable[[], bool] = lambda: False,
     ) -> Iterator[Part]:
-        """Do cubes until none is left, a time is over, or workers have started."""
+        """Do cubes until none is left, a time is over, or others are ready to do them."""
         ends = [end for end in (self._deadline, until) if end is not None]
         end = min(ends, default=None)
         while (self._queue or self._pending) and (end is None or time.monotonic() < end):
-            if starting is not None and starting.awake:
+            if ready():
                 return
-            most = window if isinstance(window, int) else window()
-            while self._queue and len(self._pending) < most:
-                _, cube = heappop(self._queue)
-                self._pending[self._submitted(executor, cube, end)] = cube
+            self._hand_out(executor, window if isinstance(window, int) else window(), end)
             done, _ = wait(self._pending, timeout=0.1, return_when=FIRST_COMPLETED)
             self._tick()
             for future in done:
@@ -216,6 +229,11 @@ class Run(Iterator[Part]):
                     yield part
                 else:
                     heappush(self._queue, (cube.path, cube))
+
+    def _hand_out(self, executor: Executor, most: int, end: float | None) -> None:
+        while self._queue and len(self._pending) < most:
+            _, cube = heappop(self._queue)
+            self._pending[self._submitted(executor, cube, end)] = cube
 
     def _submitted(self, executor: Executor, cube: Cube, end: float | None) -> Future[Part]:
         seconds = None if end is None else end - time.monotonic()

@@ -10,22 +10,15 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import (
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
 from satgrid.errors import SatgridError
 from satgrid.interrupts import follow_parent, held_back, put_off
 
-__all__ = ["Alone", "Cluster", "Pool", "Window", "Workers", "cluster", "processes"]
+__all__ = ["Alone", "Pool", "Window", "cluster", "processes"]
 
 Window = Callable[[], int]
 """How many cubes to hand out at once: a second one for each worker, so that none is idle."""
@@ -34,8 +27,6 @@ CONNECT_SECONDS = 10
 SILENT_SECONDS = 60  # a scheduler that is away for longer does not come back
 _TALKATIVE = ("asyncio", "distributed", "tornado")
 COUNT_SECONDS = 5  # how often to ask a cluster for its size
-WOKEN = 32  # workers of a cluster at most; the others wake with their first cubes
-SENT_SECONDS = 0.05  # how long a task may take to be on its way
 
 
 class Alone(Executor):
@@ -48,26 +39,7 @@ class Alone(Executor):
         return future
 
 
-class Workers(Executor):
-    """Workers that take a while until they are ready; this process can go on meanwhile."""
-
-    _waking: Sequence[Future[Any]] = ()
-
-    def wake(self, fn: Callable[..., Any], /, *arguments: Any) -> None:
-        """Have workers start, with a task that makes them ready; returns at once."""
-        self._waking = [self.submit(fn, *arguments) for _ in range(self._sleeping())]
-
-    def _sleeping(self) -> int:
-        """Return how many to wake."""
-        raise NotImplementedError
-
-    @property
-    def awake(self) -> bool:
-        """Whether one that was woken is ready, or none will be."""
-        return any(future.done() for future in self._waking)
-
-
-class Pool(Workers, ProcessPoolExecutor):
+class Pool(ProcessPoolExecutor):
     """Worker processes that leave Ctrl-C to this one, also while they start, and end with it."""
 
     def __init__(self, number: int) -> None:
@@ -75,14 +47,21 @@ class Pool(Workers, ProcessPoolExecutor):
         super().__init__(number, context, initializer=follow_parent)
         self._before = set(multiprocessing.active_children())
         self._number = number
+        self._waking: list[Future[Any]] = []
 
     def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
         """Hand out a task, and start a process where one is missing."""
         with held_back():
             return super().submit(fn, *arguments, **keywords)
 
-    def _sleeping(self) -> int:
-        return self._number
+    def wake(self, fn: Callable[..., Any], /, *arguments: Any) -> None:
+        """Start all the processes with a task that makes them ready; returns at once."""
+        self._waking = [self.submit(fn, *arguments) for _ in range(self._number)]
+
+    @property
+    def awake(self) -> bool:
+        """Whether a process that was woken is ready, or the pool is broken."""
+        return any(future.done() for future in self._waking)
 
     def end(self, *, busy: bool) -> None:
         """End the processes, in the middle of their work where they are busy."""
@@ -92,28 +71,6 @@ class Pool(Workers, ProcessPoolExecutor):
             if busy:
                 for child in set(multiprocessing.active_children()) - self._before:
                     child.kill()
-
-
-class Cluster(Workers):
-    """The workers of a Dask cluster, by its client."""
-
-    def __init__(self, client: Any) -> None:
-        self._client = client
-        self._executor: Executor = client.get_executor(pure=False)
-
-    def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        """Hand out a task."""
-        return self._executor.submit(fn, *arguments, **keywords)
-
-    def wake(self, fn: Callable[..., Any], /, *arguments: Any) -> None:
-        """Have workers import what they need, with a task that makes them ready."""
-        super().wake(fn, *arguments)
-        # The client's thread sends them only when no solver holds the interpreter.
-        wait(self._waking, timeout=SENT_SECONDS)
-
-    def _sleeping(self) -> int:
-        threads: int = sum(self._client.nthreads().values())
-        return min(max(1, threads), WOKEN)
 
 
 @contextmanager
@@ -155,7 +112,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
     )
     logs = _silenced()
     try:
-        yield Cluster(client), _Size(client, gone)
+        yield client.get_executor(pure=False), _Size(client, gone)
     except KilledWorker as error:
         raise BrokenExecutor(str(error)) from error
     except (CancelledError, OSError) as error:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from contextlib import nullcontext
+from typing import Any
 
 import pytest
 
@@ -52,3 +56,66 @@ def test_pool_wakes() -> None:
         assert pool.awake
     finally:
         pool.end(busy=False)
+
+
+class Far(Executor):
+    """Workers far away, which take up what they have only when they are told."""
+
+    def __init__(self) -> None:
+        self.tasks: list[tuple[Future[Any], Callable[..., Any], tuple[Any, ...]]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:
+        """Keep a task until it is asked for."""
+        future: Future[Any] = Future()
+        self.tasks.append((future, fn, arguments))
+        return future
+
+    def finish(self) -> None:
+        """Do the tasks."""
+        while self.tasks:
+            future, fn, arguments = self.tasks.pop()
+            future.set_result(fn(*arguments))
+
+
+def test_cubes_are_done_while_a_cluster_wakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The workers have theirs from the start; none of those is done in this process as well."""
+    far, alone = Far(), []
+    monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "ALONE_SECONDS", 1e9)
+    monkeypatch.setattr(runs, "cluster", lambda _: nullcontext((far, lambda: 3)))
+    real = Alone.submit
+
+    def noted(self: Any, fn: Any, *arguments: Any) -> Future[Any]:
+        alone.append(arguments[1])
+        return real(self, fn, *arguments)
+
+    monkeypatch.setattr(Alone, "submit", noted)
+    cubes = first_cubes(jobs.build(JOB), None, 8)
+
+    def tick() -> None:
+        if run.done == len(cubes) - 3:
+            far.finish()
+
+    run = Run(JOB, cubes, cluster="tcp://far:1", tick=tick)
+    assert sum(part.number for part in run) == TILINGS
+    assert (run.complete, run.done) == (True, len(cubes))
+    assert alone == sorted(cubes, key=lambda cube: cube.path)[3:]
+
+
+def test_a_cluster_takes_over_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as one cube is done there, this process does no more."""
+
+    class Near(Far):
+        def submit(self, fn: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:
+            """Do a task at once."""
+            future = super().submit(fn, *arguments)
+            self.finish()
+            return future
+
+    monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "ALONE_SECONDS", 1e9)
+    monkeypatch.setattr(runs, "cluster", lambda _: nullcontext((Near(), lambda: 3)))
+    monkeypatch.setattr(Alone, "submit", lambda *_: pytest.fail("done in this process"))
+    run = Run(JOB, first_cubes(jobs.build(JOB), None, 8), cluster="tcp://near:1", ordered=True)
+    assert sum(part.number for part in run) == TILINGS
+    assert run.complete
