@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import ClassVar
 
 from satgrid import text
@@ -98,7 +97,7 @@ class Marking(ABC):
         height, width = self.shape
         return (_BLANK * width,) * height
 
-    @cached_property
+    @property
     def grid(self) -> Grid:
         """The cells of the board, those that cannot be marked included."""
         height, width = self.shape
