@@ -45,7 +45,9 @@ class Tents(Marking):
     cells: tuple[str, ...]
     """The rows of the board: ``T`` a tree, ``.`` any other cell."""
     rows: Counts
+    """The numbers beside the rows, from the top."""
     columns: Counts
+    """The numbers above the columns, from the left."""
     notes: Notes = ()
 
     @classmethod
