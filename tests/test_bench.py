@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import math
+import os
 import re
 import runpy
 import subprocess
@@ -16,12 +17,15 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import batch
 import boards
 import chart
+import commands
 import options
 import page
 import pytest
 import record
+import stores
 import tilings
 import verdicts
 from catalogue import ROOT, load
@@ -252,6 +256,59 @@ def test_numbers_are_written_short() -> None:
     assert [options.ratio(value) for value in (1.04, 9.96, 1234.5)] == ["1.0", "10", "1,234"]
 
 
+def test_what_a_command_takes() -> None:
+    took = commands.run("count", str(ROOT / "instances/tiling/small.txt"), "--quiet")
+    assert took.output == "4\n"
+    assert took.cpu is None or took.cpu > 0
+    assert took.memory is None or took.memory > 1
+    with pytest.raises(FailedError, match="exit code 2"):
+        commands.run("count", "nowhere.txt")
+
+
+def test_without_a_way_to_measure_there_are_no_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows: times by the clock, and empty cells."""
+    monkeypatch.delattr(os, "wait4", raising=False)
+    took = commands.run("--version")
+    assert (took.cpu, took.memory) == (None, None)
+    assert took.elapsed > 0
+    with pytest.raises(FailedError, match="exit code 2"):
+        commands.run("count", "nowhere.txt")
+    row: dict[str, Any] = {"name": "set", "jobs": 1, "puzzles": 2, "unknown": 0, "elapsed": 4.0}
+    text = batch.shown({"rows": [row | {"cpu": took.cpu, "memory": took.memory}]})["batch"]
+    assert text.endswith("\n| set | 1 | 2 | 0 | 4.00 s | | | |")
+
+
+def test_proofs_by_the_clock_say_so() -> None:
+    result: dict[str, Any] = {"verified": 3, "bytes": 2e6, "limit": 5.0}
+    result |= {"make": 3.0, "check": 2.0, "verify": 1.0}
+    assert "3.00 s of processor to judge" in batch.shown_proofs(result)["proofs"]
+    result |= {"measure": "time by the clock"}
+    assert "3.00 s of time by the clock to judge" in batch.shown_proofs(result)["proofs"]
+
+
+def test_a_board_by_a_store_by_processes_and_a_cluster() -> None:
+    """The long part, on a small board."""
+    result = stores.compared("dominoes-6x6", options.Options())
+    assert (result["number"], result["distinct"]) == (6728, 930)
+    programs = 3 if find_spec("distributed") is None else 4
+    assert len(result["rows"]) == programs
+    for row in result["rows"]:
+        row["elapsed"] = 1.1
+    result["rows"][0]["elapsed"] = 2.0
+    lines = stores.shown_compared(result)["eight"].splitlines()
+    assert lines[0] == "dominoes-6x6: 6,728 solutions, 930 distinct."
+    assert re.match(r"\| counted, 1 process \| 2.00 s \| [^|]+ \| 1.00 \| \| ", lines[4])
+    assert re.search(r" \| 0.55 \| counted, 1 process \| ", lines[5])
+    assert len(lines) == 4 + programs
+
+
+def test_numbers_that_differ_are_no_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "COUNT", ("count", "--method", "sat", "--quiet", "--limit", "3"))
+    monkeypatch.setattr(stores, "find_spec", lambda _: None)
+    with pytest.raises(DisagreedError, match=r"small: frontier: 4, 1; by SAT: at least 3, 1"):
+        stores.compared("small", options.Options())
+
+
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(BENCH), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False)
@@ -262,6 +319,23 @@ def test_help_lists_the_parts() -> None:
     assert shown.returncode == 0
     for name in PARTS:
         assert re.search(rf"^    {name} ", shown.stdout, re.MULTILINE)
+    assert re.search(r"^    eight +\(25\) 8x8 by SAT", shown.stdout, re.MULTILINE)
+
+
+def test_long_parts_are_measured_where_they_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    main = runpy.run_path(str(BENCH / "__main__.py"))
+    measured: list[str] = []
+
+    def noted(name: str, _: options.Options) -> bool:
+        measured.append(name)
+        return True
+
+    monkeypatch.setitem(main["main"].__globals__, "run", noted)
+    monkeypatch.setattr(page, "write", lambda _: [])
+    assert main["main"](["run"]) == 0
+    assert measured == [name for name in PARTS if name != "eight"]
+    assert main["main"](["run", "eight"]) == 0
+    assert measured[-1] == "eight"
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,14 @@
     python tools/bench page
     python tools/bench help
 
-``run`` measures the parts named, or all, keeps the figures in tools/bench/results, and writes
-docs/benchmarks.md with its pictures from all that is kept. ``page`` writes it without measuring.
+``run`` measures the parts named, or all but the longest, keeps the figures in
+tools/bench/results, and writes docs/benchmarks.md with its pictures from all that is kept.
+``page`` writes it without measuring.
 The other programs are installed by the extra ``bench``. FOLDER holds published puzzles, see
 tools/bench/boards.py; without it the boards of the catalogue serve. LIMIT lowers the time that
 one question may take.
 
-The parts, with the minutes they take about:
+The parts, with the minutes they take about (those in brackets are measured where they are named):
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ def main(arguments: list[str]) -> int:
     if chosen.command == "run":
         options = Options(chosen.published, chosen.seconds)
         try:
-            failed = [name for name in chosen.parts or PARTS if not run(name, options)]
+            usual = [name for name, part in PARTS.items() if not part.long]
+            failed = [name for name in chosen.parts or usual if not run(name, options)]
         except DisagreedError as error:
             print(f"stopped: {error}", file=sys.stderr)
             return 1
@@ -80,7 +82,10 @@ def _wrong(message: str) -> int:
 
 
 def _help() -> str:
-    rows = [f"    {name:11} {part.minutes:4} {part.about}" for name, part in PARTS.items()]
+    rows = []
+    for name, part in PARTS.items():
+        minutes = f"({part.minutes:g})" if part.long else f"{part.minutes:g}"
+        rows.append(f"    {name:11} {minutes:>4} {part.about}")
     return "\n".join([(__doc__ or "").strip(), "", *rows])
 
 

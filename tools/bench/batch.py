@@ -98,9 +98,11 @@ def proofs(options: Options) -> Result:
         "limit": timeout,
         "verified": results.count("verified"),
         "bytes": size,
-        "check": plain.cpu,
-        "make": made.cpu,
-        "verify": verified.cpu,
+        "measure": "processor" if plain.cpu is not None else "time by the clock",
+        **{
+            what: took.elapsed if took.cpu is None else took.cpu
+            for what, took in (("check", plain), ("make", made), ("verify", verified))
+        },
     }
 
 
@@ -108,8 +110,9 @@ def shown_proofs(result: Result) -> dict[str, str]:
     """Return the sentence."""
     return {
         "proofs": (
-            f"{result['verified']:,} certificates: {seconds(result['make'])} of processor to judge "
-            f"and write them, where judging alone takes {seconds(result['check'])}; "
+            f"{result['verified']:,} certificates: {seconds(result['make'])} of "
+            f"{result.get('measure', 'processor')} to judge and write them, where judging alone "
+            f"takes {seconds(result['check'])}; "
             f"{result['bytes'] / 1e6:,.0f} MB; {seconds(result['verify'])} to verify them by "
             f"propagation, in another process. Start-up is included; puzzles not decided in "
             f"{result['limit']:g} s have none."

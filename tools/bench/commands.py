@@ -18,10 +18,10 @@ class Measured(NamedTuple):
     """What a command took."""
 
     elapsed: float
-    cpu: float
-    """Processor seconds of all its processes together."""
-    memory: float
-    """The most megabytes of any one of its processes."""
+    cpu: float | None
+    """Processor seconds of all its processes together, where the platform tells."""
+    memory: float | None
+    """The most megabytes of any one of its processes, where the platform tells."""
     output: str
 
 
@@ -36,12 +36,21 @@ def run(*arguments: str, codes: tuple[int, ...] = (0,)) -> Measured:
     start = time.perf_counter()
     with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
         process = subprocess.Popen([*SATGRID, *arguments], stdout=output)
-        _, status, usage = os.wait4(process.pid, 0)
+        cpu, memory = _waited(process)
         elapsed = time.perf_counter() - start
-        process.returncode = os.waitstatus_to_exitcode(status)
         output.seek(0)
         said = output.read()
     if process.returncode not in codes:
         raise FailedError(f"satgrid {' '.join(arguments)}: exit code {process.returncode}")
+    return Measured(elapsed, cpu, memory, said)
+
+
+def _waited(process: subprocess.Popen[bytes]) -> tuple[float | None, float | None]:
+    """Wait for the end of a process; return its processor seconds and megabytes."""
+    if not hasattr(os, "wait4"):  # on Windows
+        process.wait()
+        return None, None
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
-    return Measured(elapsed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit, said)
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit

@@ -35,8 +35,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return "\n".join(line.replace("|  |", "| |").replace("|  |", "| |") for line in lines)
 
 
-def seconds(value: float) -> str:
-    """Write a time: seconds, or milliseconds where it is short."""
+def seconds(value: float | None) -> str:
+    """Write a time: seconds, or milliseconds where it is short; nothing where it is not known."""
+    if value is None:
+        return ""
     if value < 0.001:
         return f"{1e6 * value:.0f} µs"
     if value < 0.1:

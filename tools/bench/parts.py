@@ -36,6 +36,8 @@ class Part(NamedTuple):
     shown: Callable[[Result], dict[str, str]]
     """What stands in the place of ``{{name}}`` on the page."""
     pictures: Pictures = _none
+    long: bool = False
+    """Whether it is measured only where it is named."""
 
 
 def _verdicts(kind: str, minutes: float, programs: str) -> Part:
@@ -76,6 +78,13 @@ PARTS: dict[str, Part] = {
     ),
     "sat": Part("counts by SAT alone", 5, sat.measure, sat.shown),
     "store": Part("stores, processes, long runs", 4, stores.measure, stores.shown),
+    "eight": Part(
+        "8x8 by SAT: a store, two processes, a cluster",
+        25,
+        partial(stores.compared, stores.EIGHT),
+        stores.shown_compared,
+        long=True,
+    ),
     "counter": Part("the model counter", 1, counters.measure, counters.shown),
     "proofs": Part("certificates", 2, batch.proofs, batch.shown_proofs),
 }
