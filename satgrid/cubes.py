@@ -11,18 +11,21 @@ stand for ``weight`` images each, and two of them are equal up to symmetry only 
 elements that keep the cube's literal, its stabilizer. Take the choice with fewest orbits
 (for pentominoes the placements of the X).
 
-The literal of a cube may be any variable that the answer determines. Further splits branch
-over the choice with fewest literals left, or on a variable of the answer where no choice is
-left, always on the cube with most variables of the answer open.
+The literal of a cube may be any variable that the answer determines. Further splits branch on
+the variables of a separator, so that the cubes fall apart into components; after them, or where
+there is none, over the choice with fewest literals left, or on a variable of the answer where no
+choice is left; always on the cube with most variables of the answer open.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 
+from satgrid.components import separator
 from satgrid.formula import Formula
 from satgrid.solver import LIGHT, Session
 from satgrid.symmetry import SymmetryGroup
@@ -142,8 +145,24 @@ class Splitter:
             None if left else []
         )
 
+    @cached_property
+    def _separator(self) -> list[int]:
+        whole = self.restricted(Cube())
+        first = self._formula.answer_block().first
+        return [] if whole is None else [first + index for index in separator(whole[0])]
+
+    def parted(self, cube: Cube) -> bool:
+        """Tell whether a cube decides the whole separator, if there is one."""
+        if not self._separator:
+            return True
+        decided = self._implied(cube.literals) or frozenset()
+        return all(not decided.isdisjoint((variable, -variable)) for variable in self._separator)
+
     def _branches(self, implied: frozenset[int]) -> list[int]:
-        """Return literals of which exactly one holds: the shortest choice that is left."""
+        """Return literals of which exactly one holds: the separator's, or the shortest choice."""
+        for variable in self._separator:
+            if variable not in implied and -variable not in implied:
+                return [variable, -variable]
         best: list[int] = []
         for choice in self._formula.choices:
             if implied.isdisjoint(choice):

@@ -11,9 +11,12 @@ import atexit
 import threading
 import time
 from functools import lru_cache
+from itertools import chain, product
+from math import prod
 from typing import NamedTuple
 
 from satgrid import registry
+from satgrid.components import components
 from satgrid.cubes import Cube, Splitter
 from satgrid.errors import StateError
 from satgrid.formula import Formula
@@ -22,6 +25,7 @@ from satgrid.solver import Session, Status
 __all__ = ["Job", "Part", "build", "prepare", "work"]
 
 SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by then is in vain
+FEW_SOLUTIONS = 1000  # the same, where a cube that is split will fall apart
 SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped then was in vain
 PARTS = 24  # cubes made of one that is too large
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; a splitter is for one
@@ -100,31 +104,64 @@ def _worked(job: Job, cube: Cube, seconds: float | None) -> Part:
     if small is None:
         return Part(cube, 0, [] if job.keep else None, 0, complete=True)
     formula, held = small
-    found: list[tuple[int, ...]] = []
-    count = 0
-    keys = list(formula.answer_block())
-    with Session(formula, solver=job.solver) as session:
-        batches = session.blocked(
-            formula.answer_block().numbers(),
-            antichain=formula.antichain,
-            deadline=deadline,
-            conflicts=SPLIT_CONFLICTS,
-        )
-        for blocking in batches:
-            count += len(blocking)
-            if job.keep:
-                for clause in blocking:
-                    true = [keys[-literal - 1] for literal in clause if literal < 0]
-                    found.append(tuple(sorted([*held, *true])))
-            if count >= SPLIT_SOLUTIONS:
-                break
-        conflicts = session.conflicts
-        complete = session.status is Status.UNSATISFIABLE
-    if not complete and (count >= SPLIT_SOLUTIONS or conflicts >= SPLIT_CONFLICTS):
+    most = SPLIT_SOLUTIONS if splitter.parted(cube) else min(FEW_SOLUTIONS, SPLIT_SOLUTIONS)
+    every: list[_Found] = []
+    for component in sorted(components(formula), key=lambda one: one.top):
+        every.append(_enumerated(component, job, most, deadline))
+        if every[-1].complete and not every[-1].number:
+            return Part(cube, 0, [] if job.keep else None, _conflicts(every), complete=True)
+    number = prod(one.number for one in every)
+    complete = all(one.complete for one in every)
+    large = any(one.large for one in every) or (job.keep and number >= SPLIT_SOLUTIONS)
+    if large:
         smaller = splitter.split([cube], PARTS)
         if smaller == [cube]:
-            raise StateError(f"a cube of {count} solutions cannot be split")
+            raise StateError(f"a cube of {number} solutions cannot be split")
         if smaller:
-            return Part(cube, 0, None, conflicts, complete=False, smaller=tuple(smaller))
-        complete = True  # propagation refutes every part: there was nothing to find
-    return Part(cube, count, found if job.keep else None, conflicts, complete)
+            return Part(cube, 0, None, _conflicts(every), complete=False, smaller=tuple(smaller))
+        number, complete = 0, True  # propagation refutes every part: there was nothing to find
+    solutions = None
+    if job.keep:
+        shares = product(*[one.solutions for one in every]) if number else ()
+        solutions = [tuple(sorted(chain(held, *share))) for share in shares]
+    return Part(cube, number, solutions, _conflicts(every), complete)
+
+
+class _Found(NamedTuple):
+    """What a search in one component came to."""
+
+    number: int
+    solutions: list[list[int]]
+    """As keys of the component's answer, where the job keeps them."""
+    conflicts: int
+    complete: bool
+    large: bool
+    """Whether it was given up, for solutions or conflicts were too many."""
+
+
+def _enumerated(component: Formula, job: Job, most: int, deadline: float | None) -> _Found:
+    block = component.answer_block()
+    keys = list(block)
+    solutions: list[list[int]] = []
+    number = 0
+    with Session(component, solver=job.solver) as session:
+        for blocking in session.blocked(
+            block.numbers(),
+            antichain=component.antichain,
+            deadline=deadline,
+            conflicts=SPLIT_CONFLICTS,
+        ):
+            number += len(blocking)
+            if job.keep:
+                for clause in blocking:
+                    solutions.append([keys[-literal - 1] for literal in clause if literal < 0])
+            if number >= most:
+                break
+        complete = session.status is Status.UNSATISFIABLE
+        conflicts = session.conflicts
+    large = not complete and (number >= most or conflicts >= SPLIT_CONFLICTS)
+    return _Found(number, solutions, conflicts, complete, large)
+
+
+def _conflicts(every: list[_Found]) -> int:
+    return sum(one.conflicts for one in every)

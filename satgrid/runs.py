@@ -225,7 +225,8 @@ class Run(Iterator[Part]):
                     self._take_apart(part)
                 elif part.complete:
                     self.done += 1
-                    self.share += self._shares.pop(cube.path)
+                    share = self._shares.pop(cube.path)
+                    self.share = self.share + share if self._shares else 1.0  # not nearly 1
                     yield part
                 else:
                     heappush(self._queue, (cube.path, cube))

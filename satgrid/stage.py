@@ -64,6 +64,8 @@ class Stage:
                 self.share += row.share
                 self.number += row.number
         store.audit(number, self.share + sum(self.shares.values()))
+        if self.done and not self.shares:
+            self.share = 1.0  # not nearly 1
 
     @property
     def complete(self) -> bool:
@@ -85,7 +87,7 @@ class Stage:
         self._store.record(self._stage, row, solutions)
         del self.shares[part.cube]
         self.done += 1
-        self.share += share
+        self.share = self.share + share if self.shares else 1.0
         self.number += number
         self.conflicts += part.conflicts
 

@@ -10,7 +10,7 @@ from catalogue import ROOT, load
 from hypothesis import given, settings
 from small import tiling, tilings, tilings_by_trying
 
-from satgrid import jobs
+from satgrid import jobs, runs
 from satgrid.counting import Count, count, methods_for, verified
 from satgrid.errors import SatgridError
 from satgrid.listing import Solutions
@@ -110,7 +110,7 @@ def test_count_does_not_depend_on_splitting(
 
 
 def test_two_processes_count_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
     board = catalogue("dominoes-6x6")
     assert by_sat(board, jobs=2).number == 6728
 

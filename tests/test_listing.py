@@ -11,7 +11,7 @@ import pytest
 from catalogue import ROOT, load
 from small import tiling
 
-from satgrid import jobs
+from satgrid import jobs, runs
 from satgrid.counting import count
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.listing import Solutions, sample
@@ -46,7 +46,7 @@ def test_split_cubes_and_processes_give_the_same_list(
 ) -> None:
     expected = by_sat(BOARD, distinct=distinct)
     assert by_sat(BOARD, distinct=distinct) == expected, "in the same order"
-    monkeypatch.setattr(jobs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
     if processes == 1:
         monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 9)
         again = by_sat(BOARD, distinct=distinct)
