@@ -25,9 +25,10 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 
+from satgrid.backends import LIGHT
 from satgrid.components import separator
 from satgrid.formula import Formula
-from satgrid.solver import LIGHT, Session
+from satgrid.solver import Session
 from satgrid.symmetry import SymmetryGroup
 
 __all__ = ["Cube", "Splitter", "roots"]

@@ -14,12 +14,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from satgrid.backends import LIGHT
 from satgrid.enumeration import Verdict
 from satgrid.formula import Formula
 from satgrid.grid import Place
 from satgrid.linewise import Deduction as LineDeduction
 from satgrid.puzzle import Puzzle
-from satgrid.solver import LIGHT, Session, Status
+from satgrid.solver import Session, Status
 
 __all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagated"]
 

@@ -1,4 +1,4 @@
-"""The one place that speaks to PySAT's solvers.
+"""The one place that searches by PySAT's solvers.
 
 A session is one incremental run. Its answers are guarded by state: a model can be had only
 after SATISFIABLE, a core only after UNSATISFIABLE, and both are gone once a clause is added.
@@ -15,7 +15,6 @@ out to be hard: many easy solutions favour MiniSat, few and hard ones CaDiCaL.
 
 from __future__ import annotations
 
-import importlib.util
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -23,20 +22,17 @@ from enum import Enum
 from types import TracebackType
 from typing import Any, Self
 
+from satgrid.backends import HEAVY, LIGHT, ONE_SHOT, SWIFT, UNSLICED, canonical, made, official
 from satgrid.errors import SatgridError, StateError
 from satgrid.formula import Formula, Model
 from satgrid.interrupts import left_to_python, put_off
 
-__all__ = ["Session", "Status", "solver_names", "stoppable"]
+__all__ = ["Session", "Status"]
 
-LIGHT, HEAVY = "minisat22", "cadical153"
 _PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each solution
 _SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
 _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
-_UNSLICED = ("cryptosat", "kissat404", "lingeling")  # no conflict budget: run until done
-_SWIFT = ("glucose3", "glucose4", "glucose42", "minicard", "minisat22")  # budget outlasts a call
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
-_ONE_SHOT = ("kissat404",)  # ends the process when asked a second time: made anew for each call
 
 
 class Status(Enum):
@@ -45,37 +41,6 @@ class Status(Enum):
     SATISFIABLE = 10
     UNSATISFIABLE = 20
     UNKNOWN = 0
-
-
-def _solvers() -> dict[str, tuple[str, ...]]:
-    """Return the aliases of each solver that PySAT knows."""
-    from pysat.solvers import SolverNames
-
-    # Python keeps notes of its own in a class, such as the number of its first line.
-    return {name: also for name, also in vars(SolverNames).items() if not name.startswith("_")}
-
-
-def solver_names() -> dict[str, str]:
-    """Return the names a solver may be called by, each with the name PySAT creates it by."""
-    known = {
-        alias: aliases[0]
-        for canonical, aliases in _solvers().items()
-        for alias in (canonical, *aliases)
-    }
-    return {"auto": "auto"} | dict(sorted(known.items()))
-
-
-def _created_by(name: str) -> str:
-    names = solver_names()
-    if name not in names:
-        raise SatgridError(f"no solver {name!r}; known: auto, {', '.join(sorted(_solvers()))}")
-    return names[name]
-
-
-def stoppable(name: str) -> bool:
-    """Tell whether a solver keeps a deadline."""
-    created = _created_by(name)
-    return created not in [solver_names()[unsliced] for unsliced in _UNSLICED]
 
 
 class Session:
@@ -96,7 +61,7 @@ class Session:
 
     def __init__(self, formula: Formula, *, solver: str = "auto") -> None:
         self._formula = formula
-        self._name = _created_by(solver)
+        self._name = official(solver)
         self._may_change = self._name == "auto"
         self._added: list[Sequence[int]] = []
         self._status = Status.UNKNOWN
@@ -108,29 +73,19 @@ class Session:
         self._solver = self._created(LIGHT if self._may_change else self._name)
 
     def _created(self, name: str) -> Any:
-        from pysat.solvers import Solver
-
-        self.solver = next(
-            canonical for canonical, aliases in _solvers().items() if name in (canonical, *aliases)
-        )
-        if self.solver == "cryptosat" and importlib.util.find_spec("pycryptosat") is None:
-            # PySAT would notice too late, and complain once more when its object is freed.
-            raise SatgridError(f"solver {self.solver!r} is not installed")
+        self.solver = canonical(name)
         top = max(1, self._formula.top)
         # A tautology over the last variable makes the solver know of every variable, so that
         # a model has those that occur in no clause. There is always one: MapleSAT does not
         # survive a search without any.
         known = [[top, -top]]
-        try:
-            made = Solver(name=solver_names()[name])
-        except (ImportError, NameError, AssertionError) as error:
-            raise SatgridError(f"solver {self.solver!r} is not installed") from error
+        fresh = made(name)
         for clauses in (known, self._formula.clauses, self._added):
-            made.append_formula(clauses, no_return=True)
+            fresh.append_formula(clauses, no_return=True)
         if self.solver == HEAVY and self._formula.answer is not None:
             # An answer is found sooner where its keys are tried true first.
-            made.set_phases(list(self._formula.answer.numbers()))
-        return made
+            fresh.set_phases(list(self._formula.answer.numbers()))
+        return fresh
 
     def __enter__(self) -> Self:
         """Hand out the session itself."""
@@ -168,9 +123,9 @@ class Session:
 
     def add(self, *literals: int) -> None:
         """Add one clause to the run; the formula stays as it is."""
-        if self._may_change or self.solver in _ONE_SHOT:
+        if self._may_change or self.solver in ONE_SHOT:
             self._added.append(literals)
-        if self.solver not in _ONE_SHOT:
+        if self.solver not in ONE_SHOT:
             self._solver.add_clause(literals)
         self._status = Status.UNKNOWN
         self._settled = None
@@ -207,14 +162,14 @@ class Session:
         if deadline is not None and time.monotonic() >= deadline:
             return self._status
         found = (
-            self._in_one_go() if self.solver in _UNSLICED else self._in_slices(deadline, conflicts)
+            self._in_one_go() if self.solver in UNSLICED else self._in_slices(deadline, conflicts)
         )
         if found is not None:
             self._status = Status.SATISFIABLE if found else Status.UNSATISFIABLE
         return self._status
 
     def _in_one_go(self) -> bool | None:
-        if self.solver not in _ONE_SHOT:
+        if self.solver not in ONE_SHOT:
             return self._call(self._solver.solve, assumptions=self._assumed)
         self._free()
         self._solver = self._created(self.solver)
@@ -265,7 +220,7 @@ class Session:
         """Return assumptions of the last call that cannot hold together."""
         if self._status is not Status.UNSATISFIABLE:
             raise StateError(f"no core after {self._status.name}")
-        if self.solver in _ONE_SHOT:
+        if self.solver in ONE_SHOT:
             return list(self._assumed)
         return sorted(self._solver.get_core() or [], key=abs)
 
@@ -351,7 +306,7 @@ class Session:
             blocking = _blocking(self._solver.get_model(), block, antichain=antichain)
             self.add(*blocking)
             yield [blocking]
-            if self.solver in _SWIFT:
+            if self.solver in SWIFT:
                 found = self._swiftly(most, block, antichain=antichain)
                 if found:
                     yield found

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given, settings
 from small import answers, assignments, formula_of, formulas, some_clauses
 
-from satgrid import cardinality, solver
+from satgrid import backends, cardinality, solver
+from satgrid.backends import solver_names, stoppable
 from satgrid.errors import SatgridError, StateError
 from satgrid.formula import Formula
-from satgrid.solver import Session, Status, solver_names, stoppable
+from satgrid.solver import Session, Status
 
 
 def canonical_names() -> list[str]:
@@ -234,9 +235,9 @@ def test_auto_changes_over_without_losing_or_repeating(
     monkeypatch.setattr(Session, "_patience", lambda self: patience)
     formula = queens(8)
     with Session(formula) as session:
-        assert session.solver == solver.LIGHT
+        assert session.solver == backends.LIGHT
         found = listed(session, formula, antichain=antichain)
-        assert session.solver == solver.HEAVY
+        assert session.solver == backends.HEAVY
         assert session.conflicts >= patience
     assert len(found) == len(set(found)) == 92
 
@@ -247,7 +248,7 @@ def test_auto_hands_over_assumptions_and_added_clauses(monkeypatch: pytest.Monke
     with Session(formula) as session:
         session.add(-1)
         assert session.solve([2]) is Status.UNSATISFIABLE
-        assert session.solver == solver.HEAVY
+        assert session.solver == backends.HEAVY
         assert set(session.core()) <= {2}
         assert session.solve([1]) is Status.UNSATISFIABLE
 
@@ -256,7 +257,7 @@ def test_auto_counts_the_conflicts_of_both_solvers(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Session, "_patience", lambda self: 500)
     with Session(pigeons(11)) as session:
         assert session.solve(conflicts=600) is Status.UNKNOWN
-        assert session.solver == solver.HEAVY
+        assert session.solver == backends.HEAVY
         assert session.conflicts >= 600
         assert session._counted() < 500, "the heavy solver did not start over from none"
 
@@ -265,7 +266,7 @@ def test_auto_stays_light_on_easy_formulas() -> None:
     formula = formula_of([], 10, 10)
     with Session(formula) as session:
         assert len(listed(session, formula)) == 1024
-        assert session.solver == solver.LIGHT
+        assert session.solver == backends.LIGHT
 
 
 def test_unknown_name_lists_the_names() -> None:

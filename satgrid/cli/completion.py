@@ -45,7 +45,7 @@ def _among(names: Callable[[click.Context], Iterable[str]]) -> Completer:
 
 
 def _solvers(_: click.Context) -> list[str]:
-    from satgrid.solver import solver_names
+    from satgrid.backends import solver_names
 
     return list(solver_names())
 

@@ -178,8 +178,8 @@ def search(function: Function) -> Function:
 
 def deadline(timeout: float | None, solver: str = "auto") -> float | None:
     """Return the reading of ``time.monotonic()`` at which to stop."""
+    from satgrid.backends import stoppable
     from satgrid.errors import SatgridError
-    from satgrid.solver import stoppable
 
     if timeout is None and solver == "auto":
         return None
