@@ -22,7 +22,7 @@ from satgrid.frontier import (
     count_fixed,
     estimate,
     frequencies,
-    layers,
+    merging,
     sample,
     solutions,
     sweep,
@@ -476,7 +476,7 @@ def test_one_sided_pentominoes(rows: int, columns: int, total: int, distinct: in
 
 
 def test_sums_stay_exact_however_often_a_state_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(layers, "RUN", 3)
+    monkeypatch.setattr(merging, "RUN", 3)
     for largest in (2**10, 2**47, 2**48 - 1):
         random = np.random.default_rng(largest)
         keys = random.integers(0, 20, (1, 500), dtype=np.uint64)
@@ -485,13 +485,13 @@ def test_sums_stay_exact_however_often_a_state_comes(monkeypatch: pytest.MonkeyP
             expected: Counter[int] = Counter()
             for key, *parts in zip(keys[0].tolist(), *digits[:rows].tolist(), strict=True):
                 expected[key] += sum(part << 48 * place for place, part in enumerate(parts))
-            ranked, sums = layers.merged([(keys, digits[:rows])])
+            ranked, sums = merging.merged([(keys, digits[:rows])])
             found = {
                 key: sum(part << 48 * place for place, part in enumerate(parts))
                 for key, *parts in zip(ranked[0].tolist(), *sums.tolist(), strict=True)
             }
             assert found == expected
-            assert layers.number(sums) == sum(expected.values())
+            assert merging.number(sums) == sum(expected.values())
 
 
 def test_no_cells_have_one_solution_unless_a_piece_is_asked_for() -> None:

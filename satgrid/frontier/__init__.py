@@ -16,14 +16,15 @@ How it is done here:
    option that may have begun, a piece only as many bits as its bounds need, so that a state
    mostly fits one 64-bit word; several words are as good, only slower.  States are known by the
    *level* of their first open item.
-3. `layers` and `sweep`: a layer is one numpy array of keys and one of counts.  The states of a
-   level that cover the same items are neighbors in it: what fits the board is found once for
-   all of them, and state by state only which pieces are used.  What comes out waits at the
-   level of its first open item.  When the sweep gets there, a sort and sums over runs of equal
-   keys merge it.  A state in which an open item has lost all its neighbors is dropped at once
-   (half of the states of 8x8).  Counts are digits to the base 2**48 with carries: exact at any
-   size.  Memory is bounded: when the states that wait outgrow their share, they are dealt out
-   into parts that are swept one after another, within a share half as large, and so on.
+3. `branching`, `merging` and `sweep`: a layer is one numpy array of keys and one of counts.
+   The states of a level that cover the same items are neighbors in it: what fits the board is
+   found once for all of them, and state by state only which pieces are used.  What comes out
+   waits at the level of its first open item.  When the sweep gets there, a sort and sums over
+   runs of equal keys merge it.  A state in which an open item has lost all its neighbors is
+   dropped at once (half of the states of 8x8).  Counts are digits to the base 2**48 with
+   carries: exact at any size.  Memory is bounded: when the states that wait outgrow their share,
+   they are dealt out into parts that are swept one after another, within a share half as large,
+   and so on.
 4. `cubes` and `parts`: the places of one piece, one for each orbit under the symmetries and as
    often as the orbit is large.  The sweep begins with one state for each, so that symmetric
    ones are saved, a piece less makes states fewer, and they merge once the piece is passed.

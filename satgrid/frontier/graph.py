@@ -15,7 +15,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from satgrid.frontier.layers import CHUNK, accepted, branches, sorted_runs
+from satgrid.frontier.branching import CHUNK, accepted, branches
+from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.plan import Plan, Words
 from satgrid.frontier.pulse import Pulse
 from satgrid.frontier.sweep import Outgrown
@@ -54,6 +55,9 @@ class Graph:
         self.target = targets[order].data
         self.option = options[order].data
 
+    def _steps(self, state: int) -> range:
+        return range(self.first[state], self.first[state + 1])
+
     def paths(self) -> Iterator[list[int]]:
         """Yield the options along each path to the goal; the list is reused."""
         path: list[int] = []
@@ -81,9 +85,7 @@ class Graph:
         """Return for each state the number of paths from it to the goal."""
         ways = [0] * self.goal + [1]
         for state in range(self.goal - 1, -1, -1):
-            ways[state] = sum(
-                ways[self.target[step]] for step in range(self.first[state], self.first[state + 1])
-            )
+            ways[state] = sum(ways[self.target[step]] for step in self._steps(state))
         return ways
 
     def drawn(self, random: Random, ways: Sequence[int]) -> list[int]:
@@ -92,7 +94,7 @@ class Graph:
         state = 0
         while state != self.goal:
             left = random.randrange(ways[state])
-            for step in range(self.first[state], self.first[state + 1]):
+            for step in self._steps(state):
                 left -= ways[self.target[step]]
                 if left < 0:
                     path.append(self.option[step])
@@ -107,7 +109,7 @@ class Graph:
         totals = [0] * options
         for state in range(self.goal):
             here = forward[state]
-            for step in range(self.first[state], self.first[state + 1]):
+            for step in self._steps(state):
                 forward[self.target[step]] += here
                 totals[self.option[step]] += here * ways[self.target[step]]
         return totals

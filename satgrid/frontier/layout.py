@@ -12,10 +12,13 @@ import numpy.typing as npt
 
 from satgrid.frontier.problem import Problem
 
-__all__ = ["WORD", "Counter", "Rows", "layout_of", "order_of"]
+__all__ = ["WORD", "Counter", "Levels", "Rows", "layout_of", "levels_of", "opens_of", "order_of"]
 
 Rows: TypeAlias = npt.NDArray[np.int64]
 """The items of each option, a row each; short rows are filled up with the number of items."""
+
+Levels: TypeAlias = npt.NDArray[np.int64]
+"""A level for each item; one more, for what fills up rows, is last and the number of items."""
 
 WORD = 64
 
@@ -43,24 +46,39 @@ def order_of(problem: Problem, rows: Rows) -> list[int]:
     if not problem.options:
         return list(range(count))
     cells = np.array(problem.cells)
-    best: tuple[tuple[int, int], npt.NDArray[np.int64]] | None = None
+    best: tuple[tuple[int, int], list[int]] | None = None
     for axes in permutations(range(cells.shape[1])):
         for signs in product((1, -1), repeat=cells.shape[1]):
             keys = [cells[:, axis] * sign for axis, sign in zip(axes, signs, strict=True)]
-            order = np.lexsort(keys[::-1])
-            level = np.empty(count + 1, dtype=np.int64)
-            level[order] = np.arange(count)
-            level[count] = count
-            places = level[rows]
-            opens = np.arange(count + 1)
-            np.minimum.at(opens, places, places.min(axis=1, keepdims=True))
+            order = np.lexsort(keys[::-1]).tolist()
+            opens = opens_of(levels_of(order)[rows], count)
             # one more is ahead from the level where it opens, one less where it is passed
             ahead = np.cumsum(np.bincount(opens[:count], minlength=count) - 1)
             score = (int(ahead.max()), int(ahead.sum()))
             if best is None or score < best[0]:
                 best = score, order
     assert best is not None
-    return [int(item) for item in best[1]]
+    return best[1]
+
+
+def levels_of(order: Sequence[int]) -> Levels:
+    """Return the level of each item, given the items in their order."""
+    levels = np.empty(len(order) + 1, dtype=np.int64)
+    levels[[*order, len(order)]] = np.arange(len(order) + 1)
+    return levels
+
+
+def opens_of(rows: Rows, count: int) -> Levels:
+    """Return the least level of an option that covers the item of each level.
+
+    Parameters
+    ----------
+    rows
+        The levels of the items of each option.
+    """
+    opens = np.arange(count + 1)
+    np.minimum.at(opens, rows, rows.min(axis=1, keepdims=True))
+    return opens
 
 
 def layout_of(problem: Problem, opens: Sequence[int]) -> tuple[list[Counter | None], list[int]]:

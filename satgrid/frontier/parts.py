@@ -15,6 +15,7 @@ Orbit = Sequence[Option]
 """Options that symmetries take to each other: as many solutions have one as any other."""
 
 PIECES = 4
+"""Into so many runs the orbits are parted where one sweep of all of them does not pay."""
 
 
 def count_orbits(problem: Problem, orbits: Sequence[Orbit], memory: int, pulse: Pulse) -> int:

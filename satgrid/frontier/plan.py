@@ -9,7 +9,16 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from satgrid.frontier.layout import WORD, Counter, Rows, layout_of, order_of
+from satgrid.frontier.layout import (
+    WORD,
+    Counter,
+    Levels,
+    Rows,
+    layout_of,
+    levels_of,
+    opens_of,
+    order_of,
+)
 from satgrid.frontier.problem import Option, Problem
 
 __all__ = ["Level", "Plan", "Words", "plan_of"]
@@ -69,12 +78,9 @@ def plan_of(problem: Problem, orbits: Sequence[Sequence[Option]] = ()) -> Plan:
     count = len(problem.cells)
     rows = _rows(problem.options, count)
     order = order_of(problem, rows)
-    level = np.empty(count + 1, dtype=np.int64)
-    level[order] = np.arange(count)
-    level[count] = count
+    level = levels_of(order)
     rows = np.sort(level[rows], axis=1)
-    earliest = np.arange(count + 1)
-    np.minimum.at(earliest, rows, rows[:, :1])
+    earliest = opens_of(rows, count)
     seeds = [
         min(orbit, key=lambda one: abs(2 * int(level[list(one.items)].max()) - count))
         for orbit in orbits
@@ -136,7 +142,7 @@ def _cut_up(numbers: Sequence[int], words: int) -> Words:
 
 
 def _starts(
-    seeds: Sequence[Option], level: Rows, bits: Sequence[int], counters: Sequence[Counter | None]
+    seeds: Sequence[Option], level: Levels, bits: Sequence[int], counters: Sequence[Counter | None]
 ) -> list[int]:
     """Return the states with one seed laid."""
     starts = []

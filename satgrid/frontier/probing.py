@@ -17,7 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from satgrid.cover import ExactCover
-from satgrid.frontier.layers import accepted, branches, sorted_runs
+from satgrid.frontier.branching import accepted, branches
+from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.plan import Plan, Words, plan_of
 from satgrid.frontier.problem import problem_of
 from satgrid.frontier.pulse import Pulse, Tick

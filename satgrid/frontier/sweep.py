@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from satgrid.frontier.layers import CHUNK, Part, accepted, branches, merged, number, passed, runs
+from satgrid.frontier.branching import CHUNK, accepted, branches, passed
+from satgrid.frontier.merging import Part, merged, number, runs
 from satgrid.frontier.plan import Plan
 from satgrid.frontier.pulse import Pulse
 
@@ -83,13 +84,9 @@ def sweep(
         many shapes that little will merge.
     """
     waiting = _Waiting()
-    stops, order, keys = passed(plan, 0, plan.starts.copy())
-    digits = np.array([weights], dtype=np.uint64)[:, order]
-    begin = 0
-    for level, states in stops:
-        end = begin + states
-        waiting.add(level, (keys[:, begin:end].copy(), digits[:, begin:end].copy()))
-        begin = end
+    digits = np.array([weights], dtype=np.uint64)
+    for level, chosen, keys in passed(plan, 0, plan.starts.copy()):
+        waiting.add(level, (keys, digits[:, chosen]))
     # a merge takes, besides the states it joins, room for their order, their sorted copies and
     # the result: three and a half times as much in all, if a single level holds all of them
     return _sweep(plan, waiting, memory // 4, pulse, most, undivided=undivided)

@@ -1,4 +1,4 @@
-"""Layers: states branched over the options of a level, and merged where they are equal."""
+"""States branched: every option of a level laid on every state that it fits."""
 
 from __future__ import annotations
 
@@ -8,34 +8,12 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from satgrid.frontier.layout import WORD
+from satgrid.frontier.merging import Indices, runs
 from satgrid.frontier.plan import Level, Plan, Words
 
-__all__ = [
-    "CHUNK",
-    "Branches",
-    "Indices",
-    "Part",
-    "accepted",
-    "branches",
-    "merged",
-    "number",
-    "passed",
-    "runs",
-    "sorted_runs",
-]
+__all__ = ["CHUNK", "Branches", "accepted", "branches", "passed"]
 
-Indices: TypeAlias = npt.NDArray[np.intp]
 Flags: TypeAlias = npt.NDArray[np.bool_]
-Digits: TypeAlias = npt.NDArray[np.uint64]
-"""How often each state is reached: shape (digits, states), base 2**48, lowest digit first."""
-
-Part: TypeAlias = tuple[Words, Digits]
-
-BASE = np.uint64(48)
-DIGIT = np.uint64((1 << 48) - 1)
-RUN = 1 << 16
-"""So many digits below 2**48 add up to less than 2**64."""
 
 CHUNK = 1 << 15
 """States branched at once: few enough for the processor's cache."""
@@ -73,26 +51,19 @@ def branches(plan: Plan, level: int, keys: Words) -> Iterator[Branches]:
         run, columns, after = _laid(here, shapes[:, low : low + block])
         if not len(run):
             continue
-        stops, order, reached = passed(plan, level + 1, after)
+        # laid in one go wherever they stop: most levels have few states at each of several stops
+        stops = list(passed(plan, level + 1, after))
+        order = np.concatenate([chosen for _, chosen, _ in stops])
         run, columns = run[order] + low, columns[order]
-        change = reached - shapes.take(run, axis=1)
+        change = np.concatenate([keys_ for _, _, keys_ in stops], axis=1)
+        change -= shapes.take(run, axis=1)
         new, source, choice = _spread(here, keys, starts[run], lengths[run], columns, change)
-        ends = np.searchsorted(choice, np.cumsum([number for _, number in stops]))
-        begin = 0
-        for (target, _), end in zip(stops, ends.tolist(), strict=True):
+        ends = np.searchsorted(choice, np.cumsum([len(chosen) for _, chosen, _ in stops])).tolist()
+        for (target, _, _), begin, end in zip(stops, [0, *ends], ends, strict=False):
             if begin < end:
-                cut = slice(begin, end)
-                # copies: a view would keep all of them in memory
-                yield Branches(target, new[:, cut].copy(), source[cut], choice[cut], columns)
-            begin = end
-
-
-def runs(covered: Words) -> Indices:
-    """Return where each run of equal columns starts."""
-    new = covered[0, 1:] != covered[0, :-1]
-    for row in covered[1:]:
-        new |= row[1:] != row[:-1]
-    return np.concatenate(([0], new.nonzero()[0] + 1))
+                part = slice(begin, end)
+                # a copy: a view would keep all of them in memory
+                yield Branches(target, new[:, part].copy(), source[part], choice[part], columns)
 
 
 def _laid(here: Level, shapes: Words) -> tuple[Indices, Indices, Words]:
@@ -134,37 +105,30 @@ def _all_equal(keys: Words, mask: Words, value: Words) -> Flags:
     return found
 
 
-def passed(plan: Plan, level: int, keys: Words) -> tuple[list[tuple[int, int]], Indices, Words]:
-    """Bring states to the level of their first open item, from ``level`` on.
+def passed(plan: Plan, level: int, keys: Words) -> Iterator[tuple[int, Indices, Words]]:
+    """Bring states to the level of their first open item, from ``level`` on; uses up ``keys``.
 
-    Returns
-    -------
-    stops, order, keys
-        Each level where states stop, ascending, with their number; the states in the order in
-        which they stop, by index, and their keys without the items passed.
+    Yields
+    ------
+    level, chosen, keys
+        Each level where states stop, ascending; these states, by index, and their keys without
+        the items passed.
     """
     left = np.arange(keys.shape[1])
-    stops: list[tuple[int, int]] = []
-    order: list[Indices] = []
-    found: list[Words] = []
-    for target in range(level, len(plan.covered)):
+    goal = len(plan.covered)
+    for target in range(level, goal):
         if not len(left):
-            break
+            return
         word, bit = plan.covered[target]
         shut: Flags = (keys[word] & bit) != 0
         here = (~shut).nonzero()[0]
         if len(here):
-            stops.append((target, len(here)))
-            order.append(left[here])
-            found.append(keys.take(here, axis=1))
+            yield target, left[here], keys.take(here, axis=1)
             there = shut.nonzero()[0]
             left, keys = left[there], keys.take(there, axis=1)
         keys[word] &= ~bit
     if len(left):
-        stops.append((len(plan.covered), len(left)))
-        order.append(left)
-        found.append(keys)
-    return stops, np.concatenate(order), np.concatenate(found, axis=1)
+        yield goal, left, keys
 
 
 def _spread(
@@ -210,94 +174,6 @@ def _spread(
             more = np.minimum(used + more, np.uint64(counter.least)) - used
         after[counter.word] += more << counter.shift
     return after, source, choice
-
-
-def sorted_runs(keys: Words) -> tuple[Indices, Indices]:
-    """Return an order that brings equal states together, and where each run of them starts."""
-    if keys.shape[0] == 1:
-        order = np.argsort(keys[0])
-        ranked = keys[0][order]
-        new = ranked[1:] != ranked[:-1]
-    else:
-        order = np.lexsort(keys)
-        ranked = keys[:, order]
-        new = (ranked[:, 1:] != ranked[:, :-1]).any(axis=0)
-    return order, np.concatenate(([0], new.nonzero()[0] + 1))
-
-
-def merged(parts: list[Part]) -> Part:
-    """Return the states without repeats, in order, with the sums of their digits.
-
-    The list is emptied once its states are copied, so that they need no room while these are
-    sorted.
-    """
-    keys = np.concatenate([keys for keys, _ in parts], axis=1)
-    most = max(len(digits) for _, digits in parts)
-    digits = np.concatenate([_padded(digits, most) for _, digits in parts], axis=1)
-    parts.clear()
-    short = _short(keys, digits)
-    if short is not None:
-        return short
-    order, starts = sorted_runs(keys)
-    lengths = np.diff(starts, append=len(order))
-    if lengths.max(initial=0) >= RUN:
-        # halves first: then no state occurs more than twice
-        half = len(order) // 2
-        return merged(
-            [
-                merged([(keys[:, :half], digits[:, :half])]),
-                merged([(keys[:, half:], digits[:, half:])]),
-            ]
-        )
-    first = order[starts]
-    return keys[:, first], _carried(
-        np.stack([np.add.reduceat(digit[order], starts) for digit in digits])
-    )
-
-
-def _short(keys: Words, digits: Digits) -> Part | None:
-    """Merge where a key and a count fit into one word: sorting is three times as fast so."""
-    if len(keys) > 1 or len(digits) > 1:
-        return None
-    width = int(digits.max()).bit_length()
-    if int(keys.max()).bit_length() + width > WORD or width + keys.shape[1].bit_length() > WORD:
-        return None
-    shift = np.uint64(width)
-    packed = keys[0] << shift | digits[0]
-    packed.sort()
-    ranked = packed >> shift
-    packed &= np.uint64((1 << width) - 1)
-    starts = np.concatenate(([0], (ranked[1:] != ranked[:-1]).nonzero()[0] + 1))
-    sums = np.add.reduceat(packed, starts)
-    return ranked[np.newaxis, starts], _carried(sums[np.newaxis])
-
-
-def _padded(digits: Digits, most: int) -> Digits:
-    if len(digits) == most:
-        return digits
-    return np.concatenate([digits, np.zeros((most - len(digits), digits.shape[1]), np.uint64)])
-
-
-def _carried(digits: Digits) -> Digits:
-    """Bring every digit below the base, with one more digit where it is needed."""
-    for index in range(len(digits)):
-        carry = digits[index] >> BASE
-        if not carry.any():
-            continue
-        digits[index] &= DIGIT
-        if index + 1 == len(digits):
-            return np.concatenate([digits, carry[np.newaxis]])
-        digits[index + 1] += carry
-    return digits
-
-
-def number(digits: Digits) -> int:
-    """Return the sum of all counts."""
-    total = 0
-    for index, digit in enumerate(digits):
-        low = int((digit & np.uint64(0xFFFFFF)).sum())
-        total += (low + (int((digit >> np.uint64(24)).sum()) << 24)) << int(BASE) * index
-    return total
 
 
 def accepted(plan: Plan, keys: Words) -> npt.NDArray[np.bool_]:
