@@ -19,6 +19,7 @@ __all__ = [
     "adjacent",
     "at_origin",
     "components",
+    "named",
     "neighbors",
     "orientations",
 ]
@@ -103,6 +104,12 @@ def neighbors(cell: Place) -> Iterator[Place]:
     for axis, coordinate in enumerate(cell):
         for step in (-1, 1):
             yield (*cell[:axis], coordinate + step, *cell[axis + 1 :])
+
+
+def named(cell: Place) -> str:
+    """Name a cell for a player: ``row 1, column 2``, in 3D with its layer."""
+    names = ("layer", "row", "column")[-len(cell) :]
+    return ", ".join(f"{name} {index + 1}" for name, index in zip(names, cell, strict=True))
 
 
 def adjacent(one: Place, other: Place) -> bool:

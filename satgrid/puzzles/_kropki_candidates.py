@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from satgrid.grid import Cell
-from satgrid.puzzles._kropki_text import Entry, Side
+from satgrid.grid import Cell, named
+from satgrid.puzzles._kropki_board import Entry, Side
 
 __all__ = ["Candidates", "candidates"]
 
@@ -80,7 +80,7 @@ def candidates(
             cell, _ = changed.popitem()
             numbers = left[cell]
             if not numbers:
-                return Candidates({}, f"row {cell.row + 1}, column {cell.column + 1}")
+                return Candidates({}, named(cell))
             for other, image in beside[cell]:
                 narrow(other, image(numbers))
             for house in house_of[cell]:

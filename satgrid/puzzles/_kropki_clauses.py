@@ -9,8 +9,8 @@ from itertools import count
 from satgrid import cardinality
 from satgrid.formula import Formula
 from satgrid.grid import Cell, Grid
+from satgrid.puzzles._kropki_board import Entry, Side
 from satgrid.puzzles._kropki_candidates import Candidates, candidates
-from satgrid.puzzles._kropki_text import Entry, Side
 
 __all__ = ["Rules"]
 

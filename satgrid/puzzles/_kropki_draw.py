@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from satgrid.grid import Cell, Place
-from satgrid.puzzles._kropki_text import Board
+from satgrid.grid import Cell, Grid, Place
+from satgrid.puzzles._kropki_board import Board
+from satgrid.regions import Regions
 from satgrid.sketch import bordered, paint
 
 __all__ = ["draw"]
@@ -17,7 +18,7 @@ _GIVEN, _FOUND, _MARK = 33, 71, 226
 def draw(
     board: Board,
     numbers: Mapping[Cell, Sequence[int]],
-    area: Mapping[Cell, Hashable],
+    areas: Regions,
     *,
     color: bool,
     marked: Collection[Place],
@@ -28,7 +29,7 @@ def draw(
     ----------
     numbers
         What each cell holds; an empty cell shows a point, one with several a question mark.
-    area
+    areas
         The box or region of each cell.
     """
     size = board.size
@@ -41,7 +42,7 @@ def draw(
         mark = "*" if place in marks else " "
         return f"{mark}{number.rjust(width)}{mark}"
 
-    drawn = bordered(size, size, lambda place: area[Cell(*place)], shown, inner=width + 2)
+    drawn = bordered(size, size, lambda place: areas[place[0]][place[1]], shown, inner=width + 2)
     step = width + 3  # from one cell to the next, the line between them included
     signs = [list(line.ljust(step * size + 1)) for line in drawn]
     for sides, dot in ((board.white, "○"), (board.black, "●")):
@@ -51,7 +52,7 @@ def draw(
             signs[one.row + other.row + 1][column] = dot
     if color:
         given = {entry.cell for entry in board.givens}
-        for cell in area:
+        for cell in Grid(size, size):
             line, start = signs[2 * cell.row + 1], step * cell.column + 1
             inside = "".join(line[start : start + width + 2])
             line[start] = paint(

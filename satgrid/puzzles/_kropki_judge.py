@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from satgrid.grid import Cell
+from satgrid.grid import Cell, named
 from satgrid.puzzle import Violation
-from satgrid.puzzles._kropki_text import Board, Entry, Side
+from satgrid.puzzles._kropki_board import Board, Entry, Side
+from satgrid.regions import Regions
 from satgrid.text import count
 
 __all__ = ["Judge"]
@@ -22,13 +23,13 @@ class Judge:
     ----------
     all_dots
         Which dots are all shown: ``yes``, ``no``, ``white`` or ``black``.
-    area
+    areas
         The box or region of each cell; empty where the board has none.
     """
 
     board: Board
     all_dots: str
-    area: Mapping[Cell, int]
+    areas: Regions
 
     def flaws(self) -> list[str]:
         """Say which givens clash with each other or with a dot."""
@@ -40,7 +41,7 @@ class Judge:
                     places.setdefault(self._given[cell], []).append(cell)
             found += [
                 f"{rule} {index} has the given {number} {count(len(cells), 'time')}: "
-                f"at {' and at '.join(map(_at, cells))}"
+                f"at {' and at '.join(map(named, cells))}"
                 for number, cells in sorted(places.items())
                 if len(cells) > 1
             ]
@@ -52,10 +53,10 @@ class Judge:
         here, there = self._given.get(one), self._given.get(other)
         if here and there:
             note = self._wrong(one, other, here, there)
-            return [f"{note}, at {_at(one)} and {_at(other)}"] if note else []
+            return [f"{note}, at {named(one)} and {named(other)}"] if note else []
         size = self.board.size
         return [
-            f"the given {number} at {_at(cell)} cannot have a black dot: "
+            f"the given {number} at {named(cell)} cannot have a black dot: "
             f"none of the numbers 1 to {size} is its half or its double"
             for number, cell in ((here, one), (there, other))
             if number and (one, other) in self.board.black and number % 2 and 2 * number > size
@@ -105,8 +106,9 @@ class Judge:
         for index in along:
             yield "column", index + 1, [Cell(step, index) for step in along]
         members: dict[int, list[Cell]] = {}
-        for cell, area in self.area.items():
-            members.setdefault(area, []).append(cell)
+        for row, line in enumerate(self.areas):
+            for column, area in enumerate(line):
+                members.setdefault(area, []).append(Cell(row, column))
         for index, cells in enumerate(members.values(), 1):
             yield "box", index, cells
 
@@ -143,7 +145,3 @@ class Judge:
         if double and self.all_dots in ("yes", "black"):
             return f"{here} and {there} should have a black dot between them"
         return ""
-
-
-def _at(cell: Cell) -> str:
-    return f"row {cell.row + 1}, column {cell.column + 1}"

@@ -3,47 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import isqrt
-from typing import NamedTuple
 
 from satgrid import regions
 from satgrid.errors import ParseError
 from satgrid.grid import Cell, adjacent
+from satgrid.puzzles._kropki_board import Board, Entry, Side
+from satgrid.puzzles._kropki_numbers import CELLS, LARGEST, number_at, symbol
 from satgrid.regions import Regions
 from satgrid.text import Document, Row, Value, count
 
-__all__ = ["LARGEST", "SYMBOLS", "Board", "Entry", "Side", "box_size", "read", "read_numbers"]
-__all__ += ["rendered", "written"]
+__all__ = ["box_size", "read", "written"]
 
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
-LARGEST = len(SYMBOLS)
-_UNKNOWN = "."
-_CELLS = SYMBOLS + _UNKNOWN
 _DOTS = {"o": "white", "*": "black"}
 _BARE = " -"
 _LABEL = "regions:"
 _PAIR = re.compile(r"r(\d{1,9})c(\d{1,9})-r(\d{1,9})c(\d{1,9})", re.ASCII)
-
-Side = tuple[Cell, Cell]
-"""Two neighbors, the left or upper one first."""
-
-
-class Entry(NamedTuple):
-    """A number in a cell."""
-
-    cell: Cell
-    number: int
-
-
-class Board(NamedTuple):
-    """What the drawing and the lists of dots say."""
-
-    size: int
-    givens: tuple[Entry, ...]
-    white: frozenset[Side]
-    black: frozenset[Side]
-    regions: Regions | None
 
 
 class _Dots:
@@ -76,7 +52,7 @@ def read(document: Document) -> Board:
     if not rows:
         raise ParseError("the board is missing", line=label.line if label else document.end)
     second = rows[0].text[1::2]  # cells too where the board is drawn close, otherwise dots
-    close = 2 * sum(symbol in _CELLS for symbol in second) >= len(second)
+    close = 2 * sum(sign in CELLS for sign in second) >= len(second)
     size = _size(rows, close=close)
     dots = _Dots()
     for color in document.values:  # in the order of the lines: the second of two is at fault
@@ -137,44 +113,28 @@ def _size(rows: Sequence[Row], *, close: bool) -> int:
 def _cells(row: Row, index: int, size: int, step: int) -> list[Entry]:
     found = []
     for column in range(size):
-        number = _number(row, column * step, size)
+        number = number_at(row, column * step, size)
         if number:
             found.append(Entry(Cell(index, column), number))
     return found
 
 
-def _number(row: Row, position: int, size: int) -> int:
-    """Return the number that a symbol stands for, 0 for an empty cell."""
-    symbol = row.text[position]
-    if symbol == _UNKNOWN:
-        return 0
-    number = SYMBOLS.find(symbol) + 1
-    if symbol == "0" or number > size:
-        value = f"{symbol!r}, that is {number}," if number > 9 else repr(symbol)
-        raise row.error(f"{value} is not one of the numbers 1 to {size}", position + 1)
-    if not number:
-        known = SYMBOLS[0] if size == 1 else f"{SYMBOLS[0]}-{SYMBOLS[min(size, 9) - 1]}"
-        known += f" A-{SYMBOLS[size - 1]}" if size > 9 else ""
-        raise row.error(f"{symbol!r} is no cell: a cell is one of . {known}", position + 1)
-    return number
-
-
 def _drawn_dots(row: Row, index: int, dots: _Dots) -> None:
     """Read the dots beside the cells of a row, or those of the row between two such rows."""
-    for position, symbol in enumerate(row.text):
+    for position, sign in enumerate(row.text):
         if index % 2 == 0 and position % 2 == 0:
             continue
-        if symbol not in (*_DOTS, *_BARE):
+        if sign not in (*_DOTS, *_BARE):
             raise row.error(
-                f"{symbol!r} is no dot: between cells stands o * - or a space", position + 1
+                f"{sign!r} is no dot: between cells stands o * - or a space", position + 1
             )
-        if symbol in _BARE:
+        if sign in _BARE:
             continue
         if index % 2 and position % 2:
             raise row.error("this dot is not between two cells: four meet here", position + 1)
         first = Cell(index // 2, position // 2)
         second = Cell((index + 1) // 2, (position + 1) // 2)
-        dots.enter((first, second), _DOTS[symbol], row.line, position + 1)
+        dots.enter((first, second), _DOTS[sign], row.line, position + 1)
 
 
 def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
@@ -254,51 +214,11 @@ def written(board: Board) -> list[str]:
     drawing = [[" "] * length for _ in range(length)]
     for row in range(size):
         for column in range(size):
-            drawing[spread * row][spread * column] = _symbol(numbers.get(Cell(row, column)))
-    for sides, symbol in ((board.white, "o"), (board.black, "*")):
+            drawing[spread * row][spread * column] = symbol(numbers.get(Cell(row, column)))
+    for sides, sign in ((board.white, "o"), (board.black, "*")):
         for one, other in sorted(sides):
-            drawing[one.row + other.row][one.column + other.column] = symbol
+            drawing[one.row + other.row][one.column + other.column] = sign
     rows = ["".join(line).rstrip() or " ".join("-" * size) for line in drawing]
     if board.regions is not None:
         rows += ["", _LABEL, *regions.written(board.regions)]
     return rows
-
-
-def _symbol(number: int | None) -> str:
-    return SYMBOLS[number - 1] if number else _UNKNOWN
-
-
-def rendered(size: int, entries: Iterable[Entry]) -> str:
-    """Write the numbers, a symbol for each cell; a word where some cell holds several."""
-    held: dict[Cell, str] = {}
-    for cell, number in sorted(entries):
-        held[cell] = held.get(cell, "") + _symbol(number)
-    lines = [
-        [held.get(Cell(row, column), _UNKNOWN) for column in range(size)] for row in range(size)
-    ]
-    width = max(len(word) for line in lines for word in line)
-    if width == 1:
-        return "\n".join("".join(line) for line in lines)
-    return "\n".join(" ".join(word.ljust(width) for word in line).rstrip() for line in lines)
-
-
-def read_numbers(content: str, size: int) -> frozenset[Entry]:
-    """Read what ``rendered`` writes; spaces between the cells are welcome in any case."""
-    rows = [Row(line.rstrip(), number) for number, line in enumerate(content.split("\n"), 1)]
-    rows = [row for row in rows if row.text]
-    if len(rows) != size:
-        at = rows[min(len(rows), size + 1) - 1].line if rows else 1
-        raise ParseError(f"{count(len(rows), 'row')} where the board has {size}", line=at)
-    spaced = size == 1 or any(" " in row.text.strip() for row in rows)
-    found = []
-    for index, row in enumerate(rows):
-        words = list(re.finditer(r"\S+" if spaced else r"\S", row.text))
-        if len(words) != size:
-            extra = words[size].start() if len(words) > size else len(row.text)
-            raise row.error(f"{count(len(words), 'cell')} where the board has {size}", extra + 1)
-        for column, word in enumerate(words):
-            for position in range(word.start(), word.end()):
-                number = _number(row, position, size)
-                if number:
-                    found.append(Entry(Cell(index, column), number))
-    return frozenset(found)

@@ -29,18 +29,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import count
+from itertools import count, product
 from typing import ClassVar, Self
 
 from satgrid import regions, text
 from satgrid.formula import Formula
-from satgrid.grid import Cell, Grid, Isometry, Place
+from satgrid.grid import Cell, Grid, Isometry, Place, named
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
-from satgrid.puzzles import _kropki_draw, _kropki_text
+from satgrid.puzzles import _kropki_draw, _kropki_numbers, _kropki_text
+from satgrid.puzzles._kropki_board import Board, Entry, Side
 from satgrid.puzzles._kropki_candidates import Candidates
 from satgrid.puzzles._kropki_clauses import Rules
 from satgrid.puzzles._kropki_judge import Judge
-from satgrid.puzzles._kropki_text import Board, Entry, Side
 from satgrid.regions import Regions
 from satgrid.text import Notes
 
@@ -119,13 +119,13 @@ class Kropki:
         """
         shown = _SHOWN[self.all_dots]
         found = [
-            Clue(f"the {color} dot between {_between(side)}", side, not shown)
+            _dot(color, side, removable=not shown)
             for color, dots in (("white", self.white), ("black", self.black))
             for side in sorted(dots)
         ]
         found += [Clue(f"no dot between {_between(side)}", side) for side in self._undotted()]
         found += [
-            Clue(f"the given {given.number} at {_place(given.cell)}", (given.cell,), True)
+            Clue(f"the given {given.number} at {named(given.cell)}", (given.cell,), True)
             for given in self.givens
         ]
         return found
@@ -155,8 +155,7 @@ class Kropki:
             fitting = {"white": high - low == 1, "black": high == 2 * low}
             for color in sorted(set(fitting) - set(_SHOWN[self.all_dots])):
                 if fitting[color] and side not in self.white | self.black:
-                    name = f"the {color} dot between {_between(side)}"
-                    found[color, side] = Clue(name, side, True)
+                    found[color, side] = _dot(color, side, removable=True)
         return found
 
     def with_clue(self, key: tuple[str, Side]) -> Self:
@@ -202,14 +201,10 @@ class Kropki:
         if self.box is None:
             return []
         height, width = self.box
+        corners = product(range(0, self.size, height), range(0, self.size, width))
         return [
-            [
-                Cell(row, column)
-                for row in range(top, top + height)
-                for column in range(left, left + width)
-            ]
-            for top in range(0, self.size, height)
-            for left in range(0, self.size, width)
+            [Cell(top + row, left + column) for row, column in Grid(height, width)]
+            for top, left in corners
         ]
 
     def _pairs(self) -> list[tuple[int, int]]:
@@ -220,23 +215,19 @@ class Kropki:
         return sorted({*(white if "white" in shown else ()), *(black if "black" in shown else ())})
 
     @cached_property
-    def _area(self) -> dict[Cell, int]:
-        """The box or region of each cell, found from the cell's place; 0 without boxes."""
-        area = {}
-        for row in range(self.size):
-            for column in range(self.size):
-                number = 0
-                if self.regions is not None:
-                    number = self.regions[row][column]
-                elif self.box is not None:
-                    height, width = self.box
-                    number = row // height * height + column // width
-                area[Cell(row, column)] = number
-        return area
+    def _areas(self) -> Regions:
+        """The box or region of each cell, found from the cell's place; one for all without."""
+        if self.regions is not None:
+            return self.regions
+        height, width = self.box or self.shape
+        along = range(self.size)
+        return regions.renumbered(
+            [[(row // height, column // width) for column in along] for row in along]
+        )
 
     @cached_property
     def _judge(self) -> Judge:
-        return Judge(self._board, self.all_dots, self._area if self.box or self.regions else {})
+        return Judge(self._board, self.all_dots, self._areas if self.box or self.regions else ())
 
     def flaws(self) -> list[str]:
         """Say which givens clash with each other or with a dot."""
@@ -249,11 +240,11 @@ class Kropki:
     def render(self, solution: frozenset[Entry] | None = None) -> str:
         """Write the numbers: a digit or a letter for each cell, ``.`` for an empty one."""
         entries = self.givens if solution is None else solution
-        return _kropki_text.rendered(self.size, entries)
+        return _kropki_numbers.rendered(self.size, entries)
 
     def read(self, text_: str) -> frozenset[Entry]:
         """Read numbers drawn as ``render`` draws them."""
-        return _kropki_text.read_numbers(text_, self.size)
+        return _kropki_numbers.read(text_, self.size)
 
     def draw(
         self,
@@ -266,7 +257,7 @@ class Kropki:
         numbers: dict[Cell, list[int]] = {}
         for cell, number in sorted(self.givens if solution is None else solution):
             numbers.setdefault(Cell(*cell), []).append(number)
-        return _kropki_draw.draw(self._board, numbers, self._area, color=color, marked=marked)
+        return _kropki_draw.draw(self._board, numbers, self._areas, color=color, marked=marked)
 
     def places(self, key: Entry) -> tuple[Place, ...]:
         """Return the cell of a number."""
@@ -279,12 +270,7 @@ class Kropki:
         for dots in (self.white, self.black):
             if {_image(side, isometry) for side in dots} != dots:
                 return False
-        images: dict[int, int] = {}
-        for cell, area in self._area.items():
-            target = self._area[Cell(*isometry(cell))]
-            if images.setdefault(area, target) != target:
-                return False
-        return True
+        return regions.kept(self._areas, isometry)
 
     def moved(self, key: Entry, isometry: Isometry) -> Entry:
         """Return the image of a number: the same, in another cell."""
@@ -295,12 +281,12 @@ class Kropki:
         return
 
 
-def _place(cell: Cell) -> str:
-    return f"row {cell.row + 1}, column {cell.column + 1}"
+def _dot(color: str, side: Side, *, removable: bool) -> Clue:
+    return Clue(f"the {color} dot between {_between(side)}", side, removable)
 
 
 def _between(side: Side) -> str:
-    return f"{_place(side[0])} and {_place(side[1])}"
+    return " and ".join(map(named, side))
 
 
 def _image(side: Side, isometry: Isometry) -> Side:

@@ -17,7 +17,7 @@ from typing import ClassVar, Self
 
 from satgrid import cardinality, regions, text
 from satgrid.formula import Formula
-from satgrid.grid import Cell, Isometry, Place
+from satgrid.grid import Cell, Isometry, Place, named
 from satgrid.marking import Marking
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.regions import Regions
@@ -61,7 +61,7 @@ class Norinori(Marking):
     def flaws(self) -> list[str]:
         """Say which rooms are too small for two shaded cells."""
         return [
-            f"the room at row {cells[0].row + 1}, column {cells[0].column + 1} has one cell only"
+            f"the room at {named(cells[0])} has one cell only"
             for cells in regions.cells_of(self.rooms)
             if len(cells) < _SHADED
         ]

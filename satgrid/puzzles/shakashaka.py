@@ -21,7 +21,7 @@ from typing import ClassVar, NamedTuple, Self
 from satgrid import cardinality, marking, text
 from satgrid.cover import ExactCover
 from satgrid.formula import Formula
-from satgrid.grid import Cell, Grid, Isometry, Place
+from satgrid.grid import Cell, Grid, Isometry, Place, named
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.puzzles._shakashaka_areas import broken_areas
 from satgrid.puzzles._shakashaka_draw import drawn
@@ -255,7 +255,7 @@ class Shakashaka:
 
 
 def _clue(cell: Cell, number: int) -> Clue:
-    return Clue(f"the {number} at row {cell.row + 1}, column {cell.column + 1}", (cell,), True)
+    return Clue(f"the {number} at {named(cell)}", (cell,), True)
 
 
 PUZZLE: type[Puzzle[Triangle]] = Shakashaka

@@ -23,7 +23,7 @@ from typing import ClassVar, Self
 
 from satgrid import cardinality, marking, text
 from satgrid.formula import Formula, Variables
-from satgrid.grid import Cell, Isometry, Place
+from satgrid.grid import Cell, Isometry, Place, named
 from satgrid.marking import Marking
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.puzzles._tents_draw import Counts, drawn
@@ -130,7 +130,7 @@ class Tents(Marking):
     def flaws(self) -> list[str]:
         """Say which trees have no room for a tent, and which numbers cannot be."""
         found = [
-            f"the tree at row {cell.row + 1}, column {cell.column + 1} has no free cell beside it"
+            f"the tree at {named(cell)} has no free cell beside it"
             for cell in self.trees
             if not self._free(self.grid.neighbors(cell))
         ]
@@ -150,10 +150,7 @@ class Tents(Marking):
 
     def clue_list(self) -> list[Clue]:
         """Return the trees, then the numbers of the rows and those of the columns."""
-        trees = [
-            Clue(f"the tree at row {cell.row + 1}, column {cell.column + 1}", (cell,))
-            for cell in self.trees
-        ]
+        trees = [Clue(f"the tree at {named(cell)}", (cell,)) for cell in self.trees]
         return trees + [_clue(*line) for line in self._told()]
 
     def without(self, clues: Collection[int]) -> Self:

@@ -25,7 +25,7 @@ from typing import ClassVar, Self
 from satgrid import cardinality, text
 from satgrid.cover import ExactCover, Placement
 from satgrid.formula import Formula
-from satgrid.grid import Isometry, Place, at_origin, components, orientations
+from satgrid.grid import Isometry, Place, at_origin, components, named, orientations
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.puzzles import _pieces
 from satgrid.puzzles._pieces import Piece
@@ -133,7 +133,7 @@ class Tiling:
         reach = _sums(loose, len(self.cells))
         parts = components(self.cells)
         found += [
-            f"no pieces fill the part of {text.count(len(part), 'cell')} at {_at(part[0])}"
+            f"no pieces fill the part of {text.count(len(part), 'cell')} at {named(part[0])}"
             for part in parts
             if len(parts) > 1 and not reach >> len(part) & 1
         ]
@@ -159,7 +159,7 @@ class Tiling:
                 bounds += " times"
             found.append(Clue(f"{piece.name} is laid {bounds}", ()))
         cells = sorted(self.cells)
-        return found + [Clue(f"the cell at {_at(cell)} is covered", (cell,)) for cell in cells]
+        return found + [Clue(f"the cell at {named(cell)} is covered", (cell,)) for cell in cells]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/tiling.md``."""
@@ -316,11 +316,6 @@ def _sums(pieces: Collection[Piece], area: int) -> int:
             reach |= reach << size * taken & mask
             spare, step = spare - taken, 2 * step
     return reach
-
-
-def _at(cell: Place) -> str:
-    names = ("layer", "row", "column")[-len(cell) :]
-    return ", ".join(f"{name} {index + 1}" for name, index in zip(names, cell, strict=True))
 
 
 PUZZLE: type[Puzzle[Placement]] = Tiling

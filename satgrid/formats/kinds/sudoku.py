@@ -9,7 +9,7 @@ from satgrid.formats import _bodies
 from satgrid.formats._bodies import UNKNOWN, Body
 from satgrid.formats._kind import Kind
 from satgrid.formats._lines import Lines
-from satgrid.grid import Cell, Grid
+from satgrid.grid import Cell, Grid, named
 from satgrid.puzzles.kropki import Entry, Kropki
 
 __all__ = ["KIND", "standard_box"]
@@ -25,8 +25,7 @@ def _read(height: int, width: int, body: Body) -> Kropki:
         if value is None or value == UNKNOWN:
             continue
         if not 1 <= value <= height:
-            place = f"row {cell.row + 1}, column {cell.column + 1}"
-            raise body.error(f"{value} at {place} is not one of the numbers 1 to {height}", 0)
+            raise body.error(f"{value} at {named(cell)} is not one of the numbers 1 to {height}", 0)
         givens.append(Entry(cell, value))
     return Kropki(height, tuple(givens), all_dots="no", box=box)
 
