@@ -58,7 +58,7 @@ LAYERS: dict[str, set[str]] = {
     "symmetry": {"grid", "puzzle"},
     "components": {"formula"},
     "cubes": {"backends", "components", "formula", "solver", "symmetry"},
-    "frontier": {"cover", "errors", "interrupts"},
+    "frontier": {"cover", "errors", "grid", "interrupts"},
     "counter": {"errors", "formula"},
     "workers": {"errors", "interrupts"},
     "jobs": {"components", "cubes", "errors", "formula", "registry", "solver"},

@@ -12,9 +12,10 @@ from satgrid.frontier.counting import MEMORY
 from satgrid.frontier.cubes import Moves, cubes_of, tightest
 from satgrid.frontier.graph import Graph, graph_of
 from satgrid.frontier.plan import plan_of
-from satgrid.frontier.problem import Cell, Option, Problem, fixed, problem_of
+from satgrid.frontier.problem import Option, Problem, fixed, problem_of
 from satgrid.frontier.pulse import Pulse, Tick
 from satgrid.frontier.sweep import Outgrown, sweep
+from satgrid.grid import Place
 
 __all__ = ["frequencies", "sample", "solutions"]
 
@@ -179,7 +180,7 @@ def _chosen(random: Random, weights: Sequence[int]) -> int:
 
 def frequencies(
     cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, tick: Tick | None = None
-) -> dict[tuple[Cell, str], int]:
+) -> dict[tuple[Place, str], int]:
     """Return in how many solutions each cell is covered by each piece; pairs in none are left out.
 
     Forward times backward counts along the kept layers.
@@ -195,7 +196,7 @@ def frequencies(
         for move in part.images:
             for index, number in counts:
                 totals[index if move is None else move[index]] += number
-    pairs: dict[tuple[Cell, str], int] = {}
+    pairs: dict[tuple[Place, str], int] = {}
     for placement, number in zip(cover.placements, totals, strict=True):
         if number:
             for cell in placement.cells:

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from satgrid.cover import ExactCover
 from satgrid.errors import SatgridError
+from satgrid.grid import Place, neighbors
 
-__all__ = ["Cell", "Option", "Problem", "fixed", "problem_of", "quotient"]
-
-Cell: TypeAlias = tuple[int, ...]
+__all__ = ["Option", "Problem", "fixed", "problem_of", "quotient"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +33,7 @@ class Option:
 class Problem:
     """Cover each item exactly once by options, each piece within its bounds."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[Place, ...]
     """Where each item lies; an item of several cells is placed at its first."""
     neighbors: tuple[tuple[int, ...], ...]
     """For each item, the items that touch it."""
@@ -57,7 +55,7 @@ def problem_of(cover: ExactCover) -> Problem:
         items = tuple(sorted(number[cell] for cell in placement.cells))
         options.append(Option(items, ((piece[placement.piece], 1),), (index,)))
     neighbors = tuple(
-        tuple(sorted(number[near] for near in _beside(cell) if near in number))
+        tuple(sorted(number[near] for near in neighbors(cell) if near in number))
         for cell in cover.cells
     )
     return _pruned(Problem(cover.cells, neighbors, tuple(options), tuple(cover.bounds.values())))
@@ -168,11 +166,3 @@ def _pruned(problem: Problem) -> Problem:
 
     options = tuple(option for option in problem.options if fits(option))
     return Problem(problem.cells, problem.neighbors, options, problem.bounds)
-
-
-def _beside(cell: Cell) -> list[Cell]:
-    return [
-        (*cell[:axis], cell[axis] + step, *cell[axis + 1 :])
-        for axis in range(len(cell))
-        for step in (-1, 1)
-    ]
