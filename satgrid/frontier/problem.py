@@ -54,11 +54,11 @@ def problem_of(cover: ExactCover) -> Problem:
             raise SatgridError(f"the piece {placement.piece!r} has no bounds")
         items = tuple(sorted(number[cell] for cell in placement.cells))
         options.append(Option(items, ((piece[placement.piece], 1),), (index,)))
-    neighbors = tuple(
+    touching = tuple(
         tuple(sorted(number[near] for near in neighbors(cell) if near in number))
         for cell in cover.cells
     )
-    return _pruned(Problem(cover.cells, neighbors, tuple(options), tuple(cover.bounds.values())))
+    return _pruned(Problem(cover.cells, touching, tuple(options), tuple(cover.bounds.values())))
 
 
 def fixed(problem: Problem, chosen: Iterable[Option]) -> Problem | None:
