@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import ROOT, SMALL, boards, encoded, load
 
-from satgrid import registry
 from satgrid.enumeration import Verdict, solutions, verdict
 from satgrid.formula import Formula
+from satgrid.grid import Cell, Grid
 from satgrid.judging import judgement
 from satgrid.linewise import Deduction
-from satgrid.puzzle import Puzzle
+from satgrid.puzzles.kropki import ALL_DOTS, Entry, Kropki
 from satgrid.puzzles.nonogram import Nonogram
-
-INSTANCES = Path(__file__).parents[1] / "instances"
-BOARDS = sorted((INSTANCES / "nonogram").glob("*.txt"))
 
 
 def runs(cells: list[bool]) -> tuple[int, ...]:
@@ -33,31 +32,64 @@ def drawn(draw: random.Random, height: int, width: int, ink: float) -> Nonogram:
     return Nonogram(tuple(map(runs, picture)), columns)
 
 
-def by_formula(puzzle: Puzzle[Any]) -> Verdict:
-    formula = Formula()
-    puzzle.encode(formula)
-    return verdict(formula).verdict
-
-
-def test_random_pictures_as_by_the_whole_formula() -> None:
+def pictures() -> Iterator[Nonogram]:
+    """Yield the clues of random pictures of up to 9x9, some of no picture or of another one."""
     draw = random.Random(8)
-    seen = set()
     for _ in range(250):
         size = draw.randint(1, 9), draw.randint(1, 9)
         puzzle = drawn(draw, *size, ink=draw.choice((0.3, 0.5, 0.6, 0.8)))
-        if draw.random() < 0.4:  # clues of no picture, or of another one
+        if draw.random() < 0.4:
             rows = list(puzzle.rows)
             draw.shuffle(rows)
             puzzle = Nonogram(tuple(rows), puzzle.columns)
+        yield puzzle
+
+
+def squares() -> Iterator[Kropki]:
+    """Yield boards of 4 to 6 with some dots and givens of a random square, a few made wrong."""
+    draw = random.Random(23)
+    for _ in range(200):
+        size = draw.choice((4, 5, 6, 6))
+        box = {4: (2, 2), 6: (2, 3)}.get(size) if draw.random() < 0.5 else None
+        top = [
+            Entry(Cell(0, column), number)
+            for column, number in enumerate(draw.sample(range(1, size + 1), size))
+        ]
+        some = list(solutions(encoded(Kropki(size, tuple(top), all_dots="no", box=box)), limit=20))
+        held = dict(draw.choice(some))
+        all_dots = draw.choice(ALL_DOTS)
+        white, black = set(), set()
+        for side in Grid(size, size).sides():
+            low, high = sorted(held[cell] for cell in side)
+            if high - low == 1 and (all_dots in ("yes", "white") or draw.random() < 0.5):
+                white.add(side)
+            elif high == 2 * low and (all_dots in ("yes", "black") or draw.random() < 0.5):
+                black.add(side)
+        givens = sorted(Entry(*one) for one in held.items() if draw.random() < 0.15)
+        if givens and draw.random() < 0.2:
+            cell, number = givens[-1]
+            givens[-1] = Entry(cell, number % size + 1)
+        yield Kropki(
+            size, tuple(givens), frozenset(white), frozenset(black), all_dots=all_dots, box=box
+        )
+
+
+PLAIN: dict[str, Callable[[], Iterator[Any]]] = {"nonogram": pictures, "kropki": squares}
+"""Random puzzles of each kind of which much is plain without clauses."""
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_random_puzzles_as_by_the_whole_formula(name: str) -> None:
+    seen = set()
+    for puzzle in PLAIN[name]():
         found = judgement(puzzle)
-        assert found.verdict is by_formula(puzzle), puzzle
+        assert found.verdict is verdict(encoded(puzzle)).verdict, puzzle.text()
         shown = [one for one in (found.first, found.second) if one is not None]
         assert len(set(shown)) == {"none": 0, "unique": 1, "multiple": 2}[found.verdict.value]
         for solution in shown:
             assert puzzle.check(solution) == []
         known = puzzle.deduced()
-        by_lines = known.complete or known.clash is not None
-        seen.add((found.verdict, by_lines))
+        seen.add((found.verdict, known.complete or known.clash is not None))
     assert seen >= {
         (Verdict.UNIQUE, True),
         (Verdict.UNIQUE, False),
@@ -66,25 +98,35 @@ def test_random_pictures_as_by_the_whole_formula() -> None:
     }
 
 
-@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
-def test_catalogue_as_by_the_whole_formula(path: Path) -> None:
-    puzzle = registry.parse(path.read_text(encoding="utf-8"))
-    assert judgement(puzzle).verdict is judgement(puzzle, encoding="order").verdict
-
-
-def test_rest_has_the_solutions_of_the_whole() -> None:
-    draw = random.Random(88)
-    for _ in range(60):
-        puzzle = drawn(draw, 6, 6, ink=0.4)
-        known = puzzle.deduced()
-        if known.complete:
+@pytest.mark.parametrize("name", PLAIN)
+def test_rest_has_the_solutions_of_the_whole(name: str) -> None:
+    kinds = set()
+    for puzzle in PLAIN[name]():
+        whole = encoded(puzzle)
+        expected = set(solutions(whole, limit=300))
+        if len(expected) == 300:
             continue
-        rest = Formula()
-        puzzle.encode_rest(rest, known)
-        whole = Formula()
-        puzzle.encode(whole)
-        assert {one | known.found() for one in solutions(rest)} == set(solutions(whole))
-        assert rest.top <= whole.top
+        known = puzzle.deduced()
+        if known.clash is not None:
+            assert not expected
+        elif known.complete:
+            assert expected == {known.found()}
+        else:
+            rest = Formula()
+            puzzle.encode_rest(rest, known)
+            assert {one | known.found() for one in solutions(rest)} == expected
+            assert rest.top <= whole.top
+        kinds.add((known.clash is not None, known.complete))
+    assert kinds == {(True, False), (False, True), (False, False)}
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in boards() if path.parent.name in PLAIN], ids=lambda path: path.stem
+)
+def test_catalogue_as_by_the_whole_formula(path: Path) -> None:
+    puzzle = load(path)
+    found = judgement(puzzle, encoding=puzzle.encodings[0])
+    assert judgement(puzzle).verdict is found.verdict
 
 
 def test_encoding_by_name_is_of_the_whole_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,8 +134,8 @@ def test_encoding_by_name_is_of_the_whole_puzzle(monkeypatch: pytest.MonkeyPatch
         raise AssertionError
 
     monkeypatch.setattr(Nonogram, "deduced", refused)
-    puzzle = registry.parse((INSTANCES / "nonogram/small.txt").read_text(encoding="utf-8"))
-    assert judgement(puzzle, encoding="automaton").verdict is by_formula(puzzle)
+    puzzle = load(ROOT / "instances/nonogram/small.txt")
+    assert judgement(puzzle, encoding="automaton").verdict is verdict(encoded(puzzle)).verdict
     with pytest.raises(AssertionError):
         judgement(puzzle)
 
@@ -105,7 +147,7 @@ def test_deadline_and_flaws() -> None:
     assert judgement(Nonogram(((3,),), ((1,), (1,)))).verdict is Verdict.NONE
 
 
-def test_other_puzzles_go_by_their_formula() -> None:
-    for name in ("kropki/small", "norinori/small", "shakashaka/small", "tiling/small"):
-        puzzle = registry.parse((INSTANCES / f"{name}.txt").read_text(encoding="utf-8"))
-        assert judgement(puzzle).verdict is by_formula(puzzle)
+def test_small_puzzles_of_any_kind_as_by_the_whole_formula() -> None:
+    for name in SMALL:
+        puzzle = load(ROOT / "instances" / f"{name}.txt")
+        assert judgement(puzzle).verdict is verdict(encoded(puzzle)).verdict
