@@ -244,19 +244,13 @@ def test_one_and_two_may_have_either_dot(color: str, all_dots: str) -> None:
     assert refused == {violation.rule for violation in board.check(numbers)}
 
 
-def exactly_one(size: int) -> int:
-    return 1 + comb(size, 2) if size <= 16 else 1 + 4 * size
-
-
 def expected(board: Kropki) -> dict[str, int]:
     """Return the closed forms of the specification."""
     size, borders = board.size, 2 * board.size * (board.size - 1)
     pairs = {"white": size - 1, "black": size // 2, "yes": max(0, size - 2 + size // 2), "no": 0}
-    line = size * size * exactly_one(size)
+    line = size * size * (1 + comb(size, 2))
     sizes = {"value": size**3}
     lines = 3 + bool(board.box or board.regions)
-    if size > 16:
-        sizes["auxiliary"] = lines * size * size * (size + 1)
     sizes |= dict.fromkeys(("cell", "row", "column", "box")[:lines], line)
     for color, dots in (("white", board.white), ("black", board.black)):
         if dots:

@@ -14,10 +14,6 @@ from satgrid.puzzles._kropki_candidates import Candidates, candidates
 
 __all__ = ["Rules"]
 
-_PAIRWISE = 16
-"""Up to this size the default at-most-one is pairwise: hard boards are settled sooner than by
-ladder; beyond it the clauses are too many."""
-
 Held = Mapping[int, int]
 """The numbers that a cell may hold, each with its variable; empty where the cell is settled."""
 
@@ -103,9 +99,14 @@ class Rules:
         return found
 
     def _one(self, formula: Formula, literals: Sequence[int]) -> None:
+        """State that one of the literals holds, pairwise unless another encoding is asked for.
+
+        Up to the 25 rows a board may have, that is written in half of the time that the ladder
+        takes and settles boards sooner; ``encodings/kropki.md`` has the measurements.
+        """
         if literals:  # else it is settled
-            short = formula.cardinality == "auto" and self.size <= _PAIRWISE
-            cardinality.exactly(formula, 1, literals, encoding="pairwise" if short else None)
+            encoding = "pairwise" if formula.cardinality == "auto" else None
+            cardinality.exactly(formula, 1, literals, encoding=encoding)
 
     def _dot(self, formula: Formula, color: str, before: Held, beyond: Held) -> None:
         """State what may stand beyond a dot for each number before it: N clauses.
