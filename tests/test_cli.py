@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -311,6 +313,27 @@ def test_unknown_names_list_the_known(option: str, message: str) -> None:
     assert result.stderr.startswith(message)
     assert result.stderr.count("\n") == 1
     assert run("count", SMALL, "--method", "nope").stderr.startswith("satgrid: no method 'nope'")
+
+
+@pytest.mark.parametrize("command", ["count", "list", "draw", "show"])
+def test_limits_beyond_what_python_counts_are_refused(command: str) -> None:
+    result = run(command, SMALL, "--limit", str(2 * sys.maxsize))
+    assert result.exit_code == 2
+    assert "is not in the range" in result.stderr
+    assert run("list", SMALL, "--limit", str(sys.maxsize), "--quiet").exit_code == 0
+
+
+def test_numbers_of_any_length_are_printed() -> None:
+    """Python would refuse to write more than 4,300 digits."""
+    code = (
+        "from satgrid import counting; from satgrid.cli import main\n"
+        "counting.count = lambda _: counting.Count(10**5000, True, 'sat')\n"
+        "main()"
+    )
+    command = [sys.executable, "-c", code, "count", SMALL, "--quiet"]
+    for more in ([], ["--json"]):
+        made = subprocess.run([*command, *more], capture_output=True, text=True, check=True)
+        assert "1" + 5000 * "0" in made.stdout
 
 
 def test_no_half_written_file(tmp_path: Path) -> None:

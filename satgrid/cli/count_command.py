@@ -34,7 +34,9 @@ ESTIMATE_SECONDS = 5.0
     is_flag=True,
     help="In how many solutions each cell is covered by each piece (tilings).",
 )
-@click.option("--limit", metavar="N", type=click.IntRange(1), help="Stop at N solutions.")
+@click.option(
+    "--limit", metavar="N", type=click.IntRange(1, options.MOST), help="Stop at N solutions."
+)
 @click.option("--seed", metavar="S", type=int, default=0, help="For --estimate.")
 @options.durable
 @options.search

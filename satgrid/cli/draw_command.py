@@ -49,7 +49,9 @@ class _Drawn(NamedTuple):
     "--differences", is_flag=True, help="Draw two solutions, the cells marked where they differ."
 )
 @click.option("--width", metavar="PIXELS", type=click.IntRange(1, 20_000), help="For svg and png.")
-@click.option("--limit", metavar="N", type=click.IntRange(min=0), help="For html: the most.")
+@click.option(
+    "--limit", metavar="N", type=click.IntRange(0, options.MOST), help="For html: the most."
+)
 @click.option("--distinct", is_flag=True, help="For html: one solution of each orbit.")
 @click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
 @options.method

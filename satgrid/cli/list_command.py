@@ -18,10 +18,14 @@ __all__ = ["command"]
 @options.file
 @click.option("--distinct", is_flag=True, help="One solution of each orbit of the symmetries.")
 @click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
-@click.option("--limit", metavar="N", type=click.IntRange(min=0), help="The most solutions.")
+@click.option(
+    "--limit", metavar="N", type=click.IntRange(0, options.MOST), help="The most solutions."
+)
 @click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
-@click.option("--sample", metavar="N", type=click.IntRange(1), help="N solutions at random.")
+@click.option(
+    "--sample", metavar="N", type=click.IntRange(1, options.MOST), help="N solutions at random."
+)
 @click.option("--seed", metavar="S", type=int, default=0, help="For --sample.")
 @options.method
 @options.durable

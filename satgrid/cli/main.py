@@ -133,6 +133,7 @@ def main() -> None:
     try:
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends a run as Ctrl-C does
         sys.unraisablehook = _unraisable
+        sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")  # a console that lacks box-drawing characters

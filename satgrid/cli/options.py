@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from satgrid.request import Request
 
 __all__ = [
+    "MOST",
     "as_json",
     "color",
     "durable",
@@ -33,6 +34,8 @@ __all__ = [
     "solver",
     "workers",
 ]
+
+MOST = sys.maxsize  # solutions that can be asked for: Python's loops count no further
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
