@@ -324,6 +324,21 @@ def test_cluster_counts_the_same_with_a_worker_lost(
     checked(path)
 
 
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_a_run_on_a_cluster_with_everything_stored(
+    tmp_path: Path, dask: tuple[str, list[int], subprocess.Popen[str]], how: signal.Signals
+) -> None:
+    path = str(tmp_path / "run.db")
+    process = started("count", "--store", path, "--cluster", dask[0], board="trominoes-5x9")
+    wait_for(lambda: done(path) > 5, process)
+    process.send_signal(how)
+    code, output, errors = ended(process)
+    assert code == 130, errors
+    with Store(path) as store:
+        found, _ = so_far(store)
+    assert output == f"at least {found.number} (incomplete)\n"
+
+
 def test_scheduler_lost(tmp_path: Path, dask: tuple[str, list[int], subprocess.Popen[str]]) -> None:
     """One plain line; what was done is stored, and the run goes on without the cluster."""
     path = str(tmp_path / "run.db")
