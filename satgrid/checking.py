@@ -14,167 +14,19 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, islice
-from pathlib import Path
-from typing import Any, NamedTuple
 
-from satgrid.enumeration import Judgement, Verdict
-from satgrid.errors import ParseError, SatgridError, TimeUpError
-from satgrid.formats import Part
-from satgrid.judging import judgement
-from satgrid.puzzle import Puzzle
+from satgrid.enumeration import Verdict
+from satgrid.outcomes import Outcome, Task, Terms, failed, judge
 from satgrid.workers import Pool
 
-__all__ = ["Outcome", "Task", "Terms", "judge", "judged"]
+__all__ = ["judged"]
 
 ALONE_SECONDS = 0.5  # what is done sooner does not need other processes
 RUN_SECONDS = 0.25
 RUN = 16  # puzzles handed out together
 AHEAD, AHEAD_KEPT = 2000, 200  # puzzles that may be done before the next one that is due
-
-
-class Task(NamedTuple):
-    """A puzzle to judge, not read yet."""
-
-    name: str
-    """The file, or what stands for it."""
-    part: Part | None
-    label: str = ""
-    """What tells it from the other puzzles of its file."""
-    fault: str = ""
-    """Without a part: why the file cannot be read."""
-    proof: str | None = None
-    """The folder that its certificate goes to."""
-
-
-@dataclass(frozen=True)
-class Terms:
-    """How to judge.
-
-    Attributes
-    ----------
-    encoding, cardinality, solver
-        By name, as for ``Puzzle.encode``, ``Formula`` and ``Session``.
-    seconds
-        The most time for one puzzle.
-    keep
-        Whether to hand back the puzzles and solutions.
-    """
-
-    encoding: str | None = None
-    cardinality: str = "auto"
-    solver: str = "auto"
-    seconds: float | None = None
-    keep: bool = False
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of one puzzle.
-
-    Attributes
-    ----------
-    name, label
-        As in the task.
-    number
-        Its place among the puzzles of its file, counted from 1.
-    fault
-        Why the puzzle cannot be read or judged, after the file's name; there is no verdict then.
-    reasons
-        Why there can be no solution, where that is plain.
-    seconds
-        How long it took.
-    proof
-        The folder of its certificate, where there is one.
-    unproved
-        Why there is no certificate though one was asked for.
-    """
-
-    name: str
-    label: str
-    number: int = 1
-    kind: str = ""
-    title: str = ""
-    shape: tuple[int, ...] = ()
-    verdict: Verdict | None = None
-    fault: str = ""
-    reasons: tuple[str, ...] = ()
-    seconds: float = 0.0
-    proof: str | None = None
-    unproved: str = ""
-    puzzle: Puzzle[Any] | None = None
-    judgement: Judgement | None = None
-
-
-def judge(task: Task, terms: Terms) -> Outcome:
-    """Judge one puzzle; what is wrong with it becomes the outcome's fault."""
-    start = time.monotonic()
-    try:
-        if task.part is None:
-            return _failed(task, task.fault)
-        return _judged(task, task.part, terms, start)
-    except ParseError as error:
-        return _failed(task, f"{task.name}:{error.line}:{error.column}: {error.message}")
-    except SatgridError as error:
-        return _failed(task, f"{task.label}: {error}")
-    except MemoryError:
-        return _failed(task, f"{task.label}: the memory does not suffice")
-
-
-def _failed(task: Task, fault: str) -> Outcome:
-    return Outcome(task.name, task.label, task.part.number if task.part else 1, fault=fault)
-
-
-def _judged(task: Task, part: Part, terms: Terms, start: float) -> Outcome:
-    deadline = None if terms.seconds is None else start + terms.seconds
-    puzzle = part.read()
-    flaws = tuple(puzzle.flaws())
-    found = judgement(
-        puzzle,
-        encoding=terms.encoding,
-        cardinality=terms.cardinality,
-        solver=terms.solver,
-        deadline=deadline,
-    )
-    proof, unproved = None, ""
-    if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
-        proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)
-    return Outcome(
-        task.name,
-        task.label,
-        part.number,
-        puzzle.name,
-        dict(puzzle.notes).get("title", ""),
-        puzzle.shape,
-        found.verdict,
-        "",
-        flaws,
-        time.monotonic() - start,
-        proof,
-        unproved,
-        puzzle if terms.keep else None,
-        found if terms.keep else None,
-    )
-
-
-def _proved(
-    puzzle: Puzzle[Any], found: Judgement, folder: str, terms: Terms, deadline: float | None
-) -> tuple[str | None, str]:
-    from satgrid.proof import certify
-
-    try:
-        certify(
-            puzzle,
-            found,
-            Path(folder),
-            encoding=terms.encoding,
-            cardinality=terms.cardinality,
-            deadline=deadline,
-        )
-    except TimeUpError as error:
-        return None, str(error)
-    return folder, ""
 
 
 def judged(tasks: Iterable[Task], terms: Terms, *, jobs: int = 1) -> Iterator[Outcome]:
@@ -283,7 +135,7 @@ class _Run:
             try:
                 [outcome] = self._pool.submit(_work, [task], self._terms).result()
             except BrokenProcessPool:
-                outcome = _failed(task, f"{task.label}: the process at work on it was ended")
+                outcome = failed(task, f"{task.label}: the process at work on it was ended")
                 self._restart()
             self._done[number] = outcome
 

@@ -20,9 +20,10 @@ from click.testing import CliRunner, Result
 from deadly import Deadly, Hungry, Slow
 
 from satgrid import checking, formats
-from satgrid.checking import Outcome, Task, Terms, judged
+from satgrid.checking import judged
 from satgrid.cli import commands
 from satgrid.enumeration import Verdict, verdict
+from satgrid.outcomes import Outcome, Task, Terms
 
 INSTANCES = ROOT / "instances"
 UNIQUE = INSTANCES / "norinori" / "6x6.txt"

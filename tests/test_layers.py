@@ -142,16 +142,8 @@ LAYERS: dict[str, set[str]] = {
         "registry",
         "text",
     },
-    "checking": {
-        "enumeration",
-        "errors",
-        "formats",
-        "judging",
-        "proof",
-        "puzzle",
-        "solver",
-        "workers",
-    },
+    "outcomes": {"enumeration", "errors", "formats", "judging", "proof", "puzzle"},
+    "checking": {"enumeration", "outcomes", "workers"},
     "drawing": {"cover", "errors", "grid", "puzzle", "puzzles", "text"},
 }
 LAYERS["cli"] = set(LAYERS)

@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from satgrid import formats
-from satgrid.checking import Task
 from satgrid.cli.files import parts_from
 from satgrid.errors import SatgridError
+from satgrid.outcomes import Task
 
 __all__ = ["tasks"]
 

@@ -12,7 +12,7 @@ import click
 from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
-    from satgrid.checking import Outcome
+    from satgrid.outcomes import Outcome
 
 __all__ = ["command"]
 
@@ -67,9 +67,10 @@ def command(
       satgrid check puzzles.nonpack --show
       satgrid check 'https://puzz.link/p?norinori/5/5/cag4ocjo' --proof proofs
     """
-    from satgrid.checking import Terms, judged
+    from satgrid.checking import judged
     from satgrid.cli.batch import tasks
     from satgrid.cli.output import remark
+    from satgrid.outcomes import Terms
 
     if as_json and as_csv:
         raise click.UsageError("--json and --csv exclude each other")

@@ -13,7 +13,7 @@ from satgrid.cli import completion, options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satgrid.checking import Task
+    from satgrid.outcomes import Task
 
 __all__ = ["command"]
 
