@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import product
 
 from satgrid import text
 from satgrid.cover import Placement
@@ -29,14 +30,19 @@ def render(
     if len(set(covered)) != len(covered) or not set(cells).issuperset(covered):
         return "\n".join(map(spelled, laid))
     symbols = dict.fromkeys(cells, ".") | _lettered(laid)
-    *layers, rows, columns = shape
+    *_, rows, columns = shape
     return "\n\n".join(
         "\n".join(
             "".join(symbols.get((*layer, row, column), "#") for column in range(columns))
             for row in range(rows)
         )
-        for layer in ([(number,) for number in range(layers[0])] if layers else [()])
+        for layer in _layers(shape)
     )
+
+
+def _layers(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return what the cells of each layer begin with; a flat board is one layer."""
+    return list(product(*map(range, shape[:-2])))
 
 
 def _lettered(laid: Collection[Placement]) -> dict[Place, str]:
@@ -62,26 +68,22 @@ def read(
     labels
         The piece of each shape at the origin.
     """
-    rows = [
-        text.Row(line.rstrip(), number)
-        for number, line in enumerate(content.split("\n"), 1)
-        if line.strip()
-    ]
+    rows = text.drawn(content)
     if any(" " in row.text for row in rows):
         return frozenset(_listed(row, shape) for row in rows)
-    *layers, height, width = shape
-    if len(rows) != height * (layers[0] if layers else 1):
+    width = shape[-1]
+    starts = list(product(*map(range, shape[:-1])))  # what the cells of each row begin with
+    if len(rows) != len(starts):
         raise ParseError(
-            f"{text.count(len(rows), 'row')} where the board has "
-            f"{height * (layers[0] if layers else 1)}",
+            f"{text.count(len(rows), 'row')} where the board has {len(starts)}",
             line=rows[-1].line if rows else 1,
         )
     groups: dict[str, list[Place]] = {}
-    for number, row in enumerate(rows):
+    for start, row in zip(starts, rows, strict=True):
         if len(row.text) != width:
             raise row.error(f"{text.count(len(row.text), 'cell')} where the board has {width}")
         for column, symbol in enumerate(row.text):
-            cell = (*([number // height] if layers else []), number % height, column)
+            cell = (*start, column)
             if (symbol == "#") != (cell not in cells):
                 raise row.error(
                     "this is no cell of the board"
@@ -95,10 +97,8 @@ def read(
     for part in (part for group in groups.values() for part in components(group)):
         label = labels.get(at_origin(part))
         if label is None:
-            number = sum(
-                c * w for c, w in zip(part[0][:-1], (height, 1)[-len(shape) + 1 :], strict=True)
-            )
-            raise rows[number].error("these cells are no piece", part[0][-1] + 1)
+            row = rows[starts.index(part[0][:-1])]
+            raise row.error("these cells are no piece", part[0][-1] + 1)
         found.append(Placement(label, tuple(part)))
     return frozenset(found)
 
@@ -128,7 +128,7 @@ def draw(
     laid = sorted(solution or ())
     owner = {cell: number for number, placement in enumerate(laid) for cell in placement.cells}
     letters = _lettered(laid)
-    *layers, height, width = shape
+    *_, height, width = shape
 
     def layer(above: tuple[int, ...]) -> str:
         def region(cell: tuple[int, int]) -> object:
@@ -146,4 +146,4 @@ def draw(
 
         return "\n".join(bordered(height, width, region, symbol))
 
-    return "\n\n".join(map(layer, [(number,) for number in range(layers[0])] if layers else [()]))
+    return "\n\n".join(map(layer, _layers(shape)))

@@ -22,13 +22,14 @@ from itertools import product
 from math import prod
 from typing import ClassVar, Self
 
-from satgrid import cardinality, text
+from satgrid import text
 from satgrid.cover import ExactCover, Placement
 from satgrid.formula import Formula
 from satgrid.grid import Isometry, Place, at_origin, components, named, orientations
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
 from satgrid.puzzles import _pieces
 from satgrid.puzzles._pieces import Piece
+from satgrid.puzzles._tiling_clauses import write
 from satgrid.puzzles._tiling_judge import check
 from satgrid.puzzles._tiling_text import draw, read, render
 from satgrid.text import Document, Notes
@@ -116,8 +117,11 @@ class Tiling:
 
     def cover(self) -> ExactCover:
         """Return the puzzle as an exact cover."""
-        bounds = {piece.name: (piece.least, piece.most) for piece in self.pieces}
-        return ExactCover(tuple(sorted(self.cells)), bounds, self.placements)
+        return ExactCover(tuple(sorted(self.cells)), self._bounds, self.placements)
+
+    @property
+    def _bounds(self) -> dict[str, tuple[int, int | None]]:
+        return {piece.name: (piece.least, piece.most) for piece in self.pieces}
 
     def flaws(self) -> list[str]:
         """Say which piece fits nowhere and which area no pieces fill."""
@@ -149,64 +153,14 @@ class Tiling:
 
     def clue_list(self) -> list[Clue]:
         """Return how often each piece is laid, then for each cell that it is covered."""
-        found = []
-        for piece in self.pieces:
-            bounds = f"at least {piece.least}"
-            if piece.most is not None:
-                most = text.count(piece.most, "time")
-                bounds = most if piece.least == piece.most else f"{piece.least} to {most}"
-            else:
-                bounds += " times"
-            found.append(Clue(f"{piece.name} is laid {bounds}", ()))
+        found = [Clue(f"{piece.name} is laid {_times(piece)}", ()) for piece in self.pieces]
         cells = sorted(self.cells)
         return found + [Clue(f"the cell at {named(cell)} is covered", (cell,)) for cell in cells]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/tiling.md``."""
         dual = variant(self.encodings, encoding) == "dual"
-        place = formula.variables("place", self.placements, answer=True, antichain=True)
-        by_piece: dict[str, list[int]] = {piece.name: [] for piece in self.pieces}
-        over: dict[Place, dict[str, list[int]]] = {cell: {} for cell in sorted(self.cells)}
-        for placement, literal in zip(place, place.numbers(), strict=True):
-            by_piece[placement.piece].append(literal)
-            for cell in placement.cells:
-                over[cell].setdefault(placement.piece, []).append(literal)
-        # A helper stands for the placements of one piece over one cell; a piece that may be
-        # laid more than once has none, since two of its placements exclude each other too.
-        single = {piece.name for piece in self.pieces if dual and piece.most == 1}
-        pairs = [(cell, name) for cell in over for name in over[cell] if name in single]
-        held: dict[Place, list[int]] = {cell: [] for cell in over}
-        if dual:
-            cover = formula.variables("cover", pairs)
-            for cell, name in pairs:
-                held[cell].append(cover[cell, name])
-        for cell, literals in held.items():
-            for name, laid in over[cell].items():
-                literals += [] if name in single else laid
-        with formula.rule("placed"):
-            for number, piece in enumerate(self.pieces):
-                laid = by_piece[piece.name]
-                with formula.clue(number):
-                    if piece.least == piece.most:
-                        cardinality.exactly(formula, piece.least, laid)
-                    else:
-                        cardinality.at_least(formula, piece.least, laid)
-                        if piece.most is not None:
-                            cardinality.at_most(formula, piece.most, laid)
-        with formula.rule("covered"):
-            for number, literals in enumerate(held.values(), len(self.pieces)):
-                with formula.clue(number):
-                    formula.add(*literals)
-        if dual:
-            with formula.rule("channel", defining=True):
-                for cell, name in pairs:
-                    formula.add(-cover[cell, name], *over[cell][name])
-                    for literal in over[cell][name]:
-                        formula.add(-literal, cover[cell, name])
-        with formula.rule("one piece"):
-            for literals in held.values():
-                cardinality.at_most(formula, 1, literals)
-                formula.choice(literals)
+        write(formula, self.cells, self.pieces, self.placements, dual=dual)
 
     def check(self, solution: frozenset[Placement]) -> list[Violation]:
         """Judge placements by laying them down one by one."""
@@ -262,7 +216,7 @@ class Tiling:
         """Tell whether the board and the set of pieces are their own image."""
         if {self._image(cell, isometry) for cell in self.cells} != self.cells:
             return False
-        bounds = {piece.name: (piece.least, piece.most) for piece in self.pieces}
+        bounds = self._bounds
         images = [self._labels.get(at_origin(map(isometry, piece.cells))) for piece in self.pieces]
         return all(
             image is not None and bounds[image] == bounds[piece.name]
@@ -301,6 +255,13 @@ def _refuse_if_huge(
             f"a board of {prod(shape):,} cells would need about {prod(shape) * ways:,} placement "
             f"variables; the limit is {MOST_PLACEMENTS:,}"
         )
+
+
+def _times(piece: Piece) -> str:
+    if piece.most is None:
+        return f"at least {piece.least} times"
+    most = text.count(piece.most, "time")
+    return most if piece.least == piece.most else f"{piece.least} to {most}"
 
 
 def _sums(pieces: Collection[Piece], area: int) -> int:
