@@ -8,7 +8,7 @@ from satgrid import cardinality
 from satgrid.cover import Placement
 from satgrid.formula import Formula
 from satgrid.grid import Place
-from satgrid.puzzles._pieces import Piece
+from satgrid.puzzles._tiling_pieces import Piece
 
 __all__ = ["write"]
 

@@ -10,7 +10,7 @@ from satgrid import text
 from satgrid.cover import Placement
 from satgrid.grid import Place
 from satgrid.puzzle import Violation
-from satgrid.puzzles._pieces import Piece
+from satgrid.puzzles._tiling_pieces import Piece
 
 __all__ = ["check"]
 

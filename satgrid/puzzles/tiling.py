@@ -27,10 +27,10 @@ from satgrid.cover import ExactCover, Placement
 from satgrid.formula import Formula
 from satgrid.grid import Isometry, Place, at_origin, components, named, orientations
 from satgrid.puzzle import Clue, Puzzle, Violation, variant
-from satgrid.puzzles import _pieces
-from satgrid.puzzles._pieces import Piece
+from satgrid.puzzles import _tiling_pieces
 from satgrid.puzzles._tiling_clauses import write
 from satgrid.puzzles._tiling_judge import check
+from satgrid.puzzles._tiling_pieces import Piece
 from satgrid.puzzles._tiling_text import draw, read, render
 from satgrid.text import Document, Notes
 
@@ -58,7 +58,7 @@ class Tiling:
         """Read a board: its size or a drawing, and its pieces by name or drawn."""
         document = text.read(text_)
         document.known("board", "pieces", "reflections")
-        rows, _ = _pieces.parts(document)
+        rows, _ = _tiling_pieces.parts(document)
         board = document.values.get("board")
         holes: dict[Place, bool] = {}
         if board is not None:
@@ -66,7 +66,7 @@ class Tiling:
             if rows:
                 raise rows[0].error("the board is given twice: its size above, a drawing here")
         else:
-            holes = _pieces.drawn(document, rows, "#", ".")
+            holes = _tiling_pieces.drawn(document, rows, "#", ".")
             shape = tuple(1 + max(axis) for axis in zip(*holes, strict=True))
         if len(shape) == 3 and shape[0] == 1:
             shape = shape[1:]
@@ -74,7 +74,7 @@ class Tiling:
         reflections = not solid
         if "reflections" in document.values:
             reflections = document.values["reflections"].one_of("yes", "no") == "yes"
-        pieces = _pieces.read(document, reflections=reflections, solid=solid)
+        pieces = _tiling_pieces.read(document, reflections=reflections, solid=solid)
         _refuse_if_huge(document, shape, pieces, reflections=reflections)
         cells = frozenset(
             cell for cell in product(*map(range, shape)) if not holes.get((0, *cell)[-3:])
@@ -85,7 +85,7 @@ class Tiling:
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
-        pieces, drawings = _pieces.written(self.pieces)
+        pieces, drawings = _tiling_pieces.written(self.pieces)
         values = {"pieces": pieces}
         rows: list[str] = []
         if len(self.cells) == prod(self.size):

@@ -10,7 +10,7 @@ from satgrid import polyforms
 from satgrid.grid import Place, at_origin, components, orientations
 from satgrid.text import Document, Row, Value, count
 
-__all__ = ["Piece", "drawn", "layers", "parts", "read", "written"]
+__all__ = ["Piece", "drawn", "parts", "read", "written"]
 
 _TIMES = re.compile(r"x(\*|\d{1,6})(?:-(\*|\d{1,6}))?", re.ASCII)
 _LABEL = re.compile(r"([A-Za-z][A-Za-z0-9_]*'?):$", re.ASCII)
@@ -48,10 +48,10 @@ def parts(document: Document) -> tuple[list[Row], dict[str, tuple[Row, list[Row]
     return board, drawings
 
 
-def layers(rows: Sequence[Row]) -> Iterator[list[Row]]:
+def _layers(rows: Sequence[Row]) -> Iterator[list[Row]]:
     """Yield the runs of rows between blank lines."""
     layer: list[Row] = []
-    for row in (*rows, Row("", 0)):
+    for row in (*rows, Row("", 0)):  # a blank line ends the last one
         if row.text:
             layer.append(row)
         elif layer:
@@ -63,11 +63,12 @@ def drawn(document: Document, rows: Sequence[Row], filled: str, empty: str) -> d
     """Return the cells (layer, row, column) of a drawing, and which of them are filled."""
     cells: dict[Place, bool] = {}
     document.grid([row for row in rows if row.text])  # refuses a ragged drawing
-    heights = [len(layer) for layer in layers(rows)]
-    for number, layer in enumerate(layers(rows)):
-        if len(layer) != heights[0]:
+    height = None
+    for number, layer in enumerate(_layers(rows)):
+        height = height or len(layer)
+        if len(layer) != height:
             size = count(len(layer), "row")
-            raise layer[-1].error(f"a layer of {size} where the first has {heights[0]}")
+            raise layer[-1].error(f"a layer of {size} where the first has {height}")
         for row, line in enumerate(layer):
             for column, symbol in enumerate(line.text):
                 if symbol not in (filled, empty):
@@ -85,9 +86,33 @@ def read(document: Document, *, reflections: bool, solid: bool) -> tuple[Piece, 
         Whether pieces may be turned into their mirror images.
     solid
         Whether the board is in 3D; flat pieces then get a third coordinate.
+
+    Raises
+    ------
+    ParseError
+        If a piece is unknown, badly drawn, listed twice, or the same as another one.
     """
     line = document.required("pieces")
-    own = _own(document, solid=solid)
+    found, spots = _listed(line, _own(document, solid=solid), solid=solid)
+    seen: dict[tuple[Place, ...], str] = {}
+    for piece in found:
+        same = orientations(piece.cells, mirrored=reflections)[0]
+        if same in seen:
+            raise spots[piece.name].error(f"{seen[same]} and {piece.name} are the same piece")
+        seen[same] = piece.name
+    for name, (row, _) in parts(document)[1].items():
+        if name not in spots:
+            raise row.error(f"{name} is drawn but not listed in 'pieces'")
+    used = tuple(piece for piece in found if piece.most != 0)
+    if not used:
+        raise line.error("every piece is listed 0 times")
+    return used
+
+
+def _listed(
+    line: Value, own: dict[str, tuple[Place, ...]], *, solid: bool
+) -> tuple[list[Piece], dict[str, Value]]:
+    """Return the pieces that the line names, with their multiplicities, and where it names them."""
     found: list[Piece] = []
     spots: dict[str, Value] = {}
     fresh: list[int] = []  # the pieces a multiplicity would speak of
@@ -107,23 +132,11 @@ def read(document: Document, *, reflections: bool, solid: bool) -> tuple[Piece, 
                 raise word.error(f"{name} is listed twice; for several copies write {name} x2")
             spots[name] = word
             fresh.append(len(found))
-            turned = tuple((0, *cell) for cell in cells) if solid and len(cells[0]) == 2 else cells
-            found.append(Piece(name, turned, 1, 1))
+            lifted = tuple((0, *cell) for cell in cells) if solid and len(cells[0]) == 2 else cells
+            found.append(Piece(name, lifted, 1, 1))
     if not found:
         raise line.error("no pieces are listed")
-    seen: dict[tuple[Place, ...], str] = {}
-    for piece in found:
-        same = orientations(piece.cells, mirrored=reflections)[0]
-        if same in seen:
-            raise spots[piece.name].error(f"{seen[same]} and {piece.name} are the same piece")
-        seen[same] = piece.name
-    for name, (row, _) in parts(document)[1].items():
-        if name not in spots:
-            raise row.error(f"{name} is drawn but not listed in 'pieces'")
-    used = tuple(piece for piece in found if piece.most != 0)
-    if not used:
-        raise line.error("every piece is listed 0 times")
-    return used
+    return found, spots
 
 
 def _named(word: Value, own: dict[str, tuple[Place, ...]]) -> dict[str, tuple[Place, ...]]:
