@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from satgrid.errors import SatgridError
+from satgrid.formula import Formula
 
-__all__ = ["HEAVY", "LIGHT", "made", "official", "solver_names", "stoppable"]
+__all__ = ["HEAVY", "LIGHT", "conflicts_of", "loaded", "official", "solver_names", "stoppable"]
 
 LIGHT, HEAVY = "minisat22", "cadical153"
 UNSLICED = ("cryptosat", "kissat404", "lingeling")  # no conflict budget: run until done
@@ -58,14 +60,29 @@ def canonical(name: str) -> str:
     return next(one for one, aliases in _solvers().items() if name in (one, *aliases))
 
 
-def made(name: str) -> Any:
-    """Return a new solver of PySAT's, without clauses.
+def loaded(name: str, formula: Formula, added: Iterable[Sequence[int]] = ()) -> Any:
+    """Return a new solver of PySAT's with the clauses of a formula, and others.
 
     Raises
     ------
     SatgridError
         If it is not installed.
     """
+    solver = _made(name)
+    top = max(1, formula.top)
+    # A tautology over the last variable makes the solver know of every variable, so that a
+    # model has those that occur in no clause. There is always one: MapleSAT does not survive a
+    # search without any.
+    known = [[top, -top]]
+    for clauses in (known, formula.clauses, added):
+        solver.append_formula(clauses, no_return=True)
+    if canonical(name) == HEAVY and formula.answer is not None:
+        # An answer is found sooner where its keys are tried true first.
+        solver.set_phases(list(formula.answer.numbers()))
+    return solver
+
+
+def _made(name: str) -> Any:
     from pysat.solvers import Solver
 
     missing = SatgridError(f"solver {canonical(name)!r} is not installed")
@@ -76,3 +93,12 @@ def made(name: str) -> Any:
         return Solver(name=solver_names()[name])
     except (ImportError, NameError, AssertionError) as error:
         raise missing from error
+
+
+def conflicts_of(solver: Any) -> int:
+    """Return the conflicts that a solver of PySAT's has met; 0 where it does not count them."""
+    try:
+        statistics = solver.accum_stats()
+    except NotImplementedError:
+        statistics = None
+    return int(statistics["conflicts"]) if statistics else 0

@@ -22,7 +22,17 @@ from enum import Enum
 from types import TracebackType
 from typing import Any, Self
 
-from satgrid.backends import HEAVY, LIGHT, ONE_SHOT, SWIFT, UNSLICED, canonical, made, official
+from satgrid.backends import (
+    HEAVY,
+    LIGHT,
+    ONE_SHOT,
+    SWIFT,
+    UNSLICED,
+    canonical,
+    conflicts_of,
+    loaded,
+    official,
+)
 from satgrid.errors import SatgridError, StateError
 from satgrid.formula import Formula, Model
 from satgrid.interrupts import left_to_python, put_off
@@ -74,18 +84,7 @@ class Session:
 
     def _created(self, name: str) -> Any:
         self.solver = canonical(name)
-        top = max(1, self._formula.top)
-        # A tautology over the last variable makes the solver know of every variable, so that
-        # a model has those that occur in no clause. There is always one: MapleSAT does not
-        # survive a search without any.
-        known = [[top, -top]]
-        fresh = made(name)
-        for clauses in (known, self._formula.clauses, self._added):
-            fresh.append_formula(clauses, no_return=True)
-        if self.solver == HEAVY and self._formula.answer is not None:
-            # An answer is found sooner where its keys are tried true first.
-            fresh.set_phases(list(self._formula.answer.numbers()))
-        return fresh
+        return loaded(name, self._formula, self._added)
 
     def __enter__(self) -> Self:
         """Hand out the session itself."""
@@ -115,11 +114,7 @@ class Session:
         return self._conflicts + self._counted()
 
     def _counted(self) -> int:
-        try:
-            statistics = self._solver.accum_stats()
-        except NotImplementedError:
-            statistics = None
-        return int(statistics["conflicts"]) if statistics else 0
+        return conflicts_of(self._solver)
 
     def add(self, *literals: int) -> None:
         """Add one clause to the run; the formula stays as it is."""
