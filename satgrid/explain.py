@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from satgrid._mus import Solve, asked, guarded, minimal, smallest
 from satgrid.errors import SatgridError
-from satgrid.formula import Formula
+from satgrid.formula import Formula, Model
 from satgrid.grid import Place
 from satgrid.puzzle import Clue, Clued, Puzzle
 from satgrid.solver import Session
@@ -166,9 +166,9 @@ class Explainer:
         self._session.prefer(preferred)
         return self._ask()(literals) is None
 
-    def found(self) -> frozenset[Any]:
-        """Return the answer of the assignment that the last question ended with."""
-        return self._session.model().solution()
+    def model(self) -> Model:
+        """Return the assignment that the last question ended with; clues switched on there hold."""
+        return self._session.model()
 
     def literals(self, cell: Place, state: State) -> list[int]:
         """Return the literals that say that a cell is in a state."""

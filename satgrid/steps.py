@@ -77,7 +77,9 @@ class _Walk:
     """The cells by number, and models found so far as sets of cells, bit i for cell i.
 
     A model in which a cell is not what it is in the solution shows that the clues it obeys do
-    not give that cell, as long as the model agrees with all that is known by then.
+    not give that cell, as long as the model agrees with all that is known by then. So one model
+    speaks for all the clues that are switched on in it, and the solver is asked to switch on
+    what it can.
     """
 
     def __init__(self, explainer: Explainer, solution: frozenset[Any]) -> None:
@@ -98,8 +100,9 @@ class _Walk:
         self._known = explainer.all_of([])
         self._some = explainer.any_of(self._differing)
         self._settled = 0
+        self._telling = explainer.puzzle if isinstance(explainer.puzzle, Telling) else None
         self._told: dict[int, tuple[int, int]] = {}
-        self._models: dict[tuple[int, ...], list[int]] = {}
+        self._models: list[tuple[int, frozenset[int]]] = []
         self._sets: dict[int, list[int]] = {}
 
     def walked(self, open_: Collection[Place] | None) -> Path:
@@ -126,6 +129,7 @@ class _Walk:
         """Note that cells are known."""
         found = tuple((self._cells[index], self._states[index]) for index in self._indices(given))
         self._settled |= given
+        self._models = [(mask, on) for mask, on in self._models if not mask & given]
         for cell, state in found:
             self._explainer.all_of(self._explainer.literals(cell, state), self._known)
         return Step(self._explainer.numbers(chosen), found, fewest)
@@ -168,10 +172,9 @@ class _Walk:
 
     def _given(self, chosen: Sequence[int], wanted: int) -> int:
         """Return those of the wanted cells that some switches give."""
-        puzzle = self._explainer.puzzle
-        if len(chosen) == 1 and isinstance(puzzle, Telling):
+        if len(chosen) == 1 and self._telling is not None:
             (number,) = self._explainer.numbers(list(chosen))
-            return self._told_by(puzzle, number) & wanted
+            return self._told_by(self._telling, number) & wanted
         return wanted & ~self._not_given(chosen, wanted)
 
     def _told_by(self, puzzle: Telling, number: int) -> int:
@@ -190,33 +193,32 @@ class _Walk:
 
     def _not_given(self, chosen: Sequence[int], wanted: int) -> int:
         """Return cells that some switches do not give, at least those among the wanted ones."""
-        held = tuple(chosen)
-        models = [mask for mask in self._models.get(held, ()) if not mask & self._settled]
         loose = 0
-        for mask in models:
-            loose |= mask
-        if wanted & ~loose and len(held) <= 1:
+        for mask, on in self._models:
+            if on.issuperset(chosen):
+                loose |= mask
+        if wanted & ~loose and len(chosen) <= 1:
             # One clue says little: often all the cells can be different at once.
             batch = [self._differing[index] for index in self._indices(wanted & ~loose)]
-            if self._explainer.fits([self._known, *held, *batch]):
-                models.append(self._otherwise())
-                loose |= models[-1]
+            if self._explainer.fits([self._known, *chosen, *batch], self._explainer.switches):
+                loose |= self._otherwise()
         while wanted & ~loose:
             # Is any of these cells ever different? As many as can be shall be so at once.
             batch = [self._differing[index] for index in self._indices(wanted & ~loose)]
             same = [
                 -self._differing[index] for index in self._indices(self._every & ~wanted | loose)
             ]
-            if not self._explainer.fits([self._known, *held, self._some, *same], batch):
+            if not self._explainer.fits([self._known, *chosen, self._some, *same], batch):
                 break
-            models.append(self._otherwise())
-            loose |= models[-1]
-        self._models[held] = models
+            loose |= self._otherwise()
         return loose & wanted
 
     def _otherwise(self) -> int:
-        """Return the cells that are not as in the solution in the model just found."""
+        """Return the cells that are not as in the solution in the model just found; keep it."""
+        model = self._explainer.model()
         mask = 0
-        for key in self._explainer.found() ^ self._solution:
+        for key in model.solution() ^ self._solution:
             mask |= self._speaks.get(key, 0)
+        on = frozenset([switch for switch in self._explainer.switches if switch in model])
+        self._models.append((mask, on))
         return mask
