@@ -282,7 +282,7 @@ CLUSTER = """
 import sys
 from distributed import LocalCluster
 if __name__ == "__main__":
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster:
         print(cluster.scheduler_address, *[w.process.pid for w in cluster.workers.values()])
         sys.stdout.flush()
         sys.stdin.read()

@@ -67,7 +67,7 @@ def _clustered(board: str) -> Measured:
     import distributed
 
     start: Any = distributed.LocalCluster
-    with start(n_workers=2, threads_per_worker=1, dashboard_address=None) as here:
+    with start(n_workers=2, threads_per_worker=1, dashboard_address=":0") as here:
         return run(*COUNT, _board(board), "--cluster", here.scheduler_address)
 
 
