@@ -15,7 +15,7 @@ from commands import Measured, run
 from options import Options, megabytes, ratio, seconds, table
 from record import Result
 
-KEPT = ("dominoes-6x8", "pentominoes-4x15")
+KEPT = ("pentominoes-4x15", "pentominoes-6x10")
 SHARED = "pentominoes-5x12"
 GROWING = (
     *("dominoes-6x6", "dominoes-6x7", "dominoes-6x8"),
