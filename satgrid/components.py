@@ -4,12 +4,13 @@ Clauses that share no variable say nothing of each other. So the answers of a fo
 components are all combinations of the components' answers: two with a thousand answers each
 stand for a million. Many a puzzle is nearly in two: fix what few variables say between one
 half of the grid and the other, and the halves are components. Such variables are a separator of
-the graph of variables and clauses, here a smallest one between its two far ends, found as a
-minimum cut of a flow.
+the graph of variables and clauses, here a small one between its two far ends and rather in the
+middle, found as a minimum cut of a flow.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
@@ -19,6 +20,7 @@ __all__ = ["components", "separator"]
 
 MOST = 16  # keys in a separator; each may double the number of cubes
 _WIDE = 4 * MOST  # where all middle layers are wider, no small separator is looked for
+_TOO_MUCH = 16 * MOST + 1  # what no separator may cost
 
 
 def components(formula: Formula) -> list[Formula]:
@@ -72,10 +74,15 @@ def _part(formula: Formula, keys: list[Any], clauses: list[tuple[int, ...]]) -> 
     return part
 
 
-def separator(formula: Formula) -> list[Any]:
+def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> list[Any]:
     """Return few answer keys without which the formula's largest component falls apart, or none.
 
-    The parts at its two ends have about a quarter of its variables each, or more.
+    The parts at its two ends have an eighth of its variables each, or more.
+
+    Parameters
+    ----------
+    worth
+        Asked, where there may be one, whether it is worth finding.
     """
     homes: list[list[int]] = [[] for _ in range(formula.top + 1)]
     for number, clause in enumerate(formula.clauses):
@@ -83,15 +90,22 @@ def separator(formula: Formula) -> list[Any]:
             homes[abs(literal)].append(number)
     layers = _layers(formula.clauses, homes)
     order = list(chain.from_iterable(layers))
-    quarter = len(order) // 4
-    here, there = order[:quarter], order[len(order) - quarter :]
+    eighth = len(order) // 8
+    here, there = order[:eighth], order[len(order) - eighth :]
     middle = set(order).difference(here, there)
     if not here or not any(len(one) <= _WIDE and not middle.isdisjoint(one) for one in layers):
         return []
+    if not worth():
+        return []
     block = formula.answer_block()
     keys = list(block)
-    found = _cut(formula.clauses, block.numbers(), here, there)
-    return [keys[variable - block.first] for variable in found]
+    costs = {  # twice as much at the ends as in the middle
+        variable: 8 + abs(8 - 16 * rank // len(order))
+        for rank, variable in enumerate(order)
+        if variable in block.numbers()
+    }
+    found = _cut(formula.clauses, costs, here, there)
+    return [keys[variable - block.first] for variable in found] if len(found) <= MOST else []
 
 
 def _layers(clauses: list[tuple[int, ...]], homes: list[list[int]]) -> list[list[int]]:
@@ -127,26 +141,42 @@ def _from(start: int, clauses: list[tuple[int, ...]], homes: list[list[int]]) ->
 
 
 def _cut(
-    clauses: list[tuple[int, ...]], allowed: range, here: list[int], there: list[int]
+    clauses: list[tuple[int, ...]], costs: dict[int, int], here: list[int], there: list[int]
 ) -> list[int]:
-    """Return a smallest set of allowed variables on all ways from here to there, if it is small."""
+    """Return the variables on all ways from here to there that cost least, or none if too much.
+
+    Parameters
+    ----------
+    costs
+        Those of the variables that may be taken.
+    """
     import networkx as nx
 
-    search = nx.algorithms.flow.shortest_augmenting_path
+    ends = dict.fromkeys(here, "here") | dict.fromkeys(there, "there")
     flow: Any = nx.DiGraph()  # a variable is an edge, so that its capacity bounds what passes it
-    for number, clause in enumerate(clauses):
-        for variable in map(abs, clause):
-            capacity = 1 if variable in allowed else MOST + 1
-            flow.add_edge((variable, "in"), (variable, "out"), capacity=capacity)
+    flow.add_nodes_from(("here", "there"))
+    together = dict.fromkeys(frozenset(map(abs, clause)) for clause in clauses)
+    for number, variables in enumerate(together):
+        between = variables.difference(ends)
+        sides = {ends[variable] for variable in variables - between}
+        if len(sides) == 2:
+            return []
+        for variable in between:
+            cost = costs.get(variable, _TOO_MUCH)
+            flow.add_edge((variable, "in"), (variable, "out"), capacity=cost)
             flow.add_edge((variable, "out"), number)
             flow.add_edge(number, (variable, "in"))
-    flow.add_edges_from([("here", (variable, "in")) for variable in here])
-    flow.add_edges_from([((variable, "out"), "there") for variable in there])
-    if nx.maximum_flow_value(flow, "here", "there", flow_func=search, cutoff=MOST + 1) > MOST:
+        if between and "here" in sides:
+            flow.add_edge("here", number)
+        if between and "there" in sides:
+            flow.add_edge(number, "there")
+    search = nx.algorithms.flow.boykov_kolmogorov
+    cost = nx.maximum_flow_value(flow, "here", "there", flow_func=search, cutoff=_TOO_MUCH)
+    if cost >= _TOO_MUCH:
         return []
     _, (near, _) = nx.minimum_cut(flow, "here", "there", flow_func=search)
-    return sorted(
+    return [
         variable
-        for variable in allowed
+        for variable in sorted(costs)
         if (variable, "in") in near and (variable, "out") not in near
-    )
+    ]

@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from satgrid.backends import LIGHT
 from satgrid.components import separator
@@ -32,6 +33,9 @@ from satgrid.solver import Session
 from satgrid.symmetry import SymmetryGroup
 
 __all__ = ["Cube", "Splitter", "roots"]
+
+MANY = 5000  # answers: to find so many takes less than to find a separator
+_separators: WeakKeyDictionary[Formula, list[int]] = WeakKeyDictionary()  # found once for each
 
 
 @dataclass(frozen=True)
@@ -148,9 +152,12 @@ class Splitter:
 
     @cached_property
     def _separator(self) -> list[int]:
-        whole = self.restricted(Cube())
-        first = self._formula.answer_block().first
-        return [] if whole is None else [first + index for index in separator(whole[0])]
+        if self._formula not in _separators:
+            whole = self.restricted(Cube())
+            indices = [] if whole is None else separator(whole[0], lambda: _has_many(whole[0]))
+            first = self._formula.answer_block().first
+            _separators[self._formula] = [first + index for index in indices]
+        return _separators[self._formula]
 
     def parted(self, cube: Cube) -> bool:
         """Tell whether a cube decides the whole separator, if there is one."""
@@ -222,3 +229,15 @@ class Splitter:
             rest.auxiliary(len(helpers))
             rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in clauses]
         return rest, [v - block.first for v in block.numbers() if v in decided]
+
+
+def _has_many(formula: Formula) -> bool:
+    """Tell whether a formula has so many answers that searching it in parts pays."""
+    found = 0
+    block = formula.answer_block().numbers()
+    with Session(formula, solver=LIGHT) as session:
+        for some in session.blocked(block, antichain=formula.antichain, conflicts=2 * MANY):
+            found += len(some)
+            if found >= MANY:
+                return True
+    return False
