@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, encoded
+from pysat import solvers
 from small import tiling
 
+from satgrid import drat
 from satgrid.interrupts import held_back, left_to_python, put_off
 from satgrid.solver import Session
 
@@ -98,6 +100,32 @@ def test_solver_is_freed_once_though_interrupted() -> None:
     finally:
         signal.signal(signal.SIGINT, before)
     assert broken.freed == 1
+
+
+@posix
+def test_solver_is_made_whole_though_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is freed half made would complain on standard error."""
+    made: list[str] = []
+
+    class Interrupted(solvers.Solver):  # type: ignore[misc]
+        """Ctrl-C comes while it is made."""
+
+        def __init__(self, **options: Any) -> None:
+            signal.raise_signal(signal.SIGINT)
+            super().__init__(**options)
+            made.append(options["name"])
+
+    monkeypatch.setattr(solvers, "Solver", Interrupted)
+    formula = encoded(tiling("board: 2x2\npieces: domino x*\n"))
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            Session(formula)
+        with pytest.raises(KeyboardInterrupt):
+            drat.refute(formula)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert len(made) == 2
 
 
 @posix

@@ -31,7 +31,7 @@ LAYERS: dict[str, set[str]] = {
     "cardinality": {"errors", "formula", "interrupts"},
     "automaton": {"errors", "formula"},
     "dimacs": {"errors", "formula"},
-    "backends": {"errors", "formula"},
+    "backends": {"errors", "formula", "interrupts"},
     "solver": {"backends", "errors", "formula", "interrupts"},
     "_mus": {"errors", "formula", "interrupts", "solver"},  # minimal unsatisfiable sets
     "drat": {"errors", "formula", "interrupts", "solver"},
