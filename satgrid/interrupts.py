@@ -74,15 +74,17 @@ def put_off() -> Iterator[None]:
 def held_back() -> Iterator[None]:
     """Hold SIGINT back in this thread; a process or thread started meanwhile never gets one.
 
-    Ctrl-C reaches every process of a terminal: one that is starting would complain. On Windows
-    nothing is held back.
+    Ctrl-C reaches every process of a terminal: one that is starting would complain, and so would
+    one whose parent ends, by SIGTERM, before it has told what to do. On Windows nothing is held
+    back.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
-        yield
+        with put_off():
+            yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

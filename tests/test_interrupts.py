@@ -141,6 +141,19 @@ def test_interrupts_are_held_back_from_what_starts_meanwhile() -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
+@posix
+def test_termination_waits_until_a_process_has_started() -> None:
+    came: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _: came.append(number))
+    try:
+        with held_back():
+            signal.raise_signal(signal.SIGTERM)
+            assert came == []
+        assert came == [signal.SIGTERM]
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 BESIDE_A_THREAD = """
 import threading
 from satgrid import request, runs
