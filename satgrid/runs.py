@@ -20,6 +20,7 @@ from satgrid.workers import Alone, Pool, Window, cluster, processes
 __all__ = ["Ledger", "Run"]
 
 SOON_SECONDS = 0.2  # what is done sooner does not need other processes
+WORTH_SECONDS = 1.5  # of work left, from which on starting them is worth it
 ALONE_SECONDS = 2.0  # how long this process goes on while they start
 SENT_SECONDS = 0.05  # what a cluster's client needs to send cubes, before a solver takes hold
 FAILURES = 3  # times in a row that workers may die before any cube is done
@@ -140,10 +141,13 @@ class Run(Iterator[Part]):
         now = time.monotonic()
         alone = None if serial else now + ALONE_SECONDS
         soon = None if serial else now + min(SOON_SECONDS, ALONE_SECONDS)
+        before = self.share
         yield from self._through(Alone(), 1, soon)
+        while self._queue and not self._late() and self._nearly_done(now, self.share - before):
+            yield from self._through(Alone(), 1, time.monotonic() + SOON_SECONDS)
         failures = 0
         while self._queue and not self._late():
-            before = self.done
+            done = self.done
             try:
                 with self._workers() as (executor, window):
                     try:
@@ -153,7 +157,7 @@ class Run(Iterator[Part]):
                         self._harvest()  # before the workers are gone
             except BrokenExecutor as error:
                 # A worker died. Its cube cannot be told from the others: do them all again.
-                failures = 1 if self.done > before else failures + 1
+                failures = 1 if self.done > done else failures + 1
                 if failures == FAILURES:
                     raise SatgridError(
                         f"worker processes ended {FAILURES} times, one after another: "
@@ -162,6 +166,10 @@ class Run(Iterator[Part]):
                 for cube in self._pending.values():
                     heappush(self._queue, (cube.path, cube))
                 self._pending.clear()
+
+    def _nearly_done(self, begun: float, share: float) -> bool:
+        """Tell whether this process is done, at the rate so far, before others would help."""
+        return share > 0 and (time.monotonic() - begun) * (1 - self.share) < share * WORTH_SECONDS
 
     def _meanwhile(self, executor: Executor, window: Window, until: float | None) -> Iterator[Part]:
         """Go on in this process while workers become ready."""

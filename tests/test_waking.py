@@ -37,6 +37,31 @@ def test_cubes_are_done_while_processes_start(monkeypatch: pytest.MonkeyPatch) -
     assert not any(child.is_alive() for child in left)
 
 
+@pytest.mark.parametrize("worth", [1.5, 0.5])
+def test_processes_start_only_where_they_can_help(
+    monkeypatch: pytest.MonkeyPatch, worth: float
+) -> None:
+    """Ten cubes of 0.15 seconds each: after two of them, 1.2 seconds are left."""
+    cubes = first_cubes(jobs.build(JOB), None, 10)
+    seconds, started = [time.monotonic()], list[int]()
+
+    def processes(*_: Any) -> Any:
+        started.append(run.done)
+        return nullcontext((Alone(), lambda: 1))
+
+    monkeypatch.setattr(runs, "WORTH_SECONDS", worth)
+    monkeypatch.setattr(runs, "processes", processes)
+    monkeypatch.setattr(time, "monotonic", lambda: seconds[0])
+    run = Run(JOB, cubes, jobs=2)
+    parts = []
+    for part in run:
+        parts.append(part)
+        seconds[0] += 1.5 / len(cubes)
+    assert sum(part.number for part in parts) == TILINGS
+    assert run.complete
+    assert started == ([] if worth == 1.5 else [2])
+
+
 def test_processes_take_over_when_they_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """As soon as the pool says so, this process does no more cubes."""
     monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
