@@ -16,7 +16,7 @@ from typing import Any
 
 from satgrid.formula import Formula
 
-__all__ = ["components", "separator"]
+__all__ = ["components", "renumbered", "separator"]
 
 MOST = 16  # keys in a separator; each may double the number of cubes
 _WIDE = 4 * MOST  # where all middle layers are wider, no small separator is looked for
@@ -62,16 +62,29 @@ def components(formula: Formula) -> list[Formula]:
 
 def _part(formula: Formula, keys: list[Any], clauses: list[tuple[int, ...]]) -> Formula:
     block = formula.answer_block()
-    part = Formula(formula.cardinality)
-    part.variables("answer", keys, answer=True, antichain=formula.antichain)
-    own = [block[key] for key in keys]
-    helpers = {abs(literal) for clause in clauses for literal in clause}.difference(own)
-    numbers = {variable: number for number, variable in enumerate([*own, *sorted(helpers)], 1)}
-    numbers |= {-variable: -number for variable, number in numbers.items()}
-    with part.rule("component"):
-        part.auxiliary(len(helpers))
-        part.clauses += [tuple([numbers[literal] for literal in clause]) for clause in clauses]
-    return part
+    return renumbered(formula, {block[key]: key for key in keys}, clauses)
+
+
+def renumbered(formula: Formula, answer: dict[int, Any], clauses: list[tuple[int, ...]]) -> Formula:
+    """Return a small formula of some of a formula's variables, with its own numbers.
+
+    Parameters
+    ----------
+    answer
+        The key of each variable of the answer block, which come first.
+    clauses
+        In the formula's numbers; what else occurs in them becomes helper variables.
+    """
+    helpers = {abs(literal) for clause in clauses for literal in clause}.difference(answer)
+    numbers = [0] * (2 * formula.top + 1)  # by literal; Python counts -1 from the end
+    for number, variable in enumerate([*answer, *sorted(helpers)], 1):
+        numbers[variable], numbers[-variable] = number, -number
+    rest = Formula(formula.cardinality)
+    rest.variables("answer", answer.values(), answer=True, antichain=formula.antichain)
+    with rest.rule("restricted"):
+        rest.auxiliary(len(helpers))
+        rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in clauses]
+    return rest
 
 
 def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> list[Any]:

@@ -21,13 +21,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from satgrid.backends import LIGHT
-from satgrid.components import separator
+from satgrid.components import renumbered, separator
 from satgrid.formula import Formula
 from satgrid.solver import Session
 from satgrid.symmetry import SymmetryGroup
@@ -150,7 +149,7 @@ class Splitter:
             None if left else []
         )
 
-    @cached_property
+    @property
     def _separator(self) -> list[int]:
         if self._formula not in _separators:
             whole = self.restricted(Cube())
@@ -214,20 +213,7 @@ class Splitter:
             if decided.isdisjoint(clause)
         ]
         still_open = [v for v in block.numbers() if v not in decided and -v not in decided]
-        helpers = {abs(literal) for clause in clauses for literal in clause}.difference(still_open)
-        numbers = [0] * (2 * self._formula.top + 1)  # by literal; Python counts -1 from the end
-        for number, variable in enumerate([*still_open, *sorted(helpers)], 1):
-            numbers[variable], numbers[-variable] = number, -number
-        rest = Formula(self._formula.cardinality)
-        rest.variables(
-            "answer",
-            [variable - block.first for variable in still_open],
-            answer=True,
-            antichain=self._formula.antichain,
-        )
-        with rest.rule("restricted"):
-            rest.auxiliary(len(helpers))
-            rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in clauses]
+        rest = renumbered(self._formula, {v: v - block.first for v in still_open}, clauses)
         return rest, [v - block.first for v in block.numbers() if v in decided]
 
 
