@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from satgrid import formats
-from satgrid.counting import count
+from satgrid.counting.count import count
+from satgrid.counting.request import Request
 from satgrid.drawing import svg
-from satgrid.enumeration import Judgement, solutions
 from satgrid.errors import SatgridError
-from satgrid.formula import Formula
-from satgrid.judging import judgement
-from satgrid.puzzle import Puzzle, Violation
-from satgrid.request import Request
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.protocol import Puzzle, Violation
+from satgrid.solve.enumeration import Judgement, solutions
+from satgrid.verdicts.verdict import judgement
 
 __all__ = ["Board", "Solution", "load", "wrapped"]
 

@@ -6,11 +6,11 @@ from itertools import compress, product
 from pathlib import Path
 from typing import Any
 
-from satgrid import registry
-from satgrid.enumeration import Verdict, solutions, verdict
-from satgrid.formula import Formula
-from satgrid.puzzle import Puzzle
-from satgrid.solver import Session, Status
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.solve.session import Session, Status
 
 ROOT = Path(__file__).parents[1]
 SMALL = [f"{name}/small" for name in registry.names()]

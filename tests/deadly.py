@@ -6,7 +6,7 @@ import os
 import time
 from typing import Any, NamedTuple
 
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle.protocol import Puzzle
 
 
 class Deadly(NamedTuple):

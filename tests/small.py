@@ -9,11 +9,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from satgrid import registry
-from satgrid.cover import Placement
-from satgrid.formula import Formula
-from satgrid.grid import Place
-from satgrid.puzzle import Puzzle
+from satgrid.board.cover import Placement
+from satgrid.board.grid import Place
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
 
 Clauses = Sequence[Sequence[int]]
 

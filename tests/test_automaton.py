@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid import lines
-from satgrid.automaton import Automaton, accepted
 from satgrid.errors import EncodingError
-from satgrid.formula import Formula
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.solver import Session, Status
+from satgrid.formula.automaton import Automaton, accepted
+from satgrid.formula.clauses import Formula
+from satgrid.puzzles.nonogram import lines
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.solve.session import Session, Status
 
 Known = tuple[int, int]
 """The cells known to be filled and to be blank, as bits."""

@@ -33,8 +33,9 @@ from children import Child, DisagreedError, FailedError
 from covering import PEERS
 from parts import PARTS
 
-from satgrid import generation, registry
-from satgrid.puzzle import Puzzle
+from satgrid.generators import generation
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
 
 BENCH = ROOT / "tools" / "bench"
 MODULES = {

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
-from satgrid import cardinality
-from satgrid.cardinality import ENCODINGS
 from satgrid.errors import SatgridError
-from satgrid.formula import Formula
+from satgrid.formula import cardinality
+from satgrid.formula.cardinality import ENCODINGS
+from satgrid.formula.clauses import Formula
 
 KINDS: dict[str, Callable[[int, int], bool]] = {
     "at_most": lambda true, bound: true <= bound,

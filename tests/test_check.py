@@ -19,11 +19,12 @@ from catalogue import ROOT, boards, encoded, load
 from click.testing import CliRunner, Result
 from deadly import Deadly, Hungry, Slow
 
-from satgrid import checking, formats
-from satgrid.checking import judged
+from satgrid import formats
 from satgrid.cli import commands
-from satgrid.enumeration import Verdict, verdict
-from satgrid.outcomes import Outcome, Task, Terms
+from satgrid.solve.enumeration import Verdict, verdict
+from satgrid.verdicts import batch
+from satgrid.verdicts.batch import judged
+from satgrid.verdicts.outcome import Outcome, Task, Terms
 
 INSTANCES = ROOT / "instances"
 UNIQUE = INSTANCES / "norinori" / "6x6.txt"
@@ -68,14 +69,14 @@ def expected(paths: list[Path]) -> list[tuple[str, str]]:
 def test_alone_and_on_processes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     right = expected(SMALL)
     assert words(list(judged(map(task, SMALL), Terms()))) == right
-    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 0)
     assert words(list(judged(map(task, SMALL), Terms(), jobs=2))) == right
     assert not multiprocessing.active_children()
 
 
 def test_runs_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Slow puzzles among fast ones, more than a run: all come, once, and in order."""
-    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 0)
     fast = task(UNIQUE)
     slow = fast._replace(part=Slow(fast.part, 0.2))  # type: ignore[arg-type]
     mixed = [(slow if number % 7 == 3 else fast)._replace(name=str(number)) for number in range(40)]
@@ -85,8 +86,8 @@ def test_runs_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_few_are_worked_on_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     """While the first puzzle takes its time the others must not all be taken from the source."""
-    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
-    monkeypatch.setattr(checking, "AHEAD", 20)
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 0)
+    monkeypatch.setattr(batch, "AHEAD", 20)
     taken = 0
 
     def source() -> Iterator[Task]:
@@ -99,7 +100,7 @@ def test_few_are_worked_on_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
 
     outcomes = judged(source(), Terms(), jobs=2)
     next(outcomes)
-    assert taken <= 20 + 6 * checking.RUN
+    assert taken <= 20 + 6 * batch.RUN
     outcomes.close()  # type: ignore[attr-defined]
 
 
@@ -109,12 +110,12 @@ def test_hard_puzzle_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None
     terms = Terms(seconds=0.3)
     right = [("hard", "unknown"), ("6x6", "unique")]
     assert words(list(judged([hard, task(UNIQUE)], terms))) == right
-    monkeypatch.setattr(checking, "ALONE_SECONDS", 0.05)
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 0.05)
     assert words(list(judged([hard, task(UNIQUE)], terms, jobs=2))) == right
 
 
 def test_dead_process_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 0)
     deadly = Task("deadly", Deadly(), "deadly")  # type: ignore[arg-type]
     outcomes = words(list(judged([task(UNIQUE), deadly, task(MULTIPLE)], Terms(), jobs=2)))
     fault = "deadly: the process at work on it was ended"
@@ -128,10 +129,10 @@ def test_memory_that_does_not_suffice_stops_nothing() -> None:
 
 
 def test_stopping_early_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "ALONE_SECONDS", 0)
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 0)
     fast = task(UNIQUE)
     slow = fast._replace(part=Slow(fast.part, 100.0))  # type: ignore[arg-type]
-    outcomes = judged([fast] * checking.RUN + [slow], Terms(), jobs=2)
+    outcomes = judged([fast] * batch.RUN + [slow], Terms(), jobs=2)
     next(outcomes)
     outcomes.close()  # type: ignore[attr-defined]
     end = time.monotonic() + 20

@@ -139,11 +139,11 @@ def test_count_verified_by_two_methods() -> None:
 
 
 def test_methods_that_differ_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid import counting
+    from satgrid.counting import count
 
-    wrong = counting.Count(5, complete=True, method="sat")
-    right = counting.Count(4, complete=True, method="frontier")
-    monkeypatch.setattr(counting, "verified", lambda _: (right, wrong))
+    wrong = count.Count(5, complete=True, method="sat")
+    right = count.Count(4, complete=True, method="frontier")
+    monkeypatch.setattr(count, "verified", lambda _: (right, wrong))
     result = run("count", SMALL, "--verify")
     assert result.exit_code == 1
     assert result.stdout == "the methods differ: frontier 4, sat 5\n"
@@ -225,8 +225,8 @@ def test_export_and_decode_round_trip(tmp_path: Path) -> None:
         encoding="utf-8"
     )
     assert run("export", SMALL).stdout == cnf.read_text(encoding="utf-8")
-    from satgrid import dimacs
-    from satgrid.solver import Session
+    from satgrid.formula import dimacs
+    from satgrid.solve.session import Session
 
     assert dimacs.embedded(cnf.read_text(encoding="utf-8"))
     from catalogue import encoded, load

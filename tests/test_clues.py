@@ -18,12 +18,12 @@ import pytest
 from catalogue import SMALL, boards, encoded, load
 from test_explain import kept
 
-from satgrid.enumeration import solutions
-from satgrid.grid import Place
-from satgrid.puzzle import Clued, Puzzle, Violation
-from satgrid.puzzles.kropki import Kropki
-from satgrid.puzzles.tents import Tents
-from satgrid.puzzles.tiling import Tiling
+from satgrid.board.grid import Place
+from satgrid.puzzle.protocol import Clued, Puzzle, Violation
+from satgrid.puzzles.kropki.puzzle import Kropki
+from satgrid.puzzles.tents.puzzle import Tents
+from satgrid.puzzles.tiling.puzzle import Tiling
+from satgrid.solve.enumeration import solutions
 
 MOST = 13  # answer variables, so that all sets of keys are soon tried
 

@@ -14,9 +14,9 @@ from catalogue import ROOT
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
-from satgrid import registry
 from satgrid.cli import commands
 from satgrid.cli.main import COMMANDS
+from satgrid.puzzle import registry
 
 SHELLS = ("bash", "zsh", "fish")
 TILING = str(ROOT / "instances" / "tiling" / "small.txt")
@@ -25,7 +25,7 @@ NONOGRAM = str(next((ROOT / "instances" / "nonogram").glob("*.txt")))
 
 def offered(*words: str) -> list[str]:
     """Return what is offered for the last word, after the others."""
-    asked = ShellComplete(commands, {}, "satgrid", "_SATGRID_COMPLETE")
+    asked = ShellComplete(commands, {}, "satgrid", "_satgrid_COMPLETE")
     found = asked.get_completions(list(words[:-1]), words[-1])
     return [one.value if one.type == "plain" else f"({one.type})" for one in found]
 

@@ -12,15 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small import answers, formula_of, some_clauses, tiling
 
-from satgrid import components as module
-from satgrid import cubes, jobs, registry
-from satgrid.components import components, separator
-from satgrid.counting import count
-from satgrid.cubes import Cube, Splitter
-from satgrid.enumeration import solutions
-from satgrid.formula import Formula
-from satgrid.listing import Solutions
-from satgrid.request import Request
+from satgrid.counting.count import count
+from satgrid.counting.listing import Solutions
+from satgrid.counting.request import Request
+from satgrid.formula import components as module
+from satgrid.formula.clauses import Formula
+from satgrid.formula.components import components, separator
+from satgrid.puzzle import registry
+from satgrid.runs import cubes, work
+from satgrid.runs.cubes import Cube, Splitter
+from satgrid.solve.enumeration import solutions
 
 BLOCKS = 90
 
@@ -130,7 +131,7 @@ def test_only_keys_of_the_answer_separate() -> None:
 @pytest.mark.parametrize("few", [1, 3, 20, 100])
 @pytest.mark.parametrize("name", ["board: 4x6\npieces: domino x*", "board: 2x9\npieces: domino x*"])
 def test_listed_by_components(monkeypatch: pytest.MonkeyPatch, few: int, name: str) -> None:
-    monkeypatch.setattr(jobs, "FEW_SOLUTIONS", few)
+    monkeypatch.setattr(work, "FEW_SOLUTIONS", few)
     monkeypatch.setattr(cubes, "MANY", 1)
     board = tiling(name + "\n")
     expected = set(solutions(encoded(board)))

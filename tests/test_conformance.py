@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from catalogue import boards, by_trying, encoded, load
 
-from satgrid import registry
-from satgrid.enumeration import solutions
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import solutions
 
 Board = Puzzle[Any]
 BRUTE = 16  # answer variables: 65,536 sets to try

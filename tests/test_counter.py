@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from satgrid import counter
-from satgrid.counter import Count, count, count_formula
 from satgrid.errors import EncodingError, SatgridError
-from satgrid.formula import Formula
+from satgrid.formula.clauses import Formula
+from satgrid.solve import model_counter
+from satgrid.solve.model_counter import Count, count, count_formula
 
 Problem = tuple[list[tuple[int, ...]], int, list[int]]
 
@@ -51,13 +51,13 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., N
 def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[str]]:
     """Return the list of the child processes that the test has started."""
     started = []
-    start = counter._started
+    start = model_counter._started
 
     def remember(letter: object) -> subprocess.Popen[str]:
         started.append(start(letter))
         return started[-1]
 
-    monkeypatch.setattr(counter, "_started", remember)
+    monkeypatch.setattr(model_counter, "_started", remember)
     return started
 
 
@@ -133,7 +133,7 @@ def by_trying(clauses: list[tuple[int, ...]], top: int, projection: list[int]) -
 def test_binding_agrees_with_brute_force() -> None:
     for seed in range(400):
         clauses, top, projection = random_problem(seed)
-        found = counter._models([list(clause) for clause in clauses], top, projection)
+        found = model_counter._models([list(clause) for clause in clauses], top, projection)
         assert found == by_trying(clauses, top, projection), (clauses, top, projection)
 
 
@@ -158,7 +158,7 @@ def test_count_agrees_with_brute_force(seed: int) -> None:
     ],
 )
 def test_known_counts(problem: Problem, models: int) -> None:
-    assert count(*problem) == Count(models, counter.HASHED)
+    assert count(*problem) == Count(models, model_counter.HASHED)
 
 
 @pytest.mark.usefixtures("ganak")
@@ -183,7 +183,7 @@ def test_known_counts(problem: Problem, models: int) -> None:
 def test_corner_cases(
     clauses: list[tuple[int, ...]], top: int, projection: list[int], models: int
 ) -> None:
-    assert count(clauses, top, projection) == Count(models, counter.HASHED)
+    assert count(clauses, top, projection) == Count(models, model_counter.HASHED)
 
 
 @pytest.mark.usefixtures("ganak")
@@ -193,13 +193,13 @@ def test_count_formula_projects_on_the_answer() -> None:
     formula.auxiliary(2)
     with formula.rule("lit"):
         formula.add(light["a"], light["b"])
-    assert count_formula(formula) == Count(3, counter.HASHED)
-    assert count_formula(formula, [-light["a"]]) == Count(1, counter.HASHED)
+    assert count_formula(formula) == Count(3, model_counter.HASHED)
+    assert count_formula(formula, [-light["a"]]) == Count(1, model_counter.HASHED)
 
 
 def test_empty_clause_is_certain(stand_in: Callable[..., None]) -> None:
     stand_in("os.abort()")
-    assert count([()], 0, []) == Count(0, counter.CERTAIN)
+    assert count([()], 0, []) == Count(0, model_counter.CERTAIN)
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_undeclared_variables_are_refused(
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyganak", None)
-    assert not counter.available()
+    assert not model_counter.available()
     with pytest.raises(SatgridError, match=r'^[^\n]*pip install "satgrid\[counter\]"$'):
         count([(1,)], 1, [1])
 
@@ -227,14 +227,14 @@ def test_chatter_stays_in_the_child(
     stand_in: Callable[..., None], capfd: pytest.CaptureFixture[str]
 ) -> None:
     stand_in("os.write(1, b'c o chatter'); print('c o more'); return 42")
-    assert count([(1,)], 1, [1]) == Count(42, counter.HASHED)
+    assert count([(1,)], 1, [1]) == Count(42, model_counter.HASHED)
     assert capfd.readouterr() == ("", "")
 
 
 def test_long_request(stand_in: Callable[..., None]) -> None:
     """Far more than a pipe holds."""
     stand_in("return 7")
-    assert count([(1, 2, 3)] * 100_000, 3, [1]) == Count(7, counter.HASHED)
+    assert count([(1, 2, 3)] * 100_000, 3, [1]) == Count(7, model_counter.HASHED)
 
 
 def test_time_is_up(stand_in: Callable[..., None], children: list[subprocess.Popen[str]]) -> None:
@@ -302,7 +302,7 @@ def test_interrupt(stand_in: Callable[..., None]) -> None:
     """Ctrl-C in a program without a guarded main module ends it at once."""
     stand_in("time.sleep(600)")
     program = (
-        "import signal; from satgrid.counter import count\n"
+        "import signal; from satgrid.solve.model_counter import count\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "count([(1,)], 1, [1], tick=lambda: print(flush=True))\n"
     )

@@ -10,12 +10,12 @@ from catalogue import ROOT, load
 from hypothesis import given, settings
 from small import tiling, tilings, tilings_by_trying
 
-from satgrid import jobs, runs
-from satgrid.counting import Count, count, methods_for, verified
+from satgrid.counting.count import Count, count, methods_for, verified
+from satgrid.counting.listing import Solutions
+from satgrid.counting.request import Progress, Request
 from satgrid.errors import SatgridError
-from satgrid.listing import Solutions
-from satgrid.puzzle import Puzzle
-from satgrid.request import Progress, Request
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.runs import run, work
 
 PUBLISHED = [  # board, up to symmetry, in all
     ("pentominoes-3x20", 2, 8),
@@ -105,12 +105,12 @@ def test_count_does_not_depend_on_splitting(
     board = tiling("board: 4x4\npieces: I2 x* V3 x0-2\n")
     asked = Request(board, method="sat", distinct=distinct)
     expected = count(asked).number
-    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", bound)
+    monkeypatch.setattr(work, "SPLIT_SOLUTIONS", bound)
     assert count(asked).number == expected
 
 
 def test_two_processes_count_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(run, "ALONE_SECONDS", 0.0)
     board = catalogue("dominoes-6x6")
     assert by_sat(board, jobs=2).number == 6728
 
@@ -127,7 +127,7 @@ def test_deadline_in_the_past(distinct: bool) -> None:
 def test_deadline_in_the_middle(monkeypatch: pytest.MonkeyPatch, distinct: bool) -> None:
     """Wherever the time ends, the number is a lower bound and marked as one."""
     board = tiling("board: 4x5\npieces: domino x*\n")
-    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 10)
+    monkeypatch.setattr(work, "SPLIT_SOLUTIONS", 10)
     whole = count(Request(board, method="sat", distinct=distinct)).number
     real = time.monotonic
     seen = set()
@@ -166,7 +166,7 @@ def test_no_solution_is_counted_as_none() -> None:
 
 
 def test_progress_never_falls_and_ends_at_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 20)
+    monkeypatch.setattr(work, "SPLIT_SOLUTIONS", 20)
     seen: list[Progress] = []
     board = tiling("board: 4x6\npieces: domino x*\n")
     total = count(Request(board, method="sat", progress=seen.append)).number

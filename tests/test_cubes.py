@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small import answers, formula_of, formulas, tiling, tilings, tilings_by_trying
 
-from satgrid import cardinality
-from satgrid.cubes import Cube, Splitter, roots
-from satgrid.enumeration import solutions
-from satgrid.formula import Formula
-from satgrid.puzzle import Puzzle
-from satgrid.symmetry import SymmetryGroup, symmetries
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
+from satgrid.runs.cubes import Cube, Splitter, roots
+from satgrid.solve.enumeration import solutions
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -157,7 +157,7 @@ def test_formula_refuted_by_propagation_has_no_cubes() -> None:
 
 
 def test_branches_leave_out_what_is_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satgrid.cubes.separator", lambda *_: [])
+    monkeypatch.setattr("satgrid.runs.cubes.separator", lambda *_: [])
     formula = formula_of([(-1, 4), (-1, -4)], 4, 4)
     with formula.rule("choice"):
         cardinality.exactly(formula, 1, [1, 2, 3])
@@ -170,7 +170,7 @@ def test_branches_begin_with_the_separator(monkeypatch: pytest.MonkeyPatch) -> N
     clauses = [(-key, key + 1) for key in range(1, 12)]
     with Splitter(formula_of(clauses, 12, 12)) as splitter:
         assert splitter.parted(Cube())
-    monkeypatch.setattr("satgrid.cubes.MANY", 13)
+    monkeypatch.setattr("satgrid.runs.cubes.MANY", 13)
     formula = formula_of(clauses, 12, 12)
     with Splitter(formula) as splitter:
         assert not splitter.parted(Cube())

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from small import formula_of
 
 from satgrid.cli import commands
-from satgrid.deduction import common, line_by_line, propagated
-from satgrid.enumeration import Verdict, solutions
-from satgrid.puzzle import Puzzle
+from satgrid.explain.backbone import common, line_by_line, propagated
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Verdict, solutions
 
 INSTANCES = ROOT / "instances"
 MOST = 3000  # solutions listed to compare with

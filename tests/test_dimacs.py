@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small import formula_of, formulas, some_clauses, tiling
 
-from satgrid import cardinality, dimacs
-from satgrid.dimacs import Answer, embedded, falsified, read_answer
 from satgrid.errors import EncodingError, ParseError
-from satgrid.formula import Formula
+from satgrid.formula import cardinality, dimacs
+from satgrid.formula.clauses import Formula
+from satgrid.formula.dimacs import Answer, embedded, falsified, read_answer
 
 
 def lines(formula: Formula, about: str = "") -> list[str]:

@@ -23,19 +23,20 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid import drawing, registry
+from satgrid import drawing
+from satgrid.board.grid import Place, adjacent, neighbors
 from satgrid.cli.main import commands
 from satgrid.drawing import colors, isometric, outlines, painter
 from satgrid.drawing.shapes import CELL
-from satgrid.enumeration import solutions
 from satgrid.errors import SatgridError
-from satgrid.grid import Place, adjacent, neighbors
-from satgrid.puzzle import Puzzle
-from satgrid.puzzles.kropki import Kropki
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.puzzles.norinori import Norinori
-from satgrid.puzzles.shakashaka import Shakashaka
-from satgrid.puzzles.tiling import Tiling
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzles.kropki.puzzle import Kropki
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka
+from satgrid.puzzles.tiling.puzzle import Tiling
+from satgrid.solve.enumeration import solutions
 
 Board = Puzzle[Any]
 SVG = "{http://www.w3.org/2000/svg}"

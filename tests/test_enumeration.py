@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from small import answers, formula_of, formulas
 
-from satgrid.enumeration import Judgement, Verdict, solutions, verdict
 from satgrid.errors import EncodingError
-from satgrid.formula import Formula
+from satgrid.formula.clauses import Formula
+from satgrid.solve.enumeration import Judgement, Verdict, solutions, verdict
 
 
 @given(formulas())

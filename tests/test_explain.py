@@ -13,18 +13,19 @@ import pytest
 from catalogue import ROOT, boards, encoded, load, unique_board
 from click.testing import CliRunner, Result
 
-from satgrid import difference, registry
-from satgrid._mus import guarded
 from satgrid.cli import commands
-from satgrid.difference import compare
-from satgrid.enumeration import Verdict, solutions, verdict
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.explain import Explainer
-from satgrid.formula import Formula
-from satgrid.puzzle import Clued, Puzzle, Tellable
-from satgrid.puzzles.kropki import Kropki
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.solver import Session, Status
+from satgrid.explain import difference
+from satgrid.explain.difference import compare
+from satgrid.explain.reasons import Explainer
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Clued, Puzzle, Tellable
+from satgrid.puzzles.kropki.puzzle import Kropki
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.solve.cores import guarded
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.solve.session import Session, Status
 
 INSTANCES = ROOT / "instances"
 CONTRADICTIONS = [path for path in boards() if load(path).flaws()]

@@ -20,9 +20,9 @@ from pathlib import Path
 import pytest
 from catalogue import ROOT
 
-from satgrid import listing
-from satgrid.counting import so_far
-from satgrid.store import Store
+from satgrid.counting import listing
+from satgrid.counting.count import so_far
+from satgrid.runs.store import Store
 
 BOARDS = ROOT / "tests" / "boards"
 TILINGS = 41813

@@ -9,14 +9,15 @@ from catalogue import boards, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satgrid import formats, regions
+from satgrid import formats
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
 from satgrid.errors import ParseError, SatgridError
-from satgrid.formats.kinds.sudoku import standard_box
-from satgrid.grid import Cell, Grid
-from satgrid.puzzles.kropki import Entry, Kropki
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.puzzles.norinori import Norinori
-from satgrid.puzzles.shakashaka import Shakashaka
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzles.kropki.puzzlink_sudoku import standard_box
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka
 
 NOTES = (("title", 'A "box" & <b> #1'), ("author", "Nobody: é"), ("source", "own\\#2"))
 BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), NOTES)
@@ -79,7 +80,7 @@ def drawn_boards(draw: st.DrawFn) -> Any:
         row = st.lists(symbols, min_size=width, max_size=width).map("".join)
         return Shakashaka(tuple(draw(st.lists(row, min_size=height, max_size=height))))
     if kind == "norinori":
-        from satgrid.formats._rooms import rooms
+        from satgrid.formats.puzzlink.rooms import rooms
 
         grid = Grid(height, width)
         count = len(grid.sides())

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from satgrid import formats
 from satgrid.cli import commands, files
-from satgrid.puzzles.nonogram import Nonogram
+from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
 BARS = Nonogram(((2,), ()), ((1,), (1,)), (("title", "bars"),))

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from satgrid import cardinality
 from satgrid.errors import EncodingError
-from satgrid.formula import Formula, Model, Variables, spelled
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula, Model, Variables, spelled
 
 
 def example() -> tuple[Formula, Variables[Any]]:

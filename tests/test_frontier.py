@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satgrid.cover import ExactCover, Placement
+from satgrid.board.cover import ExactCover, Placement
 from satgrid.errors import SatgridError
 from satgrid.frontier import (
     count,

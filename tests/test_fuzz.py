@@ -10,14 +10,16 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from satgrid import dimacs, formats, registry
+from satgrid import formats
 from satgrid.cli import commands
 from satgrid.errors import ParseError, SatgridError
-from satgrid.puzzle import Puzzle
-from satgrid.puzzles.kropki import Kropki
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.puzzles.norinori import Norinori
-from satgrid.puzzles.shakashaka import Shakashaka
+from satgrid.formula import dimacs
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzles.kropki.puzzle import Kropki
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka
 
 PUZZLES: tuple[Puzzle[Any], ...] = (
     Nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),

@@ -16,13 +16,13 @@ import pytest
 from browser import CHROMIUM, Browser
 from catalogue import ROOT, SMALL, load
 
+from satgrid.board.text import Notes
+from satgrid.counting.listing import Solutions
+from satgrid.counting.request import Request
 from satgrid.drawing import colors
 from satgrid.drawing.gallery import Gallery, gallery
 from satgrid.drawing.painter import painter_for
-from satgrid.listing import Solutions
-from satgrid.puzzle import Puzzle
-from satgrid.request import Request
-from satgrid.text import Notes
+from satgrid.puzzle.protocol import Puzzle
 
 Board = Puzzle[Any]
 SEVERAL = [

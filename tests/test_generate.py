@@ -10,21 +10,29 @@ import pytest
 from catalogue import ROOT, encoded, load
 from click.testing import CliRunner, Result
 
-from satgrid import cardinality, registry
+from satgrid.board.grid import Cell
 from satgrid.cli import commands
-from satgrid.enumeration import Verdict, solutions, verdict
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.formula import Formula
-from satgrid.generation import DIFFICULTIES, generate, minimize, names, traced, usual_size
-from satgrid.generators._growing import Growing
-from satgrid.generators._order import Order
-from satgrid.generators._probing import solved_by_probing
-from satgrid.generators._reduction import random_solution
-from satgrid.grid import Cell
-from satgrid.puzzle import Puzzle, Reducible
-from satgrid.puzzles.kropki import Kropki
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.puzzles.norinori import Norinori
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.generators.generation import (
+    DIFFICULTIES,
+    generate,
+    minimize,
+    names,
+    usual_size,
+)
+from satgrid.generators.growing import Growing
+from satgrid.generators.image import traced
+from satgrid.generators.order import Order
+from satgrid.generators.probing import solved_by_probing
+from satgrid.generators.reduction import random_solution
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle, Reducible
+from satgrid.puzzles.kropki.puzzle import Kropki
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:
@@ -215,7 +223,7 @@ def image(path: Path, rows: list[str], scale: int = 4) -> str:
 
 def test_image_with_one_solution(tmp_path: Path) -> None:
     file = image(tmp_path, ["###", "#..", "###"])
-    found = traced(file, 3, 3)
+    found = traced("nonogram", file, 3, 3)
     assert found.unique
     assert found.changes == ()
     assert isinstance(found.puzzle, Nonogram)
@@ -228,7 +236,7 @@ def test_image_with_one_solution(tmp_path: Path) -> None:
 def test_image_with_several_solutions(tmp_path: Path) -> None:
     rows = ["#...", ".#..", "..##", "..##"]
     file = image(tmp_path, rows)
-    found = traced(file, 4, 4)
+    found = traced("nonogram", file, 4, 4)
     assert not found.unique
     assert found.changes
     assert found.changed is not None
@@ -251,7 +259,7 @@ def test_image_with_several_solutions(tmp_path: Path) -> None:
 def test_threshold_decides_what_is_dark(tmp_path: Path) -> None:
     file = image(tmp_path, ["#.", ".#"])
     assert run("generate", "nonogram", "--image", file, "--size", "2x2").exit_code == 1
-    all_ink = traced(file, 2, 2, threshold=256).puzzle
+    all_ink = traced("nonogram", file, 2, 2, threshold=256).puzzle
     assert isinstance(all_ink, Nonogram)
     assert all_ink.rows == ((2,), (2,))
 

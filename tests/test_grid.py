@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.grid import (
+from satgrid.board.grid import (
     Cell,
     Grid,
     Isometry,

@@ -14,9 +14,9 @@ from catalogue import ROOT, encoded
 from pysat import solvers
 from small import tiling
 
-from satgrid import drat
 from satgrid.interrupts import held_back, left_to_python, put_off
-from satgrid.solver import Session
+from satgrid.solve.session import Session
+from satgrid.verdicts import drat
 
 SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
 HARD = str(ROOT / "instances" / "tiling" / "pentominoes-6x10.txt")
@@ -194,7 +194,7 @@ def test_search_beside_another_thread_is_interrupted(solver: str, jobs: str) -> 
 
 
 @posix
-@pytest.mark.parametrize("module", ["satgrid.cli", "click", "satgrid.cli.count_command"])
+@pytest.mark.parametrize("module", ["satgrid.cli", "click", "satgrid.cli.commands.count"])
 def test_interrupt_during_an_import(module: str) -> None:
     code = f"""
 import sys

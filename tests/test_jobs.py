@@ -16,14 +16,15 @@ import pytest
 from catalogue import ROOT, encoded
 from small import tiling
 
-from satgrid import jobs, runs
-from satgrid.cubes import Cube, Splitter
-from satgrid.enumeration import solutions
+from satgrid.counting.request import Request
 from satgrid.errors import SatgridError
-from satgrid.jobs import Job, Part, work
-from satgrid.request import Request
-from satgrid.runs import Run
-from satgrid.workers import Alone, cluster
+from satgrid.runs import run as runs
+from satgrid.runs import work as jobs
+from satgrid.runs.cubes import Cube, Splitter
+from satgrid.runs.executors import Alone, cluster
+from satgrid.runs.run import Run
+from satgrid.runs.work import Job, Part, work
+from satgrid.solve.enumeration import solutions
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
 TILINGS = 281

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from catalogue import ROOT, SMALL, boards, encoded, load
 
-from satgrid.enumeration import Verdict, solutions, verdict
-from satgrid.formula import Formula
-from satgrid.grid import Cell, Grid
-from satgrid.judging import judgement
-from satgrid.linewise import Deduction
-from satgrid.puzzles.kropki import ALL_DOTS, Entry, Kropki
-from satgrid.puzzles.nonogram import Nonogram
+from satgrid.board.grid import Cell, Grid
+from satgrid.formula.clauses import Formula
+from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Entry, Kropki
+from satgrid.puzzles.nonogram.linewise import Deduction
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.verdicts.verdict import judgement
 
 
 def runs(cells: list[bool]) -> tuple[int, ...]:

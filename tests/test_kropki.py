@@ -14,13 +14,13 @@ from catalogue import ROOT, encoded, load
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from satgrid.cardinality import ENCODINGS
-from satgrid.enumeration import solutions, verdict
-from satgrid.formula import Formula
-from satgrid.grid import Cell, Grid
-from satgrid.puzzles.kropki import Entry, Kropki, Side
-from satgrid.regions import Regions, renumbered
-from satgrid.symmetry import isometries
+from satgrid.board.grid import Cell, Grid
+from satgrid.board.regions import Regions, renumbered
+from satgrid.formula.cardinality import ENCODINGS
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.symmetry import isometries
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.solve.enumeration import solutions, verdict
 
 FOLDER = ROOT / "instances" / "kropki"
 BOARDS = sorted(path.stem for path in FOLDER.glob("*.txt"))

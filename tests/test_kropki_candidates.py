@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from satgrid.grid import Cell
-from satgrid.puzzles.kropki import Entry, Kropki
+from satgrid.board.grid import Cell
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki
 
 
 def test_steps() -> None:

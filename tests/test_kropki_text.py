@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from satgrid.board.grid import Cell
 from satgrid.errors import ParseError
-from satgrid.grid import Cell
-from satgrid.puzzles.kropki import Entry, Kropki
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki
 
 
 def board(text: str) -> Kropki:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,158 +11,55 @@ from pathlib import Path
 import pytest
 from catalogue import ROOT
 
+from satgrid.puzzle import registry
+
 PACKAGE = ROOT / "satgrid"
-# Bottom to top: a module may import those named beside it, and each of these stands above it.
-# A folder is one entry; what its modules may import of each other is tested further down.
+# Bottom to top: the modules of a folder may import those of the folders named beside it, each of
+# which stands above it, and each other without a cycle.
 LAYERS: dict[str, set[str]] = {
     "errors": set(),
     "interrupts": set(),
-    "grid": set(),
-    "cover": set(),
-    "sketch": set(),
-    "text": {"errors"},
-    "regions": {"errors", "grid", "text"},
-    "marking": {"cover", "errors", "grid", "text"},
-    "polyforms": {"grid"},
-    "lines": set(),
-    "linewise": {"errors", "grid", "lines"},
-    "formula": {"errors"},
-    "cardinality": {"errors", "formula", "interrupts"},
-    "automaton": {"errors", "formula"},
-    "dimacs": {"errors", "formula"},
-    "backends": {"errors", "formula", "interrupts"},
-    "solver": {"backends", "errors", "formula", "interrupts"},
-    "_mus": {"errors", "formula", "interrupts", "solver"},  # minimal unsatisfiable sets
-    "drat": {"errors", "formula", "interrupts", "solver"},
-    "enumeration": {"formula", "solver"},
-    "puzzle": {"cover", "errors", "formula", "grid", "text"},
-    "puzzles": {
-        "automaton",
-        "cardinality",
-        "cover",
-        "errors",
-        "formula",
-        "grid",
-        "lines",
-        "linewise",
-        "marking",
-        "polyforms",
-        "puzzle",
-        "regions",
-        "sketch",
-        "text",
-    },
-    "judging": {"enumeration", "errors", "formula", "puzzle"},
-    "registry": {"errors", "puzzle", "puzzles", "text"},
-    "symmetry": {"grid", "puzzle"},
-    "components": {"formula"},
-    "cubes": {"backends", "components", "formula", "solver", "symmetry"},
-    "frontier": {"cover", "errors", "grid", "interrupts"},
-    "counter": {"errors", "formula"},
-    "workers": {"errors", "interrupts"},
-    "jobs": {"components", "cubes", "errors", "formula", "registry", "solver"},
-    "runs": {"cubes", "errors", "jobs", "workers"},
-    "lock": {"errors"},
-    "database": {"errors", "lock"},
-    "store": {"cubes", "database"},
-    "stage": {"cubes", "jobs", "store"},
-    "request": {
-        "cubes",
-        "dimacs",
-        "errors",
-        "formula",
-        "jobs",
-        "puzzle",
-        "registry",
-        "runs",
-        "store",
-        "symmetry",
-    },
-    "counting": {
-        "counter",
-        "cubes",
-        "enumeration",
-        "errors",
-        "frontier",
-        "jobs",
-        "request",
-        "runs",
-        "stage",
-        "store",
-        "symmetry",
-    },
-    "listing": {
-        "cubes",
-        "errors",
-        "frontier",
-        "jobs",
-        "request",
-        "runs",
-        "stage",
-        "store",
-        "symmetry",
-    },
-    "estimation": {"cubes", "frontier", "jobs", "request", "solver"},
-    "explain": {"_mus", "errors", "formula", "grid", "puzzle", "solver"},
-    "difference": {"enumeration", "errors", "explain", "formula", "grid", "puzzle", "solver"},
-    "steps": {"_mus", "errors", "explain", "grid", "puzzle"},
-    "generators": {
-        "_mus",
-        "cover",
-        "enumeration",
-        "errors",
-        "formula",
-        "grid",
-        "polyforms",
-        "puzzle",
-        "puzzles",
-        "regions",
-        "solver",
-    },
-    "generation": {"enumeration", "errors", "generators", "grid", "puzzle"},
-    "deduction": {
-        "backends",
-        "enumeration",
-        "errors",
-        "formula",
-        "grid",
-        "linewise",
-        "puzzle",
-        "solver",
-    },
-    "proof": {"dimacs", "drat", "enumeration", "errors", "formula", "puzzle", "solver", "text"},
-    "formats": {
-        "dimacs",
-        "errors",
-        "grid",
-        "puzzle",
-        "puzzles",
-        "regions",
-        "registry",
-        "text",
-    },
-    "outcomes": {"enumeration", "errors", "formats", "judging", "proof", "puzzle"},
-    "checking": {"enumeration", "outcomes", "workers"},
-    "drawing": {"cover", "errors", "grid", "puzzle", "puzzles", "text"},
+    "board": {"errors"},
+    "formula": {"errors", "interrupts"},
+    "puzzle": {"board", "errors", "formula"},
+    "solve": {"errors", "formula", "interrupts"},
+    "frontier": {"board", "errors", "interrupts"},
+    "runs": {"errors", "formula", "interrupts", "puzzle", "solve"},
+    "counting": {"errors", "formula", "frontier", "puzzle", "runs", "solve"},
+    "explain": {"board", "errors", "formula", "puzzle", "solve"},
+    "formats": {"board", "errors", "formula", "puzzle"},
+    "verdicts": {"board", "errors", "formats", "formula", "interrupts", "puzzle", "runs", "solve"},
+    "generators": {"board", "errors", "formula", "puzzle", "solve"},
+    "drawing": {"board", "errors", "puzzle"},
 }
-LAYERS["cli"] = set(LAYERS)
+# A genre's files by their role; nothing outside ``puzzles`` imports a genre.
+_RULES = {"board", "errors", "formula", "puzzle"}
+ROLES: dict[str, set[str]] = {
+    "picture": {"board", "drawing", "errors"},
+    "terminal": {"board"},
+    "generator": _RULES | {"generators", "solve"},
+    "image": _RULES | {"generators", "solve"},
+    "puzzlink": {"board", "errors", "formats"},
+    "formats": {"board", "errors", "formats", "puzzle"},
+}
+OTHERS = _RULES
+"""What the other files of a genre may import: its rules, clauses, judge and text."""
+_EVERY = set(LAYERS)
+LAYERS["cli"] = _EVERY
 LAYERS["__main__"] = {"cli"}
-LAYERS["api"] = set(LAYERS) - {"cli", "__main__"}
+LAYERS["api"] = _EVERY
 LAYERS["__init__"] = {"api"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {
-    "cardinality": {"pysat"},
+    "formula": {"networkx", "pysat"},
     "interrupts": {"pysat"},
-    "backends": {"pysat"},
-    "drat": {"pysat"},
-    "_mus": {"pysat"},
-    "components": {"networkx"},
-    "symmetry": {"networkx"},
+    "solve": {"pyganak", "pysat"},
+    "verdicts": {"pysat"},
+    "puzzle": {"networkx"},
     "generators": {"networkx"},
+    "puzzles": {"defusedxml", "networkx"},
     "frontier": {"numpy"},
-    "counter": {"pyganak"},
-    "workers": {"dask", "distributed"},
-    "formats": {"defusedxml"},
+    "runs": {"dask", "distributed", "networkx"},
     "cli": {"click", "rich"},
 }
 # Loaded where they are used: the command line must answer at once.
@@ -214,37 +110,52 @@ def test_table_points_downwards() -> None:
             assert order.index(below) < order.index(name), f"{name} stands below {below}"
 
 
-def test_page_says_imports_point_down_its_table() -> None:
+def test_page_shows_every_folder() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    table = page.split("\n## Modules, bottom to top\n")[1].split("\n## ")[0]
-    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
-    row_of = {
-        name.removesuffix("/*"): at
-        for at, names in enumerate(rows)
-        for name in re.findall(r"`([\w/*]+)`", names)
-    }
-    for name, allowed in LAYERS.items():
-        if not name.startswith("__"):
-            below = {one for one in allowed if not one.startswith("__")}
-            late = {one for one in below if row_of[one] > row_of[name]}
-            assert not late, f"{name} stands above {late}"
+    tree = page.split("```")[1]
+    shown = {line.split()[0].rstrip("/") for line in tree.splitlines() if line.startswith("  ")}
+    assert {name for name in {*LAYERS, "puzzles"} if not name.startswith("__")} <= shown
 
 
 def test_every_module_has_its_place() -> None:
-    """A new module is entered in the table above, and in ``docs/architecture.md``."""
-    assert {layer_of(name) for name in SOURCES} <= set(LAYERS)
+    """A new folder is entered in the table above, and in ``docs/architecture.md``."""
+    assert {layer_of(name) for name in SOURCES} <= {*LAYERS, "puzzles"}
+
+
+def genre_of(name: str) -> tuple[str, str]:
+    """Return the genre of a module in ``puzzles`` and its role: ``picture``, ``puzzlink``."""
+    _, genre, role, *_ = [*name.split("."), "", ""]
+    return genre, role.partition("_")[0]
+
+
+def allowed_for(name: str) -> set[str]:
+    own = layer_of(name)
+    if own == "puzzles":
+        return ROLES.get(genre_of(name)[1], OTHERS) | {own}
+    return LAYERS[own] | {own} | ({"__init__"} if own in ("cli", "__main__") else set())
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_imports_point_downwards(name: str) -> None:
-    own = layer_of(name)
-    if own not in LAYERS:
+    if layer_of(name) not in {*LAYERS, "puzzles"}:
         pytest.skip("has no place yet, as another test says")
-    used = {layer_of(one) for one in inner(name)}
-    allowed = LAYERS[own] | ({own} if "." in name else set())
-    if own in ("cli", "__main__"):
-        allowed |= {"__init__"}  # for the version
-    assert used <= allowed
+    assert {layer_of(one) for one in inner(name)} <= allowed_for(name)
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """Importing ``a.b`` runs ``a/__init__.py``, too, so a package counts with its modules."""
+    edges = {name: {one for one in inner(name) if one in SOURCES} for name in SOURCES}
+    done: set[str] = set()
+
+    def visit(name: str, above: tuple[str, ...]) -> None:
+        assert name not in above, " -> ".join([*above, name])
+        if name not in done:
+            for one in sorted(edges[name]):
+                visit(one, (*above, name))
+            done.add(name)
+
+    for name in SOURCES:
+        visit(name, ())
 
 
 @pytest.mark.parametrize("name", SOURCES)
@@ -254,26 +165,28 @@ def test_third_parties_are_met_in_one_place(name: str) -> None:
     assert outside <= OUTSIDE.get(layer_of(name), set())
 
 
-def test_a_puzzle_knows_no_other_puzzle() -> None:
-    """Nor a private module of another one."""
-    owners: dict[str, set[str]] = {}
-    for name in SOURCES:
-        folder, _, own = name.partition(".")
-        if folder != "puzzles" or own.startswith("_"):
-            continue
-        seen: set[str] = set()
-        fresh = [name]
+@pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "puzzles"])
+def test_a_genre_knows_no_other_genre(name: str) -> None:
+    own = genre_of(name)[0]
+    assert {genre_of(one)[0] for one in inner(name) if layer_of(one) == "puzzles"} <= {own}
+
+
+@pytest.mark.parametrize("genre", registry.names())
+def test_the_judge_shares_nothing_with_the_clauses(genre: str) -> None:
+    """Where they have files of their own; nor does any file they import know of both."""
+
+    def reached(role: str) -> set[str]:
+        fresh, seen = {f"puzzles.{genre}.{role}"} & set(SOURCES), set()
         while fresh:
-            for one in inner(fresh.pop()):
-                if one.startswith("puzzles") and one not in seen:
-                    assert one.startswith("puzzles._"), f"{name} imports {one}"
-                    seen.add(one)
-                    fresh.append(one)
-        for one in seen:
-            owners.setdefault(one, set()).add(own)
-    assert all(len(puzzles) == 1 for puzzles in owners.values()), owners
-    private = {name for name in SOURCES if name.startswith("puzzles._") and "__" not in name}
-    assert private == set(owners), "a private module that nobody uses"
+            name = fresh.pop()
+            seen.add(name)
+            fresh |= {one for one in inner(name) if one.startswith(f"puzzles.{genre}.")} - seen
+        return seen
+
+    judge = reached("judge")
+    assert not {one for name in judge for one in inner(name) if layer_of(one) == "formula"}
+    assert f"puzzles.{genre}.clauses" not in judge
+    assert f"puzzles.{genre}.judge" not in reached("clauses")
 
 
 @pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) != "cli"])
@@ -295,7 +208,7 @@ def test_command_line_starts_without_heavy_modules(module: str) -> None:
     loaded = {one.split(".")[0] for one in ran.stdout.split()}
     assert "satgrid" in loaded
     assert loaded.isdisjoint(HEAVY)
-    assert "satgrid.puzzles.tiling" not in ran.stdout.split(), "puzzles are found by name"
+    assert "satgrid.puzzles.tiling.puzzle" not in ran.stdout.split(), "puzzles are found by name"
 
 
 def test_help_needs_no_heavy_module() -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid import lines, linewise
-from satgrid.grid import Cell
-from satgrid.linewise import Line
+from satgrid.board.grid import Cell
+from satgrid.puzzles.nonogram import lines, linewise
+from satgrid.puzzles.nonogram.linewise import Line
 
 Clue = tuple[int, ...]
 Clues = tuple[Clue, ...]

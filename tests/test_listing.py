@@ -11,12 +11,12 @@ import pytest
 from catalogue import ROOT, load
 from small import tiling
 
-from satgrid import jobs, runs
-from satgrid.counting import count
+from satgrid.counting.count import count
+from satgrid.counting.listing import Solutions, sample
+from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.listing import Solutions, sample
-from satgrid.puzzle import Puzzle
-from satgrid.request import Request
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.runs import run, work
 
 BOARD = tiling("board: 4x6\npieces: I2 x* T4 x0-2\n")
 SQUARE = tiling("board: 4x4\npieces: domino x*\n")
@@ -46,9 +46,9 @@ def test_split_cubes_and_processes_give_the_same_list(
 ) -> None:
     expected = by_sat(BOARD, distinct=distinct)
     assert by_sat(BOARD, distinct=distinct) == expected, "in the same order"
-    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(run, "ALONE_SECONDS", 0.0)
     if processes == 1:
-        monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 9)
+        monkeypatch.setattr(work, "SPLIT_SOLUTIONS", 9)
         again = by_sat(BOARD, distinct=distinct)
         assert len(again) == len(expected)
         assert set(again) == set(expected)

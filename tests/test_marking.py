@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid import marking, text
+from satgrid.board import text
+from satgrid.board.grid import Cell, Isometry
 from satgrid.errors import ParseError
-from satgrid.grid import Cell, Isometry
-from satgrid.marking import Marking
+from satgrid.puzzle import cells
+from satgrid.puzzle.cells import Marking
 
 PRINTED = ("..1", ".#.")
 
@@ -35,14 +36,14 @@ class Sown(Marking):
 @given(st.dictionaries(st.sampled_from([(0, 0), (0, 1), (1, 0), (1, 2)]), st.sampled_from("AB")))
 def test_what_is_written_is_read(marks: dict[tuple[int, int], str]) -> None:
     held = {Cell(*place): mark for place, mark in marks.items()}
-    drawn = "\n".join(marking.written(PRINTED, held))
-    found = marking.read(text.drawn(drawn), PRINTED, "AB")
+    drawn = "\n".join(cells.written(PRINTED, held))
+    found = cells.read(text.drawn(drawn), PRINTED, "AB")
     assert list(found.items()) == sorted(held.items())
 
 
 def test_marks_outside_the_board_are_left_out() -> None:
     marks = {Cell(0, 3): "A", Cell(-1, 0): "A", Cell(1, 0): "B"}
-    assert marking.written(PRINTED, marks) == ("..1", "B#.")
+    assert cells.written(PRINTED, marks) == ("..1", "B#.")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,7 @@ def test_marks_outside_the_board_are_left_out() -> None:
 )
 def test_the_first_fault_is_named(drawn: str, message: str) -> None:
     with pytest.raises(ParseError) as caught:
-        marking.read(text.drawn(drawn), PRINTED, "AB")
+        cells.read(text.drawn(drawn), PRINTED, "AB")
     assert str(caught.value) == message
 
 
@@ -76,7 +77,7 @@ def test_boards_are_kept_where_every_character_lands_on_its_like(
     shape = len(printed), len(printed[0])
     flips = list(product((False, True), repeat=2))
     every = [Isometry(shape, axes, flipped) for axes in ((0, 1), (1, 0)) for flipped in flips]
-    assert sum(marking.kept(printed, isometry) for isometry in every) == order
+    assert sum(cells.kept(printed, isometry) for isometry in every) == order
 
 
 def test_what_follows_from_a_shape_and_a_mark() -> None:

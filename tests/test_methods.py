@@ -9,13 +9,13 @@ from catalogue import ROOT, SMALL, load
 from hypothesis import given, settings
 from small import tilings
 
-from satgrid import counter
-from satgrid.counting import count, methods_for, verified
-from satgrid.listing import Solutions
-from satgrid.puzzle import Puzzle
-from satgrid.request import Request
+from satgrid.counting.count import count, methods_for, verified
+from satgrid.counting.listing import Solutions
+from satgrid.counting.request import Request
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve import model_counter
 
-METHODS = ["sat", "frontier", *(["counter"] if counter.available() else [])]
+METHODS = ["sat", "frontier", *(["counter"] if model_counter.available() else [])]
 
 
 @given(board=tilings())
@@ -38,7 +38,7 @@ def test_all_methods_count_the_same_and_list_the_same(board: Puzzle[Any]) -> Non
 @pytest.mark.parametrize("name", [*SMALL, "norinori/strips"])
 def test_methods_agree_on_every_puzzle(name: str) -> None:
     request = Request(load(ROOT / "instances" / f"{name}.txt"))
-    if not counter.available():
+    if not model_counter.available():
         pytest.skip("the model counter (extra counter) is not installed")
     first, second = verified(request)
     assert first.method != second.method

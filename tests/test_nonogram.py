@@ -10,12 +10,12 @@ from catalogue import ROOT, encoded, load
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid.board.grid import Cell, Isometry
 from satgrid.errors import ParseError, SatgridError
-from satgrid.grid import Cell, Isometry
-from satgrid.puzzle import Violation
-from satgrid.puzzles import nonogram
-from satgrid.puzzles.nonogram import Nonogram
+from satgrid.puzzle.protocol import Violation
+from satgrid.puzzles.nonogram import puzzle
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 Clue = tuple[int, ...]
 
@@ -109,7 +109,7 @@ def test_absurd_size_is_refused() -> None:
 def test_absurd_size_of_the_automata_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     board = of(["#.#..", ".##..", "....."])
     assert encoded(board, "automaton").top == board._automaton_size()
-    monkeypatch.setattr(nonogram, "MOST_VARIABLES", board._automaton_size() - 1)
+    monkeypatch.setattr(puzzle, "MOST_VARIABLES", board._automaton_size() - 1)
     encoded(board, "order")
     with pytest.raises(SatgridError, match=r"^a board of 3 rows and 5 columns would need"):
         encoded(board, "automaton")

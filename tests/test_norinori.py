@@ -9,12 +9,13 @@ from catalogue import ROOT, encoded, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satgrid import counter, regions
-from satgrid.cardinality import ENCODINGS
-from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Isometry, components
 from satgrid.errors import ParseError
-from satgrid.grid import Cell, Isometry, components
-from satgrid.puzzles.norinori import Norinori
+from satgrid.formula.cardinality import ENCODINGS
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.solve import model_counter
+from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 Solution = frozenset[Cell]
 BOARDS = ROOT / "instances" / "norinori"
@@ -181,7 +182,7 @@ def test_example_boards_are_whole(name: str, rooms: int) -> None:
 def test_published_counts_without_rooms(side: int, count: int) -> None:
     pytest.importorskip("pyganak", reason="the extra satgrid[counter] is not installed")
     puzzle = board("\n".join(["A" * side] * side))
-    found = counter.count_formula(encoded(puzzle).leaving_out("room"))
+    found = model_counter.count_formula(encoded(puzzle).leaving_out("room"))
     assert found is not None
     assert found.models == count
 

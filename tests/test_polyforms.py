@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from satgrid import polyforms
-from satgrid.grid import components, orientations
+from satgrid.board.grid import components, orientations
+from satgrid.puzzles.tiling import polyforms
 
 SIZES = {
     "monomino": (1, 1, 1, 1),

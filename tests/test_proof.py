@@ -18,12 +18,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from small import formula_of
 
-from satgrid import drat, proof
-from satgrid.deduction import propagated
-from satgrid.enumeration import Judgement, Verdict, verdict
 from satgrid.errors import ParseError, SatgridError, TimeUpError
-from satgrid.puzzle import Puzzle
-from satgrid.puzzles.nonogram import Nonogram
+from satgrid.explain.backbone import propagated
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.solve.enumeration import Judgement, Verdict, verdict
+from satgrid.verdicts import certificate, drat
 
 INSTANCES = ROOT / "instances"
 UNIQUE = INSTANCES / "nonogram" / "noise.txt"  # needs search: propagation finds 2 cells
@@ -36,7 +36,7 @@ PUBLISHED = ROOT.parent / "shared" / "published" / "nonogram.jsonl"
 def certified(path: Path, folder: Path) -> Puzzle[Any]:
     puzzle = load(path)
     judgement = Judgement(Verdict.NONE) if puzzle.flaws() else verdict(encoded(puzzle))
-    proof.certify(puzzle, judgement, folder)
+    certificate.certify(puzzle, judgement, folder)
     return puzzle
 
 
@@ -55,20 +55,20 @@ def folder(original: Path, tmp_path: Path) -> Path:
 
 def refusal(puzzle: Puzzle[Any], folder: Path) -> str:
     with pytest.raises(ParseError) as caught:
-        proof.verify(puzzle, folder, checker="propagation")
+        certificate.verify(puzzle, folder, checker="propagation")
     return caught.value.message
 
 
 def lemmas(folder: Path) -> list[str]:
-    return (folder / proof.PROOF).read_text("ascii").splitlines()
+    return (folder / certificate.PROOF).read_text("ascii").splitlines()
 
 
 def put_lemmas(folder: Path, lines: list[str]) -> None:
-    (folder / proof.PROOF).write_text("".join(line + "\n" for line in lines), "ascii")
+    (folder / certificate.PROOF).write_text("".join(line + "\n" for line in lines), "ascii")
 
 
 def edit(folder: Path, **changes: Any) -> None:
-    path = folder / proof.CERTIFICATE
+    path = folder / certificate.CERTIFICATE
     path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | changes), "utf-8")
 
 
@@ -88,11 +88,13 @@ def edit(folder: Path, **changes: Any) -> None:
 )
 def test_certificate_is_verified(path: Path, expected: Verdict, tmp_path: Path) -> None:
     puzzle = certified(path, tmp_path / "new" / "folder")
-    stated = proof.load(tmp_path / "new" / "folder")
+    stated = certificate.load(tmp_path / "new" / "folder")
     assert stated.verdict is expected
-    assert proof.verify(puzzle, tmp_path / "new" / "folder", checker="propagation") is expected
+    assert (
+        certificate.verify(puzzle, tmp_path / "new" / "folder", checker="propagation") is expected
+    )
     proves = sorted(file.name for file in (tmp_path / "new" / "folder").iterdir())
-    files = [proof.CERTIFICATE, proof.FORMULA, proof.PROOF]
+    files = [certificate.CERTIFICATE, certificate.FORMULA, certificate.PROOF]
     assert proves == (files[:1] if expected is Verdict.MULTIPLE else files)
 
 
@@ -100,9 +102,9 @@ def test_certificate_is_verified(path: Path, expected: Verdict, tmp_path: Path) 
 def test_encoding_is_recorded(encoding: str, tmp_path: Path) -> None:
     puzzle = load(UNIQUE)
     judgement = verdict(encoded(puzzle))
-    proof.certify(puzzle, judgement, tmp_path, encoding=encoding)
-    assert proof.load(tmp_path).encoding == encoding
-    assert proof.verify(puzzle, tmp_path, checker="propagation") is Verdict.UNIQUE
+    certificate.certify(puzzle, judgement, tmp_path, encoding=encoding)
+    assert certificate.load(tmp_path).encoding == encoding
+    assert certificate.verify(puzzle, tmp_path, checker="propagation") is Verdict.UNIQUE
 
 
 def test_same_puzzle_same_bytes(original: Path, tmp_path: Path) -> None:
@@ -114,13 +116,13 @@ def test_same_puzzle_same_bytes(original: Path, tmp_path: Path) -> None:
 def test_title_does_not_matter(original: Path) -> None:
     renamed = Nonogram.parse(load(UNIQUE).text().replace("title: ", "author: I\ntitle: New "))
     assert renamed.notes != load(UNIQUE).notes
-    assert proof.verify(renamed, original, checker="propagation") is Verdict.UNIQUE
+    assert certificate.verify(renamed, original, checker="propagation") is Verdict.UNIQUE
 
 
 def test_formula_has_no_long_comment(tmp_path: Path) -> None:
     """A checker in wide use gives up on comments of 1024 characters."""
     puzzle = certified(INSTANCES / "nonogram" / "ripples.txt", tmp_path)
-    lines = (tmp_path / proof.FORMULA).read_text("utf-8").splitlines()
+    lines = (tmp_path / certificate.FORMULA).read_text("utf-8").splitlines()
     assert max(len(line) for line in lines if line.startswith("c")) < 1024
     assert "c rule excluded" in lines
     assert len(lines[-1].split()) == len(encoded(puzzle).answer_block()) + 1
@@ -128,26 +130,26 @@ def test_formula_has_no_long_comment(tmp_path: Path) -> None:
 
 def test_unknown_is_not_certified(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="unknown"):
-        proof.certify(load(UNIQUE), Judgement(Verdict.UNKNOWN), tmp_path)
+        certificate.certify(load(UNIQUE), Judgement(Verdict.UNKNOWN), tmp_path)
 
 
 def test_wrong_verdict_is_not_certified(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="is wrong"):
-        proof.certify(load(UNIQUE), Judgement(Verdict.NONE), tmp_path)
+        certificate.certify(load(UNIQUE), Judgement(Verdict.NONE), tmp_path)
     several = load(MULTIPLE)
     first = verdict(encoded(several)).first
     with pytest.raises(SatgridError, match="is wrong"):
-        proof.certify(several, Judgement(Verdict.UNIQUE, first), tmp_path)
+        certificate.certify(several, Judgement(Verdict.UNIQUE, first), tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_time_is_kept(original: Path, tmp_path: Path) -> None:
     past = time.monotonic() - 1
     with pytest.raises(TimeUpError):
-        proof.certify(load(UNIQUE), verdict(encoded(load(UNIQUE))), tmp_path, deadline=past)
+        certificate.certify(load(UNIQUE), verdict(encoded(load(UNIQUE))), tmp_path, deadline=past)
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(TimeUpError):
-        proof.verify(load(UNIQUE), original, checker="propagation", deadline=past)
+        certificate.verify(load(UNIQUE), original, checker="propagation", deadline=past)
 
 
 # --- what must be refused ---------------------------------------------------------------------
@@ -185,11 +187,11 @@ def test_empty_clause_alone_is_refused(folder: Path) -> None:
 
 
 def test_proof_cut_off_anywhere_is_refused(folder: Path) -> None:
-    whole = (folder / proof.PROOF).read_bytes()
+    whole = (folder / certificate.PROOF).read_bytes()
     assert whole.endswith(b"\n0\n")
     last = len(whole) - 2  # before the empty clause
     for end in [*range(0, last, 997), *range(last - 60, last + 1)]:
-        (folder / proof.PROOF).write_bytes(whole[:end])
+        (folder / certificate.PROOF).write_bytes(whole[:end])
         reason = refusal(load(UNIQUE), folder)
         assert "without the empty clause" in reason or "neither a lemma" in reason
 
@@ -201,14 +203,14 @@ def test_certificate_of_another_puzzle_is_refused(folder: Path) -> None:
 
 def test_formula_of_another_puzzle_is_refused(folder: Path, tmp_path: Path) -> None:
     certified(INSTANCES / "nonogram" / "anchor.txt", tmp_path / "other")
-    shutil.copy(tmp_path / "other" / proof.FORMULA, folder)
+    shutil.copy(tmp_path / "other" / certificate.FORMULA, folder)
     assert "not the formula" in refusal(load(UNIQUE), folder)
-    shutil.copy(tmp_path / "other" / proof.PROOF, folder)
+    shutil.copy(tmp_path / "other" / certificate.PROOF, folder)
     assert "not the formula" in refusal(load(UNIQUE), folder)
 
 
 def test_formula_with_more_or_less_is_refused(folder: Path) -> None:
-    path = folder / proof.FORMULA
+    path = folder / certificate.FORMULA
     whole = path.read_text("utf-8")
     for changed in (whole + "1 0\n", whole + "0\n", whole[:-2], whole.replace(" 0\n", " 1 0\n", 1)):
         path.write_text(changed, "utf-8")
@@ -218,7 +220,7 @@ def test_formula_with_more_or_less_is_refused(folder: Path) -> None:
 
 
 def test_wrong_excluded_solution_is_refused(folder: Path) -> None:
-    stated = proof.load(folder)
+    stated = certificate.load(folder)
     rows = stated.solutions[0].split("\n")
     flipped = rows[0].replace("#", "x").replace(".", "#").replace("x", ".")
     edit(folder, solutions=[[flipped, *rows[1:]]])
@@ -230,15 +232,15 @@ def test_wrong_excluded_solution_is_refused(folder: Path) -> None:
 def test_one_of_several_solutions_is_not_unique(tmp_path: Path) -> None:
     """A forger has the formula right, and no proof that can be had."""
     puzzle = certified(MULTIPLE, tmp_path)
-    stated = proof.load(tmp_path)
+    stated = certificate.load(tmp_path)
     edit(tmp_path, verdict="unique", solutions=[stated.solutions[0].split("\n")])
     assert "cannot be read" in refusal(puzzle, tmp_path)
-    claimed = proof.Certificate(
+    claimed = certificate.Certificate(
         stated.puzzle, Verdict.UNIQUE, stated.encoding, stated.cardinality, stated.solutions[:1]
     )
-    formula = proof.claimed(puzzle, claimed, puzzle.read(stated.solutions[0]))
-    lines = proof.dimacs_lines(formula, stated.puzzle)
-    (tmp_path / proof.FORMULA).write_text("".join(lines), "utf-8")
+    formula = certificate.claimed(puzzle, claimed, puzzle.read(stated.solutions[0]))
+    lines = certificate.dimacs_lines(formula, stated.puzzle)
+    (tmp_path / certificate.FORMULA).write_text("".join(lines), "utf-8")
     for forged in (["0"], [f"{formula.answer_block().first} 0", "0"]):
         put_lemmas(tmp_path, forged)
         assert "does not follow" in refusal(puzzle, tmp_path)
@@ -246,7 +248,7 @@ def test_one_of_several_solutions_is_not_unique(tmp_path: Path) -> None:
 
 def test_two_equal_solutions_are_refused(tmp_path: Path) -> None:
     puzzle = certified(MULTIPLE, tmp_path)
-    rows = proof.load(tmp_path).solutions[0].split("\n")
+    rows = certificate.load(tmp_path).solutions[0].split("\n")
     edit(tmp_path, solutions=[rows, rows])
     assert refusal(puzzle, tmp_path) == "the two solutions are the same"
     edit(tmp_path, solutions=[rows])
@@ -285,12 +287,12 @@ def test_certificate_with_a_wrong_part_is_refused(folder: Path, changes: dict[st
     ids=len,
 )
 def test_garbled_certificate_is_refused(folder: Path, content: bytes) -> None:
-    (folder / proof.CERTIFICATE).write_bytes(content)
+    (folder / certificate.CERTIFICATE).write_bytes(content)
     assert refusal(load(UNIQUE), folder)
 
 
 def test_missing_files_are_refused(folder: Path, tmp_path: Path) -> None:
-    (folder / proof.PROOF).unlink()
+    (folder / certificate.PROOF).unlink()
     assert "cannot be read" in refusal(load(UNIQUE), folder)
     assert "cannot be read" in refusal(load(UNIQUE), tmp_path)
 
@@ -299,7 +301,7 @@ def test_missing_files_are_refused(folder: Path, tmp_path: Path) -> None:
 @given(st.data())
 def test_no_damage_is_overlooked(original: Path, data: st.DataObject) -> None:
     """Whatever byte is changed: refused, or still a proof of the same verdict."""
-    names = [proof.CERTIFICATE, proof.FORMULA, proof.PROOF]
+    names = [certificate.CERTIFICATE, certificate.FORMULA, certificate.PROOF]
     name = data.draw(st.sampled_from(names))
     whole = (original / name).read_bytes()
     at = data.draw(st.integers(0, len(whole) - 1))
@@ -308,11 +310,11 @@ def test_no_damage_is_overlooked(original: Path, data: st.DataObject) -> None:
     shutil.copytree(original, folder, dirs_exist_ok=True)
     (folder / name).write_bytes(whole[:at] + bytes([byte]) + whole[at + 1 :])
     try:
-        found = proof.verify(load(UNIQUE), folder, checker="propagation")
+        found = certificate.verify(load(UNIQUE), folder, checker="propagation")
     except ParseError:
         return
     assert found is Verdict.UNIQUE
-    assert name != proof.FORMULA
+    assert name != certificate.FORMULA
 
 
 # --- proofs of small formulas -----------------------------------------------------------------
@@ -473,7 +475,7 @@ def test_checker_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.skipif(shutil.which("drat-trim") is None, reason="drat-trim is not installed")
 def test_drat_trim_agrees(original: Path) -> None:
-    assert proof.verify(load(UNIQUE), original, checker="drat-trim") is Verdict.UNIQUE
+    assert certificate.verify(load(UNIQUE), original, checker="drat-trim") is Verdict.UNIQUE
 
 
 @pytest.mark.skipif(not PUBLISHED.exists(), reason="the published puzzles are not here")
@@ -481,5 +483,5 @@ def test_published_puzzle_of_nine_dominoes(tmp_path: Path) -> None:
     records = map(json.loads, PUBLISHED.read_text("utf-8").splitlines())
     record = next(one for one in records if one["name"] == "picross-9-Dom")
     puzzle = Nonogram(tuple(map(tuple, record["rows"])), tuple(map(tuple, record["cols"])))
-    proof.certify(puzzle, verdict(encoded(puzzle)), tmp_path)
-    assert proof.verify(puzzle, tmp_path, checker="propagation") is Verdict.UNIQUE
+    certificate.certify(puzzle, verdict(encoded(puzzle)), tmp_path)
+    assert certificate.verify(puzzle, tmp_path, checker="propagation") is Verdict.UNIQUE

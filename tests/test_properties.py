@@ -16,12 +16,13 @@ from catalogue import ROOT, boards, by_trying, encoded
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from satgrid import cardinality, registry
-from satgrid.enumeration import solutions
+from satgrid.board.text import NOTES
 from satgrid.errors import ParseError
-from satgrid.puzzle import Puzzle
-from satgrid.symmetry import isometries
-from satgrid.text import NOTES
+from satgrid.formula import cardinality
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.symmetry import isometries
+from satgrid.solve.enumeration import solutions
 
 MOST = 12  # answer variables: 4,096 sets to try
 LARGEST = 200  # characters of a text that is worth altering

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded
 
-from satgrid.enumeration import verdict
-from satgrid.grid import Cell
-from satgrid.puzzles.kropki import Entry, Kropki, Side
-from satgrid.regions import renumbered
+from satgrid.board.grid import Cell
+from satgrid.board.regions import renumbered
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.solve.enumeration import verdict
 
 FOLDER = ROOT.parent / "shared" / "published"
 NAMES = ("kropki", "kropki_consecutive")

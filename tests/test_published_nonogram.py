@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded
 
-from satgrid.enumeration import Verdict, verdict
-from satgrid.grid import Cell
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.solver import Session, Status
+from satgrid.board.grid import Cell
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.solve.enumeration import Verdict, verdict
+from satgrid.solve.session import Session, Status
 
 PATH = ROOT.parent / "shared" / "published" / "nonogram.jsonl"
 PUBLISHED: list[dict[str, Any]] = (

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded, load
 
-from satgrid.enumeration import Verdict, verdict
-from satgrid.grid import Cell
-from satgrid.puzzles.norinori import Norinori
+from satgrid.board.grid import Cell
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.solve.enumeration import Verdict, verdict
 
 FOLDER = ROOT.parent / "shared" / "published"
 FILE = FOLDER / "norinori.jsonl"

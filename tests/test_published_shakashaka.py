@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded
 
-from satgrid.enumeration import Verdict, verdict
-from satgrid.grid import Cell
-from satgrid.puzzles.shakashaka import Shakashaka, Triangle
+from satgrid.board.grid import Cell
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.solve.enumeration import Verdict, verdict
 
 FILE = ROOT.parent / "shared" / "published" / "shakashaka.jsonl"
 pytestmark = pytest.mark.skipif(not FILE.exists(), reason="the published puzzles are not here")

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from catalogue import ROOT
 
-from satgrid import formats, regions
-from satgrid.grid import Cell
-from satgrid.puzzles.kropki import Kropki
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.puzzles.norinori import Norinori
-from satgrid.puzzles.shakashaka import Shakashaka
+from satgrid import formats
+from satgrid.board import regions
+from satgrid.board.grid import Cell
+from satgrid.puzzles.kropki.puzzle import Kropki
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka
 
 FOLDER = ROOT.parent / "shared" / "published"
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid import regions
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Isometry, components
+from satgrid.board.regions import Regions
+from satgrid.board.text import Row
 from satgrid.errors import ParseError
-from satgrid.grid import Cell, Isometry, components
-from satgrid.regions import Regions
-from satgrid.text import Row
 
 
 def rows(drawn: str, first: int = 3) -> list[Row]:

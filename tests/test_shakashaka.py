@@ -9,12 +9,12 @@ from catalogue import ROOT, encoded, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satgrid.cardinality import ENCODINGS
-from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid.board.grid import Cell, Isometry
 from satgrid.errors import ParseError
-from satgrid.grid import Cell, Isometry
-from satgrid.puzzles.shakashaka import Shakashaka, Triangle
-from satgrid.solver import Session, Status
+from satgrid.formula.cardinality import ENCODINGS
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.solve.session import Session, Status
 
 Solution = frozenset[Triangle]
 STATES = (None, "A", "B", "C", "D")

@@ -6,9 +6,9 @@ from itertools import combinations, product
 
 import pytest
 
-from satgrid.formula import Formula
-from satgrid.puzzles._shakashaka_vertex import CORNERS, clauses
-from satgrid.solver import Session
+from satgrid.formula.clauses import Formula
+from satgrid.puzzles.shakashaka.vertex import CORNERS, clauses
+from satgrid.solve.session import Session
 
 White = tuple[bool, bool, bool, bool]
 ALL: White = (True, True, True, True)

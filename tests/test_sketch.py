@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.sketch import PALETTE, bordered, paint
+from satgrid.board.terminal import PALETTE, bordered, paint
 
 
 def drawn(*rows: str, inner: int = 3) -> list[str]:

@@ -12,11 +12,13 @@ import pytest
 from hypothesis import given, settings
 from small import answers, assignments, formula_of, formulas, some_clauses
 
-from satgrid import backends, cardinality, solver
-from satgrid.backends import solver_names, stoppable
 from satgrid.errors import SatgridError, StateError
-from satgrid.formula import Formula
-from satgrid.solver import Session, Status
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.solve import pysat as backends
+from satgrid.solve import session as solver
+from satgrid.solve.pysat import solver_names, stoppable
+from satgrid.solve.session import Session, Status
 
 
 def canonical_names() -> list[str]:

@@ -9,8 +9,9 @@ import sys
 import pytest
 from catalogue import ROOT, encoded, load
 
-from satgrid import dimacs, registry
-from satgrid.formula import Formula
+from satgrid.formula import dimacs
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
 
 NAMES = registry.names()
 

@@ -10,17 +10,18 @@ from catalogue import ROOT, by_trying, encoded, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satgrid import drawing, formats, regions
-from satgrid.cardinality import ENCODINGS
-from satgrid.counting import count
-from satgrid.enumeration import Verdict, solutions, verdict
+from satgrid import drawing, formats
+from satgrid.board import regions
+from satgrid.board.grid import Cell
+from satgrid.counting.count import count
+from satgrid.counting.request import Request
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generation import generate
-from satgrid.generators._probing import solved_by_probing
-from satgrid.grid import Cell
-from satgrid.puzzles.starbattle import Starbattle
-from satgrid.request import Request
-from satgrid.symmetry import isometries
+from satgrid.formula.cardinality import ENCODINGS
+from satgrid.generators.generation import generate
+from satgrid.generators.probing import solved_by_probing
+from satgrid.puzzle.symmetry import isometries
+from satgrid.puzzles.starbattle.puzzle import Starbattle
+from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 ALONE = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90, 7: 646}
 """Permutations of so many numbers in which neighbors differ by two at least (OEIS A002464)."""

@@ -10,11 +10,11 @@ import pytest
 from catalogue import ROOT, SMALL, encoded, load
 from test_explain import kept, possible, run
 
-from satgrid.deduction import common
 from satgrid.errors import TimeUpError
-from satgrid.explain import Explainer
-from satgrid.puzzle import Puzzle, Telling
-from satgrid.steps import Path, Step, _Walk, path
+from satgrid.explain.backbone import common
+from satgrid.explain.reasons import Explainer
+from satgrid.explain.steps import Path, Step, _Walk, path
+from satgrid.puzzle.protocol import Puzzle, Telling
 
 INSTANCES = ROOT / "instances"
 FILES = [

@@ -18,16 +18,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small import tiling
 
-from satgrid import dimacs, jobs, listing, runs
 from satgrid.cli import commands
-from satgrid.counting import count, so_far
-from satgrid.cubes import Cube
-from satgrid.database import SCHEMA
+from satgrid.counting import listing
+from satgrid.counting.count import count, so_far
+from satgrid.counting.request import Progress, Request
 from satgrid.errors import SatgridError
-from satgrid.jobs import Part
-from satgrid.request import Progress, Request
-from satgrid.stage import Stage
-from satgrid.store import Store, packed, unpacked
+from satgrid.formula import dimacs
+from satgrid.runs import run, work
+from satgrid.runs.cubes import Cube
+from satgrid.runs.database import SCHEMA
+from satgrid.runs.ledger import Stage
+from satgrid.runs.store import Store, packed, unpacked
+from satgrid.runs.work import Part
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
 TILINGS = 281
@@ -38,7 +40,7 @@ DOMINOES = str(ROOT / "instances" / "tiling" / "dominoes-6x6.txt")
 @pytest.fixture(autouse=True)
 def _fresh_splitter() -> Any:
     yield
-    jobs._splitter.cache_clear()
+    work._splitter.cache_clear()
 
 
 @pytest.fixture
@@ -48,7 +50,7 @@ def path(tmp_path: Path) -> str:
 
 @pytest.fixture
 def small_cubes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 20)
+    monkeypatch.setattr(work, "SPLIT_SOLUTIONS", 20)
 
 
 def cli(*arguments: str) -> Result:
@@ -85,14 +87,14 @@ def test_count_goes_on_and_does_no_cube_twice(
     asked = Request(BOARD, distinct=distinct, store=path)
     expected = count(Request(BOARD, distinct=distinct, method="frontier")).number
     worked = []
-    real = jobs.work
+    real = work.work
 
     def counted(job: Any, cube: Any, seconds: float | None = None) -> Any:
         part = real(job, cube, seconds)
         worked.append((job.fixed, cube))
         return part
 
-    monkeypatch.setattr(runs, "work", counted)
+    monkeypatch.setattr(run, "work", counted)
     ends = 0
     while True:
         try:
@@ -149,13 +151,13 @@ def test_numbers_of_any_size_are_kept(path: str, bits: int) -> None:
 
 def test_large_numbers_are_counted_and_shown(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     """As from a cube that counts without listing; by hand, for none here has so many."""
-    real = jobs.work
+    real = work.work
 
     def many(job: Any, cube: Any, seconds: float | None = None) -> Any:
         part = real(job, cube, seconds)
         return part._replace(number=part.number * 2**80)
 
-    monkeypatch.setattr(runs, "work", many)
+    monkeypatch.setattr(run, "work", many)
     assert count(Request(BOARD, store=path)).number == TILINGS * 2**80
     assert count(Request(BOARD, store=path)).number == TILINGS * 2**80
     assert f"solutions  {TILINGS * 2**80:,}" in cli("show", path).stdout
@@ -210,10 +212,10 @@ def test_listing_goes_on_and_holds_each_solution_once(path: str, distinct: bool)
 
 
 def test_solver_and_processes_may_change(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
-    monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 20)
+    monkeypatch.setattr(work, "SPLIT_SOLUTIONS", 20)
     with pytest.raises(KeyboardInterrupt):
         count(interrupted_after(Request(BOARD, store=path, solver="glucose4"), 4))
-    monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(run, "ALONE_SECONDS", 0.0)
     assert count(Request(BOARD, store=path, solver="minisat22", jobs=2)).number == TILINGS
 
 
@@ -257,7 +259,7 @@ def test_another_formula_is_refused(monkeypatch: pytest.MonkeyPatch, path: str) 
 
 def test_in_use_is_refused_and_can_be_read(path: str) -> None:
     asked = Request(BOARD, store=path)
-    formula = jobs.build(asked.job())
+    formula = work.build(asked.job())
     with asked.opened("count", formula):
         with pytest.raises(SatgridError, match="in use by another process"):
             count(asked)
@@ -281,7 +283,7 @@ def test_reading_holds_up_no_run(path: str) -> None:
         assert listing.into_store(asked).found == TILINGS
         assert len(list(page)) < TILINGS
         list(half_read)
-    with asked.opened("list", jobs.build(asked.job(keep=True))) as writer, writer._transaction():
+    with asked.opened("list", work.build(asked.job(keep=True))) as writer, writer._transaction():
         writer._execute("DELETE FROM cube")
         assert "solutions  281" in cli("show", path).stdout
 
@@ -296,7 +298,7 @@ def test_reading_without_the_right_to_write(
     monkeypatch.setattr(os, "access", lambda *_: False)
     folder = Path(path).parent
     if written:
-        with asked.opened("list", jobs.build(asked.job(keep=True))) as writer:
+        with asked.opened("list", work.build(asked.job(keep=True))) as writer:
             writer._execute("UPDATE about SET value = value")
             before = set(folder.iterdir())
             assert len(before) == 4  # with the lock, and SQLite's two
@@ -315,7 +317,7 @@ def test_run_that_begins_while_the_store_is_read_without_locks(
     monkeypatch.setattr(os, "access", lambda *_: False)
     with Store(path) as reader:
         assert "is damaged" in str(reader.damaged())
-        with asked.opened("list", jobs.build(asked.job(keep=True))):
+        with asked.opened("list", work.build(asked.job(keep=True))):
             assert "ask again" in str(reader.damaged())
 
 

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from networkx.algorithms.isomorphism import GraphMatcher
 from small import tiling, tilings, tilings_by_trying
 
-from satgrid.grid import Place, adjacent
-from satgrid.puzzle import Puzzle
-from satgrid.symmetry import SymmetryGroup, burnside, isometries, symmetries
+from satgrid.board.grid import Place, adjacent
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.symmetry import SymmetryGroup, burnside, isometries, symmetries
 
 
 def drawn(*rows: str, pieces: str = "monomino x*", more: str = "") -> Puzzle[Any]:

@@ -13,18 +13,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small import assignments
 
-from satgrid import counter, drawing, formats
-from satgrid.cardinality import ENCODINGS
-from satgrid.counting import count
-from satgrid.enumeration import solutions
+from satgrid import drawing, formats
+from satgrid.board.grid import Cell, Grid, Place, adjacent
+from satgrid.counting.count import count
+from satgrid.counting.request import Request
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generation import generate
-from satgrid.grid import Cell, Grid, Place, adjacent
-from satgrid.puzzle import Puzzle
-from satgrid.puzzles._tents_judge import alone
-from satgrid.puzzles.tents import Tents
-from satgrid.request import Request
-from satgrid.symmetry import isometries
+from satgrid.formula.cardinality import ENCODINGS
+from satgrid.generators.generation import generate
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.symmetry import isometries
+from satgrid.puzzles.tents.judge import alone
+from satgrid.puzzles.tents.puzzle import Tents
+from satgrid.solve import model_counter
+from satgrid.solve.enumeration import solutions
 
 RING = load(ROOT / "instances" / "tents" / "ring.txt")
 
@@ -88,7 +89,7 @@ def test_pairing_off_in_two_ways_is_one_solution() -> None:
     assert len(models) == 2
     assert len(list(solutions(formula))) == 1
     for distinct in (False, True):
-        methods = ["sat", *(["counter"] if counter.available() else [])]
+        methods = ["sat", *(["counter"] if model_counter.available() else [])]
         assert {
             count(Request(RING, distinct=distinct, method=each)).number for each in methods
         } == {1}

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid import text
+from satgrid.board import text
+from satgrid.board.text import Document, Row, Value
 from satgrid.errors import ParseError, SatgridError
-from satgrid.text import Document, Row, Value
 
 FULL = """# before all
 puzzle: tiling   # which

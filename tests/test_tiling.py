@@ -11,15 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small import tiling, tilings, tilings_by_trying
 
-from satgrid import polyforms, registry
-from satgrid.cardinality import ENCODINGS
-from satgrid.cover import Placement
-from satgrid.enumeration import solutions
+from satgrid.board.cover import Placement
 from satgrid.errors import ParseError, SatgridError
-from satgrid.formula import Formula
-from satgrid.puzzle import Puzzle
-from satgrid.puzzles.tiling import Tiling
-from satgrid.solver import Session, Status
+from satgrid.formula.cardinality import ENCODINGS
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzles.tiling import polyforms
+from satgrid.puzzles.tiling.puzzle import Tiling
+from satgrid.solve.enumeration import solutions
+from satgrid.solve.session import Session, Status
 
 SETS = ", ".join(polyforms.SETS)
 UNKNOWN = f"known: {SETS}, single ones such as O4 or X5, and pieces drawn below the board"

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from satgrid import jobs, runs
-from satgrid.jobs import Job
-from satgrid.request import first_cubes
-from satgrid.runs import Run
-from satgrid.workers import Alone, Pool
+from satgrid.counting.request import first_cubes
+from satgrid.runs import run as runs
+from satgrid.runs import work
+from satgrid.runs.executors import Alone, Pool
+from satgrid.runs.run import Run
+from satgrid.runs.work import Job
 
 JOB = Job("puzzle: tiling\nboard: 4x6\npieces: domino x*\n", None, "auto", "auto", keep=True)
 TILINGS = 281  # of 4x6 by dominoes
@@ -26,7 +27,7 @@ def test_cubes_are_done_while_processes_start(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(Pool, "awake", False)
     before = set(multiprocessing.active_children())
-    run = Run(JOB, first_cubes(jobs.build(JOB), None, 8), jobs=2)
+    run = Run(JOB, first_cubes(work.build(JOB), None, 8), jobs=2)
     assert sum(part.number for part in run) == TILINGS
     assert run.complete
     left = set(multiprocessing.active_children()) - before
@@ -42,7 +43,7 @@ def test_processes_start_only_where_they_can_help(
     monkeypatch: pytest.MonkeyPatch, worth: float
 ) -> None:
     """Ten cubes of 0.15 seconds each: after two of them, 1.2 seconds are left."""
-    cubes = first_cubes(jobs.build(JOB), None, 10)
+    cubes = first_cubes(work.build(JOB), None, 10)
     seconds, started = [time.monotonic()], list[int]()
 
     def processes(*_: Any) -> Any:
@@ -67,7 +68,7 @@ def test_processes_take_over_when_they_are_ready(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(Pool, "awake", True)
     monkeypatch.setattr(Alone, "submit", lambda *_: pytest.fail("done in this process"))
-    cubes = first_cubes(jobs.build(JOB), None, 8)
+    cubes = first_cubes(work.build(JOB), None, 8)
     run = Run(JOB, cubes, jobs=2, ordered=True)
     assert sum(part.number for part in run) == TILINGS
     assert (run.complete, run.done) == (True, len(cubes))
@@ -76,7 +77,7 @@ def test_processes_take_over_when_they_are_ready(monkeypatch: pytest.MonkeyPatch
 def test_pool_wakes() -> None:
     pool = Pool(2)
     try:
-        pool.wake(jobs.build, JOB)
+        pool.wake(work.build, JOB)
         pool._waking[0].result()
         assert pool.awake
     finally:
@@ -115,7 +116,7 @@ def test_cubes_are_done_while_a_cluster_wakes(monkeypatch: pytest.MonkeyPatch) -
         return real(self, fn, *arguments)
 
     monkeypatch.setattr(Alone, "submit", noted)
-    cubes = first_cubes(jobs.build(JOB), None, 8)
+    cubes = first_cubes(work.build(JOB), None, 8)
 
     def tick() -> None:
         if run.done == len(cubes) - 3:
@@ -141,6 +142,6 @@ def test_a_cluster_takes_over_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(runs, "ALONE_SECONDS", 1e9)
     monkeypatch.setattr(runs, "cluster", lambda _: nullcontext((Near(), lambda: 3)))
     monkeypatch.setattr(Alone, "submit", lambda *_: pytest.fail("done in this process"))
-    run = Run(JOB, first_cubes(jobs.build(JOB), None, 8), cluster="tcp://near:1", ordered=True)
+    run = Run(JOB, first_cubes(work.build(JOB), None, 8), cluster="tcp://near:1", ordered=True)
     assert sum(part.number for part in run) == TILINGS
     assert run.complete

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from catalogue import ROOT, encoded, load
 
-from satgrid import registry, text
-from satgrid.solver import Session, Status
+from satgrid.board import text
+from satgrid.puzzle import registry
+from satgrid.solve.session import Session, Status
 
 WRONG = sorted((ROOT / "instances").glob("*/wrong/*.txt"))
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from satgrid import dimacs, registry
-from satgrid.formula import Formula
+from satgrid.formula import dimacs
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
 
 ROOT = Path(__file__).parents[1]
 

@@ -18,12 +18,12 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from satgrid.enumeration import Verdict, verdict
-from satgrid.formula import Formula
-from satgrid.grid import Cell, Grid, components
-from satgrid.puzzles.kropki import Entry, Kropki, Side
-from satgrid.regions import Regions, renumbered
-from satgrid.solver import Session, Status
+from satgrid.board.grid import Cell, Grid, components
+from satgrid.board.regions import Regions, renumbered
+from satgrid.formula.clauses import Formula
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.solve.enumeration import Verdict, verdict
+from satgrid.solve.session import Session, Status
 
 FOLDER = Path(__file__).parents[1] / "instances" / "kropki"
 

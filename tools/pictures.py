@@ -10,10 +10,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from satgrid import drawing, registry
-from satgrid.listing import Solutions
-from satgrid.puzzle import Puzzle
-from satgrid.request import Request
+from satgrid import drawing
+from satgrid.counting.listing import Solutions
+from satgrid.counting.request import Request
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "pictures"

@@ -12,7 +12,7 @@ import click
 from satgrid import formats
 from satgrid.cli.files import parts_from
 from satgrid.errors import SatgridError
-from satgrid.outcomes import Task
+from satgrid.verdicts.outcome import Task
 
 __all__ = ["tasks"]
 

@@ -45,19 +45,19 @@ def _among(names: Callable[[click.Context], Iterable[str]]) -> Completer:
 
 
 def _solvers(_: click.Context) -> list[str]:
-    from satgrid.backends import solver_names
+    from satgrid.solve.pysat import solver_names
 
     return list(solver_names())
 
 
 def _cardinalities(_: click.Context) -> Iterable[str]:
-    from satgrid.cardinality import ENCODINGS
+    from satgrid.formula.cardinality import ENCODINGS
 
     return ENCODINGS
 
 
 def _methods(_: click.Context) -> Iterable[str]:
-    from satgrid.request import METHODS
+    from satgrid.counting.request import METHODS
 
     return METHODS
 
@@ -69,21 +69,21 @@ def _formats(_: click.Context) -> list[str]:
 
 
 def _generated(_: click.Context) -> list[str]:
-    from satgrid.generation import names
+    from satgrid.generators.generation import names
 
     return names()
 
 
 def _checkers(_: click.Context) -> Iterable[str]:
-    from satgrid.drat import CHECKERS
+    from satgrid.verdicts.drat import CHECKERS
 
     return CHECKERS
 
 
 def _encodings(ctx: click.Context) -> list[str]:
     """Return the encodings of the puzzle in the FILE before it, or all that there are."""
-    from satgrid import registry
     from satgrid.cli.files import puzzle_from
+    from satgrid.puzzle import registry
 
     # While an option has no value yet, click leaves the arguments in ``args``.
     for file in [ctx.params.get("file"), *ctx.args][:2]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid.errors import ParseError, SatgridError
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle.protocol import Puzzle
 
 if TYPE_CHECKING:
     from satgrid.formats import Part
@@ -143,7 +143,7 @@ def solved_from(
     solution
         The file that holds the solution; without one it stands below a line ``solution:``.
     """
-    from satgrid import text
+    from satgrid.board import text
 
     content = read_text(name)
     puzzle = _only(name, content)

@@ -64,7 +64,7 @@ _WIDEST = max(map(len, COMMANDS))
 
 
 class _Commands(click.Group):
-    """Commands from the modules beside this one, each imported when it is needed."""
+    """Commands from the modules in ``commands``, each imported when it is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order in which a user meets them."""
@@ -74,7 +74,7 @@ class _Commands(click.Group):
         """Return a command by name."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"satgrid.cli.{cmd_name.replace('-', '_')}_command")
+        module = import_module(f"satgrid.cli.commands.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command
         return command
 

@@ -14,9 +14,9 @@ import click
 from satgrid.cli import completion
 
 if TYPE_CHECKING:
-    from satgrid.formula import Formula
-    from satgrid.puzzle import Puzzle
-    from satgrid.request import Request
+    from satgrid.counting.request import Request
+    from satgrid.formula.clauses import Formula
+    from satgrid.puzzle.protocol import Puzzle
 
 __all__ = [
     "MOST",
@@ -181,8 +181,8 @@ def search(function: Function) -> Function:
 
 def deadline(timeout: float | None, solver: str = "auto") -> float | None:
     """Return the reading of ``time.monotonic()`` at which to stop."""
-    from satgrid.backends import stoppable
     from satgrid.errors import SatgridError
+    from satgrid.solve.pysat import stoppable
 
     if timeout is None and solver == "auto":
         return None
@@ -199,9 +199,9 @@ def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Re
 
     A wrong name is refused also where the method that is chosen has no use for it.
     """
-    from satgrid.cardinality import refuse_unknown
-    from satgrid.puzzle import variant
-    from satgrid.request import Request
+    from satgrid.counting.request import Request
+    from satgrid.formula.cardinality import refuse_unknown
+    from satgrid.puzzle.protocol import variant
 
     if more.get("rotations") and not more.get("distinct"):
         raise click.UsageError("--rotations is for --distinct: which symmetries count")
@@ -223,7 +223,7 @@ def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Re
 
 def encode(puzzle: Puzzle[Any], options: dict[str, Any]) -> Formula:
     """Return the formula of a puzzle in the encoding that was chosen."""
-    from satgrid.formula import Formula
+    from satgrid.formula.clauses import Formula
 
     formula = Formula(options["cardinality"])
     puzzle.encode(formula, options["encoding"])

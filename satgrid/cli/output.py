@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from satgrid.formula import spelled
-from satgrid.puzzle import Puzzle, Violation
+from satgrid.formula.clauses import spelled
+from satgrid.puzzle.protocol import Puzzle, Violation
 
 __all__ = ["print_json", "remark", "solution_json", "violation_text", "violations_json"]
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from satgrid.request import Progress
+    from satgrid.counting.request import Progress
 
 __all__ = ["bar"]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from satgrid.grid import Place
-    from satgrid.puzzle import Clue, Puzzle
-    from satgrid.steps import Path
+    from satgrid.board.grid import Place
+    from satgrid.explain.steps import Path
+    from satgrid.puzzle.protocol import Clue, Puzzle
 
 __all__ = ["place_text", "print_steps", "state_text", "steps_json"]
 
@@ -22,7 +22,7 @@ def place_text(place: Place) -> str:
 
 def state_text(puzzle: Puzzle[Any], place: Place, state: frozenset[Any]) -> str:
     """Return the character that stands for a cell's state, or its keys."""
-    from satgrid.formula import spelled
+    from satgrid.formula.clauses import spelled
 
     rows = puzzle.render(state).split("\n")
     if len(place) == 2 and place[0] < len(rows) and place[1] < len(rows[place[0]]):
@@ -45,7 +45,7 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
 
 def steps_json(walk: Path, clues: list[Clue]) -> dict[str, Any]:
     """Return a path as a document; cells counted from 0."""
-    from satgrid.formula import spelled
+    from satgrid.formula.clauses import spelled
 
     return {
         "largest": walk.largest,

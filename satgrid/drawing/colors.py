@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Mapping, Sequence
 
-from satgrid.grid import Place, neighbors
+from satgrid.board.grid import Place, neighbors
 
 __all__ = ["PALETTE", "color", "colored"]
 

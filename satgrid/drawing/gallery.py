@@ -19,7 +19,7 @@ from satgrid.drawing import colors
 from satgrid.drawing.painter import Painter, painter_for
 from satgrid.drawing.pictures import described, heading
 from satgrid.drawing.shapes import CELL, FONTS, PAPER, Element, group, rectangle, written
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["Gallery", "gallery"]
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from satgrid.board.grid import Place
 from satgrid.drawing.shapes import INK, Element, Point, group, line, number, path
-from satgrid.grid import Place
 
 __all__ = ["Solid"]
 

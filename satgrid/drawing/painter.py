@@ -8,14 +8,13 @@ once.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, ClassVar
 
+from satgrid.board.grid import Cell, Grid, Place
 from satgrid.drawing import outlines
 from satgrid.drawing.shapes import CELL, INK, RULE, Element, Point, group, label, path
-from satgrid.grid import Cell, Grid, Place
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["MARGIN", "Painter", "Plain", "painter_for"]
 
@@ -162,8 +161,6 @@ class Plain(Painter):
 
 def painter_for(puzzle: Puzzle[Any]) -> Painter:
     """Return the way in which a puzzle is drawn, found by the puzzle's name."""
-    name = f"satgrid.drawing.puzzles.{puzzle.name}"
-    if find_spec(name) is None:
-        return Plain(puzzle)
-    painter: Painter = import_module(name).PAINTER(puzzle)
+    found = registry.part(puzzle.name, "picture")
+    painter: Painter = Plain(puzzle) if found is None else found.PAINTER(puzzle)
     return painter

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from satgrid import text
+from satgrid.board import text
+from satgrid.board.grid import Place
 from satgrid.drawing.outlines import outline
 from satgrid.drawing.painter import Painter, painter_for
 from satgrid.drawing.shapes import (
@@ -20,8 +21,7 @@ from satgrid.drawing.shapes import (
     titled,
     written,
 )
-from satgrid.grid import Place
-from satgrid.puzzle import Puzzle
+from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["described", "differences", "differing", "heading", "svg"]
 

@@ -11,27 +11,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import prod
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-from satgrid import text
+from satgrid.board import text
 from satgrid.errors import ParseError, SatgridError
-from satgrid.formats import cnf, mk, nin, non, olsak, own, puzzlink, pzprv3, webpbn
-from satgrid.formats._format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
-from satgrid.puzzle import Puzzle
+from satgrid.formats import cnf, own
+from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
+from satgrid.formats.puzzlink import saved, url
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["Part", "detect", "for_file", "names", "parts", "read", "write", "write_all"]
 
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
 
-# Asked in this order: those with a sure mark at the start come first, and .mk before .nin, which
-# is the same but for the line '#'.
-_FORMATS: dict[str, Format] = {
-    module.FORMAT.name: module.FORMAT
-    for module in (cnf, webpbn, pzprv3, own, puzzlink, mk, nin, non, olsak)
-}
+_SHARED = (cnf, own, saved, url)  # the others are for one puzzle only, and in its folder
+
+
+@cache
+def _formats() -> dict[str, Format]:
+    """Return the formats by name, in the order in which they are asked."""
+    listed = [module.FORMAT for module in (*_SHARED, *registry.parts("formats"))]
+    return {kind.name: kind for kind in sorted(listed, key=lambda kind: kind.rank)}
 
 
 class Part(NamedTuple):
@@ -52,7 +57,7 @@ class Part(NamedTuple):
         ParseError
             With the line of the file.
         """
-        kind = _FORMATS[self.format]
+        kind = _formats()[self.format]
         if len(self.content) > kind.most:
             limit = f"{kind.most:,} characters"
             raise ParseError(f"longer than {limit}: this is no puzzle", line=self.line)
@@ -79,7 +84,7 @@ def names(*, writable: bool = False) -> list[str]:
     writable
         Only those in which puzzles can be written.
     """
-    return sorted(name for name, kind in _FORMATS.items() if kind.write or not writable)
+    return sorted(name for name, kind in _formats().items() if kind.write or not writable)
 
 
 def detect(content: str) -> str:
@@ -91,7 +96,7 @@ def detect(content: str) -> str:
         If it looks like none of them.
     """
     head = content[:MOST_CHARACTERS]
-    for name, kind in _FORMATS.items():
+    for name, kind in _formats().items():
         if kind.fits(head):
             return name
     try:
@@ -112,9 +117,9 @@ def parts(content: str, format_name: str | None = None) -> list[Part]:
         One of ``names()``; found from the content where it is None.
     """
     name = detect(content) if format_name is None else _find(format_name).name
-    if len(content) > max(MOST_OF_FILE, _FORMATS[name].most):
+    if len(content) > max(MOST_OF_FILE, _formats()[name].most):
         raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
-    found = _FORMATS[name].split(content)
+    found = _formats()[name].split(content)
     return [Part(name, inside, line, number) for number, (line, inside) in enumerate(found, 1)]
 
 
@@ -155,7 +160,7 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
     """
     kind = _find(format_name)
     if len(puzzles) != 1 and kind.join is None:
-        bundles = ", ".join(sorted(name for name, one in _FORMATS.items() if one.join))
+        bundles = ", ".join(sorted(name for name, one in _formats().items() if one.join))
         raise SatgridError(
             f"{text.count(len(puzzles), 'puzzle')}, but {kind.name} has one a file; "
             f"several go into: {bundles}"
@@ -173,14 +178,14 @@ def for_file(name: str) -> str:
         If no format has it.
     """
     suffix = PurePath(name).suffix.lower()
-    for kind in _FORMATS.values():
+    for kind in _formats().values():
         if suffix in kind.suffixes and kind.write:
             return kind.name
-    known = ", ".join(s for kind in _FORMATS.values() if kind.write for s in kind.suffixes)
+    known = ", ".join(s for kind in _formats().values() if kind.write for s in kind.suffixes)
     raise SatgridError(f"{name}: the name does not tell a format; suffixes: {known}")
 
 
 def _find(name: str) -> Format:
-    if name not in _FORMATS:
+    if name not in _formats():
         raise SatgridError(f"no format {name!r}; known: {', '.join(names())}")
-    return _FORMATS[name]
+    return _formats()[name]

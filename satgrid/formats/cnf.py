@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from satgrid import dimacs
 from satgrid.errors import ParseError
 from satgrid.formats import own
-from satgrid.formats._format import MOST_CHARACTERS, Format, whole
-from satgrid.puzzle import Puzzle
+from satgrid.formats.format import MOST_CHARACTERS, Format, whole
+from satgrid.formula import dimacs
+from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
 
@@ -35,4 +35,4 @@ def _read(content: str) -> Puzzle[Any]:
         raise ParseError(error.message, line=line, column=error.column + _INDENT) from None
 
 
-FORMAT = Format("dimacs", (".cnf",), _fits, _read, whole, most=_MOST)
+FORMAT = Format("dimacs", (".cnf",), _fits, _read, whole, most=_MOST, rank=0)

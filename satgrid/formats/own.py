@@ -1,13 +1,14 @@
-"""satgrid's own text, in which every puzzle can be written: see ``satgrid.text``."""
+"""satgrid's own text, in which every puzzle can be written: see ``satgrid.board.text``."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from satgrid import registry, text
-from satgrid.formats._format import Format, whole
-from satgrid.puzzle import Puzzle
+from satgrid.board import text
+from satgrid.formats.format import Format, whole
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "read"]
 
@@ -27,4 +28,4 @@ def _write(puzzle: Puzzle[Any]) -> str:
     return puzzle.text()
 
 
-FORMAT = Format("text", (".txt",), _fits, read, whole, _write)
+FORMAT = Format("text", (".txt",), _fits, read, whole, _write, rank=3)

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import numpy as np
 
-from satgrid.cover import ExactCover
+from satgrid.board.cover import ExactCover
 from satgrid.errors import SatgridError
 from satgrid.frontier.cubes import Moves, cubes_of
 from satgrid.frontier.parts import count_orbits

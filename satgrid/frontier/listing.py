@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from satgrid.cover import ExactCover, Placement
+from satgrid.board.cover import ExactCover, Placement
+from satgrid.board.grid import Place
 from satgrid.frontier.counting import MEMORY
 from satgrid.frontier.cubes import Moves, cubes_of, tightest
 from satgrid.frontier.graph import Graph, graph_of
@@ -15,7 +16,6 @@ from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed, problem_of
 from satgrid.frontier.pulse import Pulse, Tick
 from satgrid.frontier.sweep import Outgrown, sweep
-from satgrid.grid import Place
 
 __all__ = ["frequencies", "sample", "solutions"]
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from satgrid.cover import ExactCover
+from satgrid.board.cover import ExactCover
 from satgrid.frontier.branching import accepted, branches
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.plan import Plan, Words, plan_of

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from satgrid.cover import ExactCover
+from satgrid.board.cover import ExactCover
+from satgrid.board.grid import Place, neighbors
 from satgrid.errors import SatgridError
-from satgrid.grid import Place, neighbors
 
 __all__ = ["Option", "Problem", "fixed", "problem_of", "quotient"]
 

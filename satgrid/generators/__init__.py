@@ -1,6 +1,6 @@
-"""How to make new puzzles: ``generators/<puzzle>.py`` for each puzzle that can be made.
+"""What generators share; how a puzzle is made stands in the ``generator.py`` of its folder.
 
-Such a module has a function ``generate(order)`` that returns a puzzle with exactly one
+Such a file has a function ``generate(order)`` that returns a puzzle with exactly one
 solution, the same for the same order, and a usual size ``USUAL``, (rows, columns), at which
-puzzles of every difficulty are found in a moment. ``satgrid.generation`` finds it by its name.
+puzzles of every difficulty are found in a moment.
 """

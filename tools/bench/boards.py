@@ -11,14 +11,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from satgrid import registry
-from satgrid.grid import Cell
-from satgrid.puzzle import Puzzle
-from satgrid.puzzles.kropki import Entry, Kropki, Side
-from satgrid.puzzles.nonogram import Nonogram
-from satgrid.puzzles.norinori import Norinori
-from satgrid.puzzles.shakashaka import Shakashaka
-from satgrid.regions import renumbered
+from satgrid.board.grid import Cell
+from satgrid.board.regions import renumbered
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka
 
 ROOT = Path(__file__).parents[2]
 INSTANCES = ROOT / "instances"

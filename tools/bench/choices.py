@@ -11,8 +11,8 @@ from children import Child, DisagreedError
 from options import Options, seconds, table
 from record import Result
 
-from satgrid import registry
-from satgrid.cardinality import ENCODINGS
+from satgrid.formula.cardinality import ENCODINGS
+from satgrid.puzzle import registry
 
 LIMIT = 2.0
 COUNT_LIMIT = 20.0

@@ -9,9 +9,10 @@ from itertools import combinations
 from options import Options, seconds, table
 from record import Result
 
-from satgrid import cardinality, counter
-from satgrid.formula import Formula
-from satgrid.grid import Grid
+from satgrid.board.grid import Grid
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.solve import model_counter
 
 LIMIT = 60.0
 
@@ -45,7 +46,7 @@ def dominoes(side: int) -> Formula:
 def measure(options: Options) -> Result:
     """Count growing squares of both."""
     rows = []
-    if not counter.available():
+    if not model_counter.available():
         return {"rows": [], "limit": options.limit(LIMIT)}
     for name, make, sizes in (
         ("dominoes", dominoes, (8, 10, 12)),
@@ -54,7 +55,7 @@ def measure(options: Options) -> Result:
         for side in sizes:
             formula = make(side)
             start = time.perf_counter()
-            found = counter.count_formula(formula, timeout=options.limit(LIMIT))
+            found = model_counter.count_formula(formula, timeout=options.limit(LIMIT))
             elapsed = time.perf_counter() - start
             number = str(found.models) if found else None
             rows.append({"name": name, "side": side, "count": number, "elapsed": elapsed})

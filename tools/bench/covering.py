@@ -6,11 +6,11 @@ from importlib import import_module
 
 from children import Answer, timed
 
-from satgrid import registry
-from satgrid.counting import count
-from satgrid.listing import Solutions
-from satgrid.puzzles.tiling import Tiling
-from satgrid.request import Request
+from satgrid.counting.count import count
+from satgrid.counting.listing import Solutions
+from satgrid.counting.request import Request
+from satgrid.puzzle import registry
+from satgrid.puzzles.tiling.puzzle import Tiling
 
 PEERS = {
     "xcover": "xcover",

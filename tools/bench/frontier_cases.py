@@ -9,10 +9,10 @@ from children import Answer, Child, DisagreedError, timed
 from options import Options, megabytes, seconds, table
 from record import Result
 
-from satgrid import registry
-from satgrid.counting import count
-from satgrid.listing import Solutions
-from satgrid.request import Request
+from satgrid.counting.count import count
+from satgrid.counting.listing import Solutions
+from satgrid.counting.request import Request
+from satgrid.puzzle import registry
 
 LIMIT = 120.0
 ONE_SIDED = "puzzle: tiling\nboard: {}\nreflections: no\npieces: one-sided-pentominoes\n"

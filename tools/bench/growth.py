@@ -16,7 +16,7 @@ from options import Options, megabytes, seconds, table
 from record import Result
 from tilings import TINY
 
-from satgrid import generation
+from satgrid.generators import generation
 
 LIMIT = 15.0
 DOMINOES = "puzzle: tiling\nboard: 6x{}\npieces: domino x*\n"

@@ -9,13 +9,13 @@ from typing import Any
 
 from children import Answer, timed
 
-from satgrid import registry
-from satgrid.counting import count
-from satgrid.enumeration import Judgement, verdict
-from satgrid.formula import Formula
-from satgrid.judging import judgement
-from satgrid.puzzle import Puzzle
-from satgrid.request import Request
+from satgrid.counting.count import count
+from satgrid.counting.request import Request
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Judgement, verdict
+from satgrid.verdicts.verdict import judgement
 
 
 def by_satgrid(puzzle: Puzzle[Any], limit: float) -> Judgement:

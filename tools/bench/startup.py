@@ -13,9 +13,9 @@ from boards import INSTANCES, instance
 from options import Options, seconds, table
 from record import Result
 
-from satgrid import cardinality
-from satgrid.formula import Formula
-from satgrid.symmetry import isometries
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.symmetry import isometries
 
 BOARD = "tiling/pentominoes-8x8-square"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from satgrid.enumeration import Judgement, Verdict
+from satgrid.solve.enumeration import Judgement, Verdict
 
 
 def judge(puzzle: Any, seconds: float) -> Judgement:

@@ -6,7 +6,7 @@ import time
 from importlib import import_module
 from typing import Any
 
-from satgrid.enumeration import Judgement, Verdict
+from satgrid.solve.enumeration import Judgement, Verdict
 
 
 def judge(puzzle: Any, seconds: float) -> Judgement:

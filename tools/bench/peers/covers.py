@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from satgrid.cover import ExactCover
+from satgrid.board.cover import ExactCover
 
 Rows = list[list[int]]
 

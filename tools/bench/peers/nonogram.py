@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.grid import Cell
-from satgrid.puzzles.nonogram import Nonogram
+from satgrid.board.grid import Cell
+from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 RULES = """
 { begun(K,I,B,L..H-1) } :- block(K,I,B,S,L,H).

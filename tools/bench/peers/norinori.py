@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from peers.integer import Program
-from satgrid.grid import Cell
-from satgrid.puzzles.norinori import Norinori
-from satgrid.regions import cells_of
+from satgrid.board.grid import Cell
+from satgrid.board.regions import cells_of
+from satgrid.puzzles.norinori.puzzle import Norinori
 
 RULES = """
 2 { answer(I,J) : room(R,I,J) } 2 :- room(R,_,_).

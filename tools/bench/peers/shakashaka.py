@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from peers.integer import Program
-from satgrid.grid import Cell
-from satgrid.puzzles.shakashaka import Shakashaka, Triangle
+from satgrid.board.grid import Cell
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
 
 CORNERS = "ABCD"
 RULES = """

@@ -1,0 +1,103 @@
+"""A rectangle of cells divided into connected regions: rooms, irregular boxes.
+
+Drawn as one character a cell, the same for the cells of a region, or, where a line has
+spaces in it, as one word a cell, such as a number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from satgrid.board.grid import Cell, Isometry, Place, components
+from satgrid.board.text import Row, count
+from satgrid.errors import ParseError
+
+__all__ = ["Regions", "cells_of", "kept", "named", "read", "renumbered", "written"]
+
+Regions = tuple[tuple[int, ...], ...]
+"""For each row, the region of each cell, numbered from 0 as they appear row by row."""
+
+_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+_MORE_SIGNS = 0x4E00  # 20,000 characters, all different and none a space
+
+
+def read(rows: Sequence[Row], *, noun: str = "room") -> Regions:
+    """Read drawn regions.
+
+    Raises
+    ------
+    ParseError
+        If a row is longer or shorter than the first, or a region is in two parts.
+    """
+    spaced = any(re.search(r"\s", row.text.strip()) for row in rows)
+    pattern = re.compile(r"\S+" if spaced else r"\S")
+    words = [list(pattern.finditer(row.text)) for row in rows]
+    for row, line in zip(rows, words, strict=True):
+        if len(line) != len(words[0]):
+            extra = (
+                line[len(words[0])].start() + 1 if len(line) > len(words[0]) else len(row.text) + 1
+            )
+            raise row.error(
+                f"{count(len(line), 'cell')} where the first row has {len(words[0])}", extra
+            )
+    named = [[word.group() for word in line] for line in words]
+    regions = renumbered(named)
+    for cells in cells_of(regions):
+        parts = components(cells)
+        if len(parts) > 1:
+            first, second = parts[0][0], parts[1][0]
+            name = named[first[0]][first[1]]
+            raise ParseError(
+                f"{noun} {name!r} is in {len(parts)} parts: one starts here, "
+                f"one at line {rows[first[0]].line}, "
+                f"column {words[first[0]][first[1]].start() + 1}",
+                line=rows[second[0]].line,
+                column=words[second[0]][second[1]].start() + 1,
+            )
+    return regions
+
+
+def renumbered(labels: Sequence[Sequence[object]]) -> Regions:
+    """Return regions given by any labels, numbered in the order of their first cells."""
+    numbers: dict[object, int] = {}
+    return tuple(tuple(numbers.setdefault(label, len(numbers)) for label in row) for row in labels)
+
+
+def cells_of(regions: Regions) -> list[list[Cell]]:
+    """Return the cells of each region, row by row."""
+    found: list[list[Cell]] = [[] for _ in range(1 + max(map(max, regions)))] if regions else []
+    for row, line in enumerate(regions):
+        for column, region in enumerate(line):
+            found[region].append(Cell(row, column))
+    return found
+
+
+def kept(regions: Regions, isometry: Isometry) -> bool:
+    """Tell whether an isometry takes the board to itself and every region to a region."""
+    height, width = len(regions), len(regions[0])
+    if isometry.image_shape != (height, width):
+        return False
+    images = [[0] * width for _ in range(height)]
+    for row, line in enumerate(regions):
+        for column, region in enumerate(line):
+            down, right = isometry((row, column))
+            images[down][right] = region
+    return renumbered(images) == regions
+
+
+def named(cells: Sequence[Place], *, noun: str = "room") -> str:
+    """Name a region for a player, by its cells: ``the room of 3 cells at row 1, column 2``."""
+    row, column = cells[0]
+    return f"the {noun} of {count(len(cells), 'cell')} at row {row + 1}, column {column + 1}"
+
+
+def written(regions: Regions) -> list[str]:
+    """Return the rows as ``read`` takes them: characters while they last, else numbers from 1."""
+    most = max(map(max, regions))
+    if most < len(_SIGNS):
+        return ["".join(_SIGNS[region] for region in row) for row in regions]
+    if len(regions[0]) == 1:  # no spaces would tell that 10 is one cell, not two
+        return [chr(_MORE_SIGNS + row[0]) for row in regions]
+    width = len(str(most + 1))
+    return [" ".join(str(region + 1).rjust(width) for region in row).strip() for row in regions]

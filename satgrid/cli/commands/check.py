@@ -1,0 +1,208 @@
+"""``satgrid check``."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import completion, options
+
+if TYPE_CHECKING:
+    from satgrid.verdicts.outcome import Outcome
+
+__all__ = ["command"]
+
+_ERROR = "error"  # stands where a verdict would
+_WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
+
+
+@click.command("check")
+@click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
+)
+@click.option("--show", is_flag=True, help="Draw two solutions where there are several.")
+@click.option(
+    "--proof",
+    metavar="DIR",
+    type=click.Path(file_okay=False),
+    help="Write a certificate of each verdict into DIR; see 'satgrid verify-proof'.",
+)
+@options.encoding
+@options.workers
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    help="The most time for one puzzle; its verdict is then 'unknown'.",
+)
+@click.option("--quiet", is_flag=True, help="No remarks.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    files: tuple[str, ...],
+    show: bool,
+    as_json: bool,
+    as_csv: bool,
+    **chosen: Any,
+) -> None:
+    """Give the verdict of every puzzle: unique, multiple, none or unknown.
+
+    FILE is a file with one or more puzzles in any format, a puzz.link URL, a folder with such
+    files, or '-' for standard input. Each puzzle has a line, in order, as soon as it is judged.
+    A file that cannot be read has a line 'error' and stops nothing.
+
+    Exit code 0 when all are unique; 2 with an error; 1 when some are not unique; 3 when some are
+    unknown, or a proof did not come in time.
+
+    \b
+    Examples:
+      satgrid check instances/norinori --timeout 10
+      satgrid check puzzles.nonpack --show
+      satgrid check 'https://puzz.link/p?norinori/5/5/cag4ocjo' --proof proofs
+    """
+    from satgrid.cli.batch import tasks
+    from satgrid.cli.output import remark
+    from satgrid.verdicts.batch import judged
+    from satgrid.verdicts.outcome import Terms
+
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv exclude each other")
+    options.deadline(chosen["timeout"], chosen["solver"])  # refuses a solver that cannot stop
+    terms = Terms(
+        chosen["encoding"], chosen["cardinality"], chosen["solver"], chosen["timeout"], show
+    )
+    started = time.monotonic()
+    counts: Counter[str] = Counter()
+    unproved = interrupted = False
+    if as_csv:
+        _print_csv(_COLUMNS)
+    try:
+        for outcome in judged(tasks(files, chosen["proof"]), terms, jobs=chosen["jobs"]):
+            counts[_word(outcome)] += 1
+            unproved = unproved or bool(outcome.unproved)
+            if as_json:
+                _print_json(outcome, proof=chosen["proof"] is not None, show=show)
+            elif as_csv:
+                _print_csv(_fields(outcome))
+            else:
+                _print_row(outcome)
+    except KeyboardInterrupt:
+        interrupted = True
+    total = f"{counts.total():,} puzzle{'' if counts.total() == 1 else 's'}"
+    parts = [f"{counts[word]:,} {word}" for word in _WORDS if counts[word]]
+    if as_json or as_csv:
+        remark(f"{total}: {', '.join(parts)}", quiet=chosen["quiet"])
+    else:
+        click.echo(f"{total}: {', '.join(parts)}" if parts else total)
+    remark(f"{time.monotonic() - started:.1f} s", quiet=chosen["quiet"])
+    if interrupted:
+        remark("interrupted", quiet=chosen["quiet"])
+    ctx.exit(130 if interrupted else _exit_code(counts, unproved=unproved))
+
+
+def _exit_code(counts: Counter[str], *, unproved: bool) -> int:
+    if counts[_ERROR]:
+        return 2
+    if counts["multiple"] or counts["none"]:
+        return 1
+    return 3 if counts["unknown"] or unproved else 0
+
+
+def _word(outcome: Outcome) -> str:
+    return outcome.verdict.value if outcome.verdict else _ERROR
+
+
+def _print_row(outcome: Outcome) -> None:
+    if outcome.verdict is None:
+        click.echo(f"{_ERROR:<8}  {outcome.fault}")
+        return
+    size = "x".join(map(str, outcome.shape))
+    row = f"{outcome.verdict.value:<8}  {outcome.kind:<10}  {size:>7}  {outcome.label}"
+    row += f"  {outcome.title}" if outcome.title else ""
+    notes = [*outcome.reasons, *([f"no proof: {outcome.unproved}"] if outcome.unproved else [])]
+    click.echo(f"{row}  ({'; '.join(notes)})" if notes else row)
+    found = outcome.judgement
+    if found and outcome.puzzle and found.first is not None and found.second is not None:
+        puzzle = outcome.puzzle
+        marked = {place for key in found.differing for place in puzzle.places(key)}
+        first, second = (
+            puzzle.draw(solution, color=options.color(), marked=marked)
+            for solution in (found.first, found.second)
+        )
+        click.echo(_beside(first, second))
+
+
+def _beside(left: str, right: str) -> str:
+    """Put two drawings side by side, or one below the other where a terminal is too narrow."""
+    import shutil
+    from itertools import zip_longest
+
+    rows = list(zip_longest(left.split("\n"), right.split("\n"), fillvalue=""))
+    width = max(_width(row) for row, _ in rows)
+    needed = width + 3 + max(_width(row) for _, row in rows)
+    if sys.stdout.isatty() and needed > shutil.get_terminal_size().columns:
+        return f"{left}\n\n{right}"
+    return "\n".join(f"{one}{' ' * (width - _width(one) + 3)}{two}".rstrip() for one, two in rows)
+
+
+def _width(line: str) -> int:
+    return len(click.unstyle(line))
+
+
+def _print_json(outcome: Outcome, *, proof: bool, show: bool) -> None:
+    from satgrid.cli.output import print_json, solution_json
+
+    document: dict[str, Any] = {
+        "file": outcome.name,
+        "number": outcome.number,
+        "title": outcome.title,
+        "puzzle": outcome.kind or None,
+        "shape": list(outcome.shape),
+        "verdict": _word(outcome),
+        "reasons": [outcome.fault] if outcome.fault else list(outcome.reasons),
+        "seconds": round(outcome.seconds, 3),
+    }
+    if proof:
+        document["proof"] = outcome.proof
+    found, puzzle = outcome.judgement, outcome.puzzle
+    if show:
+        solutions = [] if found is None else [found.first, found.second]
+        document["solutions"] = [
+            solution_json(puzzle, solution)
+            for solution in solutions
+            if puzzle is not None and solution is not None
+        ]
+    print_json(document, indent=None)
+
+
+_COLUMNS = ["file", "number", "title", "puzzle", "size", "verdict", "reasons", "seconds", "proof"]
+
+
+def _fields(outcome: Outcome) -> list[object]:
+    return [
+        outcome.name,
+        outcome.number,
+        outcome.title,
+        outcome.kind,
+        "x".join(map(str, outcome.shape)),
+        _word(outcome),
+        outcome.fault or "; ".join(outcome.reasons),
+        f"{outcome.seconds:.3f}",
+        outcome.proof or "",
+    ]
+
+
+def _print_csv(fields: list[object] | list[str]) -> None:
+    import csv
+    import io
+
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(fields)
+    click.echo(line.getvalue(), nl=False)

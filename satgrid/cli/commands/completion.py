@@ -1,0 +1,31 @@
+"""``satgrid completion``."""
+
+from __future__ import annotations
+
+import click
+
+__all__ = ["command"]
+
+
+@click.command("completion")
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+def command(shell: str) -> None:
+    """Print what makes the Tab key complete satgrid's commands, options, names and files.
+
+    Put the first line at the end of ~/.bashrc, or the second one, after compinit, at the end of
+    ~/.zshrc; run the third one once, for fish.
+
+    \b
+    Examples:
+      eval "$(satgrid completion bash)"
+      eval "$(satgrid completion zsh)"
+      satgrid completion fish > ~/.config/fish/completions/satgrid.fish
+    """
+    from click.shell_completion import get_completion_class
+
+    from satgrid.cli.main import commands
+
+    kind = get_completion_class(shell)
+    assert kind is not None
+    made = kind(commands, {}, "satgrid", "_satgrid_COMPLETE")
+    click.echo(made.source_template % made.source_vars())

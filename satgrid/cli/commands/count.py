@@ -1,0 +1,240 @@
+"""``satgrid count``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from satgrid.counting.count import Count
+    from satgrid.counting.request import Progress, Request
+
+__all__ = ["command"]
+
+ESTIMATE_SECONDS = 5.0
+
+
+@click.command("count")
+@options.file
+@click.option("--distinct", is_flag=True, help="Count up to the board's symmetries.")
+@click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
+@options.method
+@click.option("--verify", is_flag=True, help="Count by two methods; exit code 1 if they differ.")
+@click.option("--estimate", is_flag=True, help="Only an order of magnitude, by random probing.")
+@click.option(
+    "--frequencies",
+    is_flag=True,
+    help="In how many solutions each cell is covered by each piece (tilings).",
+)
+@click.option(
+    "--limit", metavar="N", type=click.IntRange(1, options.MOST), help="Stop at N solutions."
+)
+@click.option("--seed", metavar="S", type=int, default=0, help="For --estimate.")
+@options.durable
+@options.search
+@options.as_json
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    file: str,
+    verify: bool,
+    estimate: bool,
+    frequencies: bool,
+    limit: int | None,
+    seed: int,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Print the number of solutions.
+
+    Ctrl-C, SIGTERM and --timeout print what was found so far, as "at least N (incomplete)",
+    with exit code 130 (the signals) and 3. With --store the same command goes on from there.
+    --limit N prints "at least N" where there are as many, with exit code 0.
+
+    \b
+    Examples:
+      satgrid count instances/tiling/pentominoes-6x10.txt --distinct
+      satgrid count instances/tiling/pentominoes-6x10.txt --store 6x10.db
+    """
+    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.output import remark
+    from satgrid.counting.request import Progress
+
+    limited = limit is not None
+    if verify + estimate + frequencies + limited > 1:
+        raise click.UsageError("--verify, --estimate, --frequencies and --limit exclude each other")
+    if chosen["store"] is not None and (estimate or frequencies or limited):
+        raise click.UsageError("--store keeps neither --estimate, --frequencies nor --limit")
+    puzzle = puzzle_from(file)
+    request = options.request_for(puzzle, chosen, **{key: chosen[key] for key in _ASKED})
+    for reason in puzzle.flaws():
+        remark(f"no solution: {reason}", quiet=chosen["quiet"])
+    if estimate:
+        _estimate(request, seed, as_json=as_json)
+        return
+    if frequencies:
+        _frequencies(request, as_json=as_json)
+        return
+    last = Progress(0)
+
+    def note(progress: Progress) -> None:
+        nonlocal last
+        last = progress
+
+    count = partial(_count, verify=verify, limit=limit)
+    counts, interrupted = _watched(request, note, count, quiet=chosen["quiet"])
+    found = counts[0] if counts else _stopped(request, last)
+    if not chosen["quiet"] and not as_json:
+        remark(", ".join(_how(one) for one in counts or [found]))
+    differ = len({one.number for one in counts}) > 1 and all(one.complete for one in counts)
+    if as_json:
+        _print_json(request, found, counts[1:])
+    elif differ:
+        click.echo("the methods differ: " + ", ".join(f"{c.method} {c.number}" for c in counts))
+    else:
+        click.echo(_words(found, limit))
+    if differ:
+        remark("the methods differ", quiet=not as_json)
+        ctx.exit(1)
+    if interrupted or not (all(one.complete for one in counts) or found.number == limit):
+        ctx.exit(130 if interrupted else 3)
+
+
+_ASKED = ("distinct", "rotations", "method")
+
+
+def _watched(
+    request: Request, note: Any, count: Callable[[Request], list[Count]], *, quiet: bool
+) -> tuple[list[Count], bool]:
+    """Return the counts, none where Ctrl-C came, and whether it came."""
+    from satgrid.cli.progress import bar
+
+    with bar(quiet=quiet) as show:
+
+        def both(progress: Progress) -> None:
+            note(progress)
+            show(progress)
+
+        try:
+            return count(replace(request, progress=both)), False
+        except KeyboardInterrupt:
+            return [], True
+
+
+def _count(request: Request, *, verify: bool, limit: int | None) -> list[Count]:
+    from satgrid.counting import count as counting
+    from satgrid.counting import listing
+
+    if limit is None:
+        return list(counting.verified(request)) if verify else [counting.count(request)]
+    if request.method == "auto":
+        request = replace(request, method="sat")  # the first come sooner than by the frontier
+    solutions = listing.Solutions(request)
+    number = sum(1 for _ in islice(solutions, limit))
+    solutions.close()
+    return [counting.Count(number, solutions.complete, solutions.method)]
+
+
+def _words(found: Count, limit: int | None) -> str:
+    if found.complete:
+        return str(found.number)
+    return f"at least {found.number}" + ("" if found.number == limit else " (incomplete)")
+
+
+def _stopped(request: Request, last: Progress) -> Count:
+    from satgrid.counting.count import Count
+
+    return Count(last.found, complete=False, method=request.method)
+
+
+def _how(found: Count) -> str:
+    words = f"by {found.method}"
+    if found.symmetries is not None:
+        words += f", {found.symmetries} symmetries"
+    if found.conflicts:
+        words += f", {found.conflicts:,} conflicts"
+    return words if found.certainty == "exact" else f"{words}, {found.certainty}"
+
+
+def _print_json(request: Request, found: Count, others: list[Count]) -> None:
+    from satgrid.cli.output import print_json
+
+    def fields(one: Count) -> dict[str, Any]:
+        return {
+            "count": one.number,
+            "complete": one.complete,
+            "method": one.method,
+            "certainty": one.certainty,
+            "symmetries": one.symmetries,
+            "conflicts": one.conflicts,
+        }
+
+    document = {"puzzle": request.puzzle.name, "distinct": request.distinct, **fields(found)}
+    if others:
+        document["verified"] = [fields(one) for one in others]
+    print_json(document)
+
+
+def _estimate(request: Request, seed: int, *, as_json: bool) -> None:
+    from satgrid.cli.output import print_json
+    from satgrid.counting.estimate import estimate
+    from satgrid.errors import SatgridError
+
+    if request.distinct:
+        raise SatgridError("an estimate is of all solutions: leave out --distinct")
+    left = request.seconds_left()
+    seconds = ESTIMATE_SECONDS if left is None else min(left, ESTIMATE_SECONDS)
+    found = estimate(request, seconds, seed)
+    bounded = found.high != float("inf")
+    if as_json:
+        print_json(
+            {
+                "puzzle": request.puzzle.name,
+                "estimate": found.mean,
+                "low": found.low,
+                "high": found.high if bounded else None,
+                "probes": found.probes,
+            }
+        )
+    elif found.low == found.high:
+        click.echo(f"{found.mean:.0f}")
+    elif bounded:
+        click.echo(
+            f"about {found.mean:.3g} (between {found.low:.3g} and {found.high:.3g}, "
+            f"{found.probes:,} probes)"
+        )
+    else:
+        click.echo(f"unknown: {found.probes:,} probes found no solution")
+
+
+def _frequencies(request: Request, *, as_json: bool) -> None:
+    from satgrid import frontier
+    from satgrid.cli.output import print_json
+    from satgrid.errors import SatgridError
+    from satgrid.formula.clauses import spelled
+
+    cover = request.puzzle.cover()
+    if cover is None or request.distinct:
+        raise SatgridError("--frequencies is for tilings, and without --distinct")
+    group = request.group(cover.placements)
+    found = frontier.frequencies(
+        cover, moves=group.permutations, memory=request.memory, tick=request.tick
+    )
+    if as_json:
+        cells = [
+            {"cell": list(cell), "piece": piece, "count": number}
+            for (cell, piece), number in found.items()
+        ]
+        print_json({"puzzle": request.puzzle.name, "frequencies": cells})
+        return
+    for (cell, piece), number in found.items():
+        click.echo(f"{spelled(cell)} {piece} {number}")

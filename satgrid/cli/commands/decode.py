@@ -1,0 +1,78 @@
+"""``satgrid decode``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from satgrid.cli import completion, options
+
+__all__ = ["command"]
+
+
+@click.command("decode")
+@options.file
+@click.argument("answer", shell_complete=completion.files)
+@options.encoding
+@options.as_json
+@click.pass_context
+def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chosen: Any) -> None:
+    """Read an outside solver's answer, check it, and draw the solution.
+
+    FILE is the puzzle or the exported .cnf. ANSWER is the solver's output: lines 's' and 'v',
+    MiniSat's result file, or a list of literals; '-' is standard input. Options that change
+    the formula must be those of the export.
+
+    \b
+    Example:
+      satgrid export instances/tiling/pentominoes-6x10.txt -o 6x10.cnf
+      cadical 6x10.cnf > 6x10.out
+      satgrid decode 6x10.cnf 6x10.out
+    """
+    from satgrid.cli.files import blamed, puzzle_from, read_text
+    from satgrid.cli.output import (
+        print_json,
+        remark,
+        solution_json,
+        violation_text,
+        violations_json,
+    )
+    from satgrid.errors import ParseError
+    from satgrid.formula import dimacs
+    from satgrid.solve.session import Session, Status
+
+    puzzle = puzzle_from(file)
+    formula = options.encode(puzzle, chosen)
+    content = read_text(answer)
+    with blamed(answer):
+        said = dimacs.read_answer(content)
+        if not said.satisfiable:
+            word = "unknown" if said.satisfiable is None else "none"
+            if as_json:
+                print_json({"puzzle": puzzle.name, "verdict": word, "solution": None})
+            remark("no solution" if word == "none" else "the solver gave no answer", quiet=as_json)
+            ctx.exit(1 if word == "none" else 3)
+        clause = dimacs.falsified(formula, said.literals)
+        if clause is not None:
+            raise ParseError(f"the model makes {clause} false")
+        with Session(formula) as session:  # fills in variables that the answer leaves out
+            if session.solve(said.literals) is not Status.SATISFIABLE:
+                raise ParseError("no model of the formula has these literals")
+            solution = session.model().solution()
+    broken = puzzle.check(solution)
+    if as_json:
+        print_json(
+            {
+                "puzzle": puzzle.name,
+                "verdict": "wrong" if broken else "solved",
+                "violations": violations_json(broken),
+                "solution": solution_json(puzzle, solution),
+            }
+        )
+    else:
+        click.echo(puzzle.draw(solution, color=options.color()))
+        for violation in broken:
+            remark(violation_text(violation))
+    if broken:
+        ctx.exit(1)

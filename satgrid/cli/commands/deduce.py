@@ -1,0 +1,174 @@
+"""``satgrid deduce``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import options
+from satgrid.cli.steps import print_steps, steps_json
+
+if TYPE_CHECKING:
+    from satgrid.explain.backbone import Common, Known, LineByLine
+    from satgrid.explain.steps import Path
+    from satgrid.puzzle.protocol import Clue, Puzzle
+
+__all__ = ["command"]
+
+
+@click.command("deduce")
+@options.file
+@click.option("--steps", "by_steps", is_flag=True, help="A path for people, clue by clue.")
+@options.encoding
+@options.solver
+@options.limits
+@options.as_json
+@click.pass_context
+def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **chosen: Any) -> None:
+    """Draw what all solutions have in common, the undetermined cells marked.
+
+    Below stand the numbers of cells that are the same in every solution, of those that unit
+    propagation finds without any search, and for a nonogram how far one gets line by line.
+
+    With --steps follows a path to the solution: at each step the cells that need the fewest
+    clues beside what is known by then, with these clues; and how many clues steps need. When
+    the time is over these are the first steps.
+
+    Exit code 0 when there is a solution, 1 when there is none, 3 when the time is over.
+
+    \b
+    Examples:
+      satgrid deduce instances/nonogram/diagonal.txt
+      satgrid deduce instances/shakashaka/8x8.txt --steps
+    """
+    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.output import print_json, remark
+    from satgrid.explain import backbone
+    from satgrid.solve.enumeration import Verdict
+
+    puzzle = puzzle_from(file)
+    flaws = puzzle.flaws()
+    deadline = options.deadline(chosen["timeout"], chosen["solver"])
+    formula = options.encode(puzzle, chosen)
+    plain = backbone.propagated(formula)
+    lines = backbone.line_by_line(puzzle)
+    if flaws or plain is None:
+        found = backbone.Common(Verdict.NONE, None, True, 0)
+    else:
+        found = backbone.common(formula, solver=chosen["solver"], deadline=deadline)
+    walked = by_steps and found.known is not None
+    walk = _walk(puzzle, chosen, deadline, found) if walked else None
+    late = walked and not (walk and walk[0].complete)
+    if as_json:
+        document = _document(puzzle, flaws, found, plain, lines)
+        if by_steps:
+            document["steps"] = walk and steps_json(*walk)
+        print_json(document)
+    else:
+        _print(puzzle, found, plain, lines)
+        if walk:
+            print_steps(puzzle, *walk)
+        for reason in flaws:
+            remark(f"no solution: {reason}")
+        if found.verdict is Verdict.NONE and not flaws:
+            remark("no solution")
+        if not found.complete:
+            remark("the time is over: some of the marked cells may be determined")
+        if late:
+            remark("the time is over before the path is complete")
+    if late or not found.complete:
+        ctx.exit(3)
+    ctx.exit(1 if found.verdict is Verdict.NONE else 0)
+
+
+def _walk(
+    puzzle: Puzzle[Any], chosen: dict[str, Any], deadline: float | None, found: Common
+) -> tuple[Path, list[Clue]] | None:
+    """Return a path, or None where the time is over before it begins."""
+    from satgrid.errors import TimeUpError
+    from satgrid.explain.reasons import Explainer
+    from satgrid.explain.steps import path
+
+    search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
+    open_ = found.known.unsettled_places(puzzle) if found.known and found.complete else None
+    with Explainer(puzzle, deadline=deadline, **search) as explainer:
+        try:
+            walk = path(explainer, open_)
+        except TimeUpError:
+            return None
+        assert walk is not None  # there is a solution
+        return walk, explainer.clues
+
+
+def _print(
+    puzzle: Puzzle[Any], found: Common, plain: Known | None, lines: LineByLine | None
+) -> None:
+    known = found.known
+    if known is not None:
+        held = frozenset(known.held)
+        marked = known.unsettled_places(puzzle)
+        click.echo(puzzle.draw(held, color=options.color(), marked=marked))
+        total = _cells(puzzle, known)
+        click.echo(f"the same in every solution: {_of(total - len(marked), total)}")
+        if plain is not None:
+            settled = total - len(plain.unsettled_places(puzzle))
+            click.echo(f"by unit propagation alone: {_of(settled, total)}")
+    if lines is None:
+        return
+    passes = f"{lines.passes} pass{'' if lines.passes == 1 else 'es'}"
+    if lines.clash:
+        click.echo(f"line by line: {lines.clash} cannot be filled in, after {passes}")
+    elif lines.solved:
+        click.echo(f"line by line: solved in {passes}")
+    else:
+        height, width = puzzle.shape
+        solved = height * width - lines.unknown
+        click.echo(f"line by line: {_of(solved, height * width)} in {passes}, then search")
+
+
+def _of(number: int, total: int) -> str:
+    return f"{number:,} of {total:,} cells"
+
+
+def _cells(puzzle: Puzzle[Any], known: Known) -> int:
+    keys = (*known.held, *known.absent, *known.unsettled)
+    return len({place for key in keys for place in puzzle.places(key)})
+
+
+def _document(
+    puzzle: Puzzle[Any],
+    flaws: list[str],
+    found: Common,
+    plain: Known | None,
+    lines: LineByLine | None,
+) -> dict[str, Any]:
+    return {
+        "puzzle": puzzle.name,
+        "verdict": found.verdict.value,
+        "reasons": flaws,
+        "complete": found.complete,
+        "searches": found.searches,
+        "common": _known(puzzle, found.known),
+        "propagation": _known(puzzle, plain),
+        "lines": lines
+        and {
+            "solved": lines.solved,
+            "passes": lines.passes,
+            "unknown": lines.unknown,
+            "clash": lines.clash or None,
+        },
+    }
+
+
+def _known(puzzle: Puzzle[Any], known: Known | None) -> dict[str, Any] | None:
+    from satgrid.formula.clauses import spelled
+
+    if known is None:
+        return None
+    return {
+        "held": [spelled(key) for key in known.held],
+        "absent": [spelled(key) for key in known.absent],
+        "unsettled": [spelled(key) for key in known.unsettled],
+        "cells": [list(place) for place in known.unsettled_places(puzzle)],
+    }

@@ -1,0 +1,229 @@
+"""``satgrid explain``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import options
+from satgrid.cli.steps import place_text, state_text
+
+if TYPE_CHECKING:
+    from satgrid.board.grid import Place
+    from satgrid.explain.difference import Difference
+    from satgrid.explain.reasons import Explainer, Reason
+    from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["command"]
+
+_SHOWN = 12
+
+
+@click.command("explain")
+@options.file
+@click.option(
+    "--cell",
+    metavar="ROW,COLUMN",
+    help="Which clues make this cell what it is; counted from 1, in 3D layer,row,column.",
+)
+@options.encoding
+@options.solver
+@options.limits
+@options.as_json
+@click.pass_context
+def command(
+    ctx: click.Context, /, file: str, cell: str | None, as_json: bool, **chosen: Any
+) -> None:
+    """Say why there is no solution, what forces a cell, or where solutions differ.
+
+    Without a solution: a smallest set of clues that contradict each other. With several: the
+    cells in which they differ, and which single cell, given, would leave one, or which single
+    clue, added: a number in a black cell without one, a dot where a missing dot says nothing.
+    With --cell: a smallest set of clues that forces the cell; exit code 1 when it is not forced.
+
+    \b
+    Examples:
+      satgrid explain instances/nonogram/totals-differ.txt
+      satgrid explain instances/norinori/6x6.txt --cell 1,2
+    """
+    from satgrid.cli.files import puzzle_from
+    from satgrid.explain.difference import compare
+    from satgrid.explain.reasons import Explainer
+
+    puzzle = puzzle_from(file)
+    place = None if cell is None else _place(cell, puzzle)
+    search = {
+        "encoding": chosen["encoding"],
+        "cardinality": chosen["cardinality"],
+        "solver": chosen["solver"],
+        "deadline": options.deadline(chosen["timeout"], chosen["solver"]),
+    }
+    with Explainer(puzzle, **search) as explainer:
+        solution = explainer.solution()
+        if solution is None:
+            reason = explainer.contradiction()
+            assert reason is not None  # there is no solution
+            _contradiction(puzzle, explainer, reason, as_json=as_json)
+            return
+        if place is not None:
+            _forcing(ctx, puzzle, explainer, place, solution, as_json=as_json)
+            return
+    _difference(puzzle, compare(puzzle, **search), as_json=as_json)
+
+
+def _place(text: str, puzzle: Puzzle[Any]) -> Place:
+    from satgrid.errors import SatgridError
+
+    match = re.fullmatch(r"\d{1,6}(,\d{1,6})+", text, re.ASCII)
+    place = tuple(int(number) - 1 for number in text.split(",")) if match else ()
+    if (
+        len(place) != len(puzzle.shape)
+        or min(place) < 0
+        or any(at >= most for at, most in zip(place, puzzle.shape, strict=True))
+    ):
+        axes = "layer,row,column" if len(puzzle.shape) == 3 else "row,column"
+        size = ",".join(map(str, puzzle.shape))
+        raise SatgridError(f"{text!r} is no cell: write it as {axes}, from 1 to {size}")
+    return place
+
+
+def _clues(explainer: Explainer, reason: Reason) -> list[dict[str, Any]]:
+    return [
+        {"number": number, "name": clue.name, "cells": [list(cell) for cell in clue.cells]}
+        for number in reason.clues
+        for clue in [explainer.clues[number]]
+    ]
+
+
+def _marked(explainer: Explainer, reason: Reason) -> list[Place]:
+    return [cell for number in reason.clues for cell in explainer.clues[number].cells]
+
+
+def _contradiction(
+    puzzle: Puzzle[Any], explainer: Explainer, reason: Reason, *, as_json: bool
+) -> None:
+    from satgrid.cli.output import print_json
+
+    if as_json:
+        print_json(
+            {
+                "puzzle": puzzle.name,
+                "verdict": "none",
+                "reasons": puzzle.flaws(),
+                "clues": _clues(explainer, reason),
+                "smallest": reason.smallest,
+            }
+        )
+        return
+    for flaw in puzzle.flaws():
+        click.echo(f"no solution: {flaw}")
+    if not reason.clues:
+        click.echo("no solution: the rules alone leave none, whatever the clues")
+        return
+    if len(reason.clues) == 1:
+        click.echo("no solution: one clue cannot be met")
+    else:
+        click.echo(f"no solution: {len(reason.clues)} clues contradict each other")
+    _list(explainer, reason)
+    click.echo(puzzle.draw(color=options.color(), marked=_marked(explainer, reason)))
+
+
+def _list(explainer: Explainer, reason: Reason) -> None:
+    from satgrid.cli.output import remark
+
+    for number in reason.clues:
+        click.echo(f"  {explainer.clues[number].name}")
+    if not reason.smallest:
+        remark("none of them can be spared; whether fewer others would do is not known")
+
+
+def _forcing(
+    ctx: click.Context,
+    puzzle: Puzzle[Any],
+    explainer: Explainer,
+    place: Place,
+    solution: frozenset[Any],
+    *,
+    as_json: bool,
+) -> None:
+    from satgrid.cli.output import print_json
+    from satgrid.formula.clauses import spelled
+
+    found = explainer.forcing(place, solution)
+    if as_json:
+        print_json(
+            {
+                "puzzle": puzzle.name,
+                "cell": list(place),
+                "forced": found.reason is not None,
+                "state": [spelled(key) for key in sorted(found.state)],
+                "other": None
+                if found.other is None
+                else [spelled(key) for key in sorted(found.other)],
+                "clues": _clues(explainer, found.reason) if found.reason else [],
+                "smallest": found.reason is not None and found.reason.smallest,
+            }
+        )
+    elif found.reason is None:
+        states = [
+            state_text(puzzle, place, state or frozenset()) for state in (found.state, found.other)
+        ]
+        click.echo(f"{place_text(place)} is not forced: {states[0]} or {states[1]}")
+    else:
+        state = state_text(puzzle, place, found.state)
+        count = len(found.reason.clues)
+        by = "by the rules alone" if not count else f"by {count} clue{'s' * (count > 1)}"
+        click.echo(f"{place_text(place)} is {state}, {by}")
+        _list(explainer, found.reason)
+        marked = [place, *_marked(explainer, found.reason)]
+        click.echo(puzzle.draw(found.state, color=options.color(), marked=marked))
+    if found.reason is None:
+        ctx.exit(1)
+
+
+def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
+    from satgrid.cli.output import print_json, solution_json
+    from satgrid.formula.clauses import spelled
+
+    if as_json:
+        document: dict[str, Any] = {
+            "puzzle": puzzle.name,
+            "verdict": "multiple" if found else "unique",
+        }
+        if found:
+            document |= {
+                "compared": len(found.solutions),
+                "complete": found.complete,
+                "solutions": [solution_json(puzzle, held) for held in found.solutions[:2]],
+                "differing": [list(cell) for cell in found.cells],
+                "deciding": [
+                    {"cell": list(cell), "state": [spelled(key) for key in sorted(state)]}
+                    for cell, state in found.deciding
+                ],
+                "telling": [
+                    {"name": clue.name, "cells": [list(cell) for cell in clue.cells]}
+                    for clue in found.telling
+                ],
+            }
+        print_json(document)
+        return
+    if found is None:
+        click.echo("there is exactly one solution; ask about a cell with --cell")
+        return
+    more = "" if found.complete else "more than "
+    click.echo(f"{more}{len(found.solutions)} solutions, which differ in {len(found.cells)} cells")
+    first = found.solutions[0]
+    click.echo(puzzle.draw(first, color=options.color(), marked=found.cells))
+    if not found.deciding:
+        click.echo("no single cell, given, leaves exactly one solution")
+    for cell, state in found.deciding[:_SHOWN]:
+        shown = state_text(puzzle, cell, state)
+        click.echo(f"given {place_text(cell)} as {shown}, one solution is left")
+    if len(found.deciding) > _SHOWN:
+        click.echo(f"and {len(found.deciding) - _SHOWN} other cells would do")
+    for clue in found.telling[:_SHOWN]:
+        click.echo(f"with {clue.name} added, one solution is left")
+    if len(found.telling) > _SHOWN:
+        click.echo(f"and {len(found.telling) - _SHOWN} other clues would do")

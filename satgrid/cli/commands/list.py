@@ -1,0 +1,140 @@
+"""``satgrid list``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli import options
+
+if TYPE_CHECKING:
+    from satgrid.counting.request import Request
+
+__all__ = ["command"]
+
+
+@click.command("list")
+@options.file
+@click.option("--distinct", is_flag=True, help="One solution of each orbit of the symmetries.")
+@click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
+@click.option(
+    "--limit", metavar="N", type=click.IntRange(0, options.MOST), help="The most solutions."
+)
+@click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option(
+    "--sample", metavar="N", type=click.IntRange(1, options.MOST), help="N solutions at random."
+)
+@click.option("--seed", metavar="S", type=int, default=0, help="For --sample.")
+@options.method
+@options.durable
+@options.search
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    file: str,
+    limit: int | None,
+    sample: int | None,
+    seed: int,
+    draw: bool,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Print every solution, each once, numbered and in an order that is always the same.
+
+    With --sample N, print N solutions drawn uniformly and independently instead. With --store,
+    put them into a file instead, to read with 'satgrid show'; after Ctrl-C, SIGTERM, --timeout
+    or worse the same command goes on where it was.
+
+    \b
+    Examples:
+      satgrid list instances/tiling/pentominoes-3x20.txt --distinct
+      satgrid list instances/tiling/pentominoes-6x10.txt --distinct --store 6x10.db
+    """
+    from dataclasses import replace
+    from itertools import islice
+
+    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.output import print_json, remark, solution_json
+    from satgrid.cli.progress import bar
+    from satgrid.counting import listing
+
+    puzzle = puzzle_from(file)
+    request = options.request_for(
+        puzzle, chosen, **{key: chosen[key] for key in ("distinct", "rotations", "method")}
+    )
+    if limit is not None and request.method == "auto":
+        request = replace(request, method="sat")  # the first come sooner than by the frontier
+    if request.store is not None:
+        if sample is not None or limit is not None or draw:
+            raise click.UsageError("--store takes every solution: no --limit, --sample or --draw")
+        _into_store(ctx, request, as_json=as_json, quiet=chosen["quiet"])
+        return
+    given = 0
+    interrupted = False
+    with bar(quiet=chosen["quiet"]) as show:
+        request = replace(request, progress=show)
+        every = listing.Solutions(request)
+        solutions = every if sample is None else listing.sample(request, sample, seed)
+        try:
+            for given, solution in enumerate(islice(solutions, limit), 1):
+                if as_json:
+                    line = {"number": given} | solution_json(puzzle, solution)
+                    print_json(line, indent=None)
+                elif draw:
+                    click.echo(f"{given}\n{puzzle.draw(solution, color=options.color())}")
+                else:
+                    click.echo(f"{given}\n{puzzle.render(solution)}")
+        except KeyboardInterrupt:
+            interrupted = True
+        finally:
+            every.close()
+    complete = every.complete or sample is not None
+    if interrupted or not (complete or given == limit):
+        remark(f"incomplete: {given:,} solutions so far")
+        ctx.exit(130 if interrupted else 3)
+    for reason in puzzle.flaws():
+        remark(f"no solution: {reason}", quiet=chosen["quiet"])
+    ending = "" if complete else ", there may be more"
+    remark(f"{given:,} solution{'' if given == 1 else 's'}{ending}", quiet=chosen["quiet"])
+
+
+def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: bool) -> None:
+    from dataclasses import replace
+
+    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.progress import bar
+    from satgrid.counting import listing
+    from satgrid.counting.request import Progress
+
+    last = Progress(0)
+    interrupted = False
+    with bar(quiet=quiet) as show:
+
+        def note(progress: Progress) -> None:
+            nonlocal last
+            last = progress
+            show(progress)
+
+        try:
+            last = listing.into_store(replace(request, progress=note))
+        except KeyboardInterrupt:
+            interrupted = True
+    complete = last.done == last.known and not interrupted
+    if as_json:
+        print_json(
+            {
+                "puzzle": request.puzzle.name,
+                "store": request.store,
+                "solutions": last.found,
+                "complete": complete,
+            },
+            indent=None,
+        )
+    else:
+        click.echo(f"{last.found} solution{'' if last.found == 1 else 's'} in {request.store}")
+    if not complete:
+        remark(f"incomplete: {last.done:,} of {last.known:,} cubes; the same command goes on")
+        ctx.exit(130 if interrupted else 3)

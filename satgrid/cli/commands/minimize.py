@@ -1,0 +1,44 @@
+"""``satgrid minimize``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from satgrid.cli import options
+
+__all__ = ["command"]
+
+
+@click.command("minimize")
+@options.file
+@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another choice.")
+@options.output
+@options.limits
+@options.as_json
+def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> None:
+    """Leave out clues as long as there is exactly one solution.
+
+    None of the clues that are left can be spared. Numbers can be left out of a shakashaka,
+    givens and dots (where their absence says nothing) out of a kropki.
+
+    \b
+    Example:
+      satgrid minimize instances/kropki/sudoku-9x9.txt
+    """
+    from satgrid.board.text import count
+    from satgrid.cli.files import puzzle_from, write_whole
+    from satgrid.cli.output import print_json, remark
+    from satgrid.generators.generation import minimize
+
+    puzzle = puzzle_from(file)
+    smaller, gone = minimize(puzzle, seed=seed, deadline=options.deadline(chosen["timeout"]))
+    if as_json:
+        removed = [
+            {"name": clue.name, "cells": [list(cell) for cell in clue.cells]} for clue in gone
+        ]
+        print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})
+    if not as_json or output != "-":
+        write_whole(output, [smaller.text()])
+    remark(f"{count(len(gone), 'clue')} left out", quiet=chosen["quiet"] or as_json)

@@ -1,0 +1,95 @@
+"""``satgrid show``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from satgrid.cli import completion, options
+
+if TYPE_CHECKING:
+    from satgrid.runs.store import Store
+
+__all__ = ["command"]
+
+
+@click.command("show")
+@click.argument("store", shell_complete=completion.files)
+@click.option("--solutions", is_flag=True, help="Print the solutions, as 'list' does.")
+@click.option("--offset", metavar="N", type=click.IntRange(min=0), help="Leave out the first N.")
+@click.option(
+    "--limit", metavar="N", type=click.IntRange(0, options.MOST), help="The most solutions."
+)
+@click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
+@options.as_json
+def command(
+    store: str, solutions: bool, offset: int | None, limit: int | None, draw: bool, as_json: bool
+) -> None:
+    """Tell how far the run in a STORE has come, and print its solutions.
+
+    A run that is going on is not disturbed. With --json one document, or for solutions (asked
+    for by any of --solutions, --offset, --limit, --draw) one JSON object a line.
+
+    \b
+    Examples:
+      satgrid show 6x10.db
+      satgrid show 6x10.db --json --offset 1000 --limit 100
+    """
+    from itertools import islice
+
+    from satgrid.cli.output import print_json, solution_json
+    from satgrid.counting import listing
+    from satgrid.counting.request import asked
+    from satgrid.runs.store import Store
+
+    with Store(store) as opened:
+        if not (solutions or draw or offset is not None or limit is not None):
+            _summary(opened, as_json=as_json)
+            return
+        puzzle = asked(opened).puzzle
+        start = offset or 0
+        page = islice(listing.from_store(opened, start), limit)
+        for number, solution in enumerate(page, start + 1):
+            if as_json:
+                print_json({"number": number} | solution_json(puzzle, solution), indent=None)
+            elif draw:
+                click.echo(f"{number}\n{puzzle.draw(solution, color=options.color())}")
+            else:
+                click.echo(f"{number}\n{puzzle.render(solution)}")
+
+
+def _summary(opened: Store, *, as_json: bool) -> None:
+    from satgrid.cli.output import print_json
+    from satgrid.counting.count import so_far
+    from satgrid.counting.request import asked
+
+    request = asked(opened)
+    count, progress = so_far(opened)
+    if as_json:
+        print_json(
+            {
+                "puzzle": request.puzzle.name,
+                "command": opened.about["command"],
+                "distinct": request.distinct,
+                "complete": count.complete,
+                "solutions": count.number,
+                "cubes": {"done": progress.done, "known": progress.known},
+                "share": progress.share,
+                "conflicts": count.conflicts,
+            }
+        )
+        return
+    at_least = "" if count.complete else "at least "
+    rows = [
+        ("puzzle", request.puzzle.name),
+        *request.puzzle.notes,
+        ("run", opened.about["command"] + (", up to symmetry" if request.distinct else "")),
+        ("complete", "yes" if count.complete else f"no, about {100 * (progress.share or 0):.1f} %"),
+        ("solutions", f"{at_least}{count.number:,}"),
+        ("cubes", f"{progress.done:,} of {progress.known:,} done"),
+        ("conflicts", f"{count.conflicts:,}"),
+    ]
+    width = max(len(label) for label, _ in rows)
+    for label, value in rows:
+        click.echo(f"{label:<{width}}  {value}")

@@ -1,0 +1,64 @@
+"""``satgrid solve``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from satgrid.cli import options
+
+__all__ = ["command"]
+
+_WORDS = {
+    "unique": "the only solution",
+    "multiple": "one of several solutions",
+    "unknown": "whether there are others is unknown: the time is over",
+}
+
+
+@click.command("solve")
+@options.file
+@options.search
+@options.as_json
+@click.pass_context
+def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> None:
+    """Find one solution, draw it, and say whether it is the only one.
+
+    Exit code 0 with a solution, 1 when there is none, 3 when the time is over.
+
+    \b
+    Example:
+      satgrid solve instances/tiling/pentominoes-3x20.txt
+    """
+    from satgrid.cli.files import puzzle_from
+    from satgrid.cli.output import print_json, remark, solution_json
+    from satgrid.solve.enumeration import Judgement, Verdict, verdict
+
+    puzzle = puzzle_from(file)
+    flaws = puzzle.flaws()
+    deadline = options.deadline(chosen["timeout"], chosen["solver"])
+    if flaws:
+        found = Judgement(Verdict.NONE)
+    else:
+        formula = options.encode(puzzle, chosen)
+        found = verdict(formula, solver=chosen["solver"], deadline=deadline)
+    if as_json:
+        print_json(
+            {
+                "puzzle": puzzle.name,
+                "verdict": found.verdict.value,
+                "reasons": flaws,
+                "solution": found.first and solution_json(puzzle, found.first),
+            }
+        )
+    elif found.first is not None:
+        click.echo(puzzle.draw(found.first, color=options.color()))
+    for reason in flaws:
+        remark(f"no solution: {reason}", quiet=as_json)
+    if found.first is None and not flaws and not as_json:
+        remark("no solution" if found.verdict is Verdict.NONE else "unknown: the time is over")
+    if found.first is not None and not as_json:
+        remark(_WORDS[found.verdict.value], quiet=chosen["quiet"])
+    if found.first is None:
+        ctx.exit(1 if found.verdict is Verdict.NONE else 3)

@@ -1,0 +1,136 @@
+"""``satgrid verify-proof``."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from satgrid.cli import completion, options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satgrid.verdicts.outcome import Task
+
+__all__ = ["command"]
+
+
+class _Line(NamedTuple):
+    """What is said of one certificate, or of a puzzle without one."""
+
+    result: str
+    file: str | None
+    certificate: str | None
+    verdict: str | None = None
+    reason: str = ""
+
+
+_EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
+
+
+@click.command("verify-proof")
+@options.file
+@click.argument("certificate", type=click.Path(exists=True, file_okay=False))
+@click.option(
+    "--checker",
+    metavar="NAME",
+    default="auto",
+    shell_complete=completion.checkers,
+    help="drat-trim, propagation, or auto: drat-trim where it is installed.",
+)
+@options.limits
+@options.as_json
+@click.pass_context
+def command(
+    ctx: click.Context, /, file: str, certificate: str, as_json: bool, quiet: bool, **chosen: Any
+) -> None:
+    """Verify certificates that 'satgrid check --proof' wrote.
+
+    FILE holds the puzzles, as for 'satgrid check'. CERTIFICATE is the folder of one certificate,
+    or a folder of such folders: then every puzzle should have one. The formula is written anew
+    from the puzzle and compared, solutions are judged by the rules, and the proof is checked by
+    other code than made it. With --json, one object a line.
+
+    Exit code 0 when all are verified; 2 when a puzzle cannot be read; 1 when a certificate is
+    refused; 3 when one is missing, or the time is over.
+
+    \b
+    Example:
+      satgrid check instances/norinori/6x6.txt --proof proofs
+      satgrid verify-proof instances/norinori/6x6.txt proofs/6x6
+    """
+    from satgrid.cli.output import print_json, remark
+    from satgrid.verdicts.drat import CHECKERS
+
+    if chosen["checker"] not in CHECKERS:
+        raise click.UsageError(f"--checker is one of {', '.join(CHECKERS)}")
+    counts = dict.fromkeys(_EXIT, 0)
+    for line in _lines(file, Path(certificate), chosen["checker"], chosen["timeout"]):
+        counts[line.result] += 1
+        if as_json:
+            print_json(line._asdict(), indent=None)
+        elif line.result == "verified":
+            click.echo(f"verified  {line.verdict:<8}  {line.file}")
+        else:
+            place = line.certificate or line.file
+            click.echo(f"{line.result:<8}  {line.reason if place is None else place}", nl=False)
+            click.echo(f": {line.reason}" if place and line.reason else "")
+    total = ", ".join(f"{number:,} {result}" for result, number in counts.items() if number)
+    if sum(counts.values()) != 1:
+        remark(total, quiet=quiet)
+    worst = [result for result in _EXIT if counts[result]]
+    ctx.exit(_EXIT[worst[0]] if worst else 0)
+
+
+def _lines(file: str, folder: Path, checker: str, seconds: float | None) -> Iterator[_Line]:
+    from satgrid.cli.batch import tasks
+    from satgrid.errors import ParseError, SatgridError
+    from satgrid.verdicts.certificate import CERTIFICATE, bare
+
+    single = (folder / CERTIFICATE).exists()
+    found = [folder] if single else sorted(path.parent for path in folder.rglob(CERTIFICATE))
+    if not found:
+        raise SatgridError(f"{folder}: there is no certificate here")
+    boards: dict[str, Task] = {}
+    for task in tasks([file]):
+        if task.part is None:
+            yield _Line("error", None, None, reason=task.fault)
+            continue
+        try:
+            boards.setdefault(bare(task.part.read()), task)
+        except ParseError as error:
+            fault = f"{task.name}:{error.line}:{error.column}: {error.message}"
+            yield _Line("error", None, None, reason=fault)
+        except SatgridError as error:
+            yield _Line("error", None, None, reason=str(error))
+    proved: set[str] = set()
+    for path in found:
+        yield _verified(path, boards, proved, checker, seconds)
+    for board, task in boards.items():
+        if board not in proved and not single:
+            yield _Line("missing", task.label, None)
+
+
+def _verified(
+    path: Path, boards: dict[str, Task], proved: set[str], checker: str, seconds: float | None
+) -> _Line:
+    from satgrid.errors import ParseError, TimeUpError
+    from satgrid.verdicts.certificate import load, verify
+
+    deadline = None if seconds is None else time.monotonic() + seconds
+    task: Task | None = None
+    try:
+        stated = load(path)
+        task = boards.get(stated.puzzle)
+        if task is None or task.part is None:
+            return _Line("refused", None, str(path), reason="the certificate is of another puzzle")
+        verdict = verify(task.part.read(), path, checker=checker, deadline=deadline)
+    except TimeUpError as error:
+        return _Line("unknown", task and task.label, str(path), reason=str(error))
+    except ParseError as error:
+        return _Line("refused", task and task.label, str(path), reason=error.message)
+    proved.add(stated.puzzle)
+    return _Line("verified", task.label, str(path), verdict.value)

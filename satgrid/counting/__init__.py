@@ -1,0 +1,1 @@
+"""What is asked of a puzzle's solutions, by any method."""

@@ -1,0 +1,1 @@
+"""Why: what all solutions share, what forces a cell, steps, differences."""

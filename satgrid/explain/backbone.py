@@ -1,0 +1,156 @@
+"""What every solution of a puzzle has in common, and how much of it is plain to see.
+
+The literals of the answer that hold in all solutions are its backbone. It is found with one
+incremental session and without listing solutions: the first solution gives the candidates. Then,
+again and again, one clause asks for a solution in which some candidate is otherwise. Each that is
+found strikes out all the candidates that it contradicts; when there is none, those left are the
+backbone. So a puzzle with one solution needs two searches, and any puzzle at most one more than
+it has literals outside the backbone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from satgrid.board.grid import Place
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Verdict
+from satgrid.solve.pysat import LIGHT
+from satgrid.solve.session import Session, Status
+
+__all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagated"]
+
+
+@dataclass(frozen=True)
+class Known:
+    """Keys of the answer of which something is known, each in the order of the answer."""
+
+    held: tuple[Any, ...]
+    """Those in every solution."""
+    absent: tuple[Any, ...]
+    """Those in none."""
+    unsettled: tuple[Any, ...]
+    """The others."""
+
+    def unsettled_places(self, puzzle: Puzzle[Any]) -> list[Place]:
+        """Return the cells that an unsettled key speaks of, in order."""
+        return sorted({place for key in self.unsettled for place in puzzle.places(key)})
+
+
+@dataclass(frozen=True)
+class Common:
+    """What all solutions have in common.
+
+    Attributes
+    ----------
+    verdict
+        NONE where there is no solution, so that nothing can be said of all; UNKNOWN where the
+        time was over before that was known.
+    known
+        The backbone, or None without a solution. Keys whose case was open when the time was
+        over are unsettled.
+    complete
+        Whether no unsettled key belongs to the backbone.
+    searches
+        How many times the solver was asked.
+    """
+
+    verdict: Verdict
+    known: Known | None
+    complete: bool
+    searches: int
+
+
+def propagated(formula: Formula) -> Known | None:
+    """Return what follows by unit propagation alone, or None where it finds a contradiction."""
+    with Session(formula, solver=LIGHT) as session:
+        implied = session.propagate()
+    return None if implied is None else _known(formula, implied)
+
+
+def common(formula: Formula, *, solver: str = "auto", deadline: float | None = None) -> Common:
+    """Find the literals that all solutions have in common.
+
+    Parameters
+    ----------
+    deadline
+        The reading of ``time.monotonic()`` at which to stop.
+    """
+    searches = 1
+    with Session(formula, solver=solver) as session:
+        status = session.solve(deadline=deadline)
+        if status is not Status.SATISFIABLE:
+            impossible = status is Status.UNSATISFIABLE
+            verdict = Verdict.NONE if impossible else Verdict.UNKNOWN
+            return Common(verdict, None, impossible, searches)
+        candidates = formula.stating(session.model().solution())
+        every = len(candidates)
+        while status is Status.SATISFIABLE and candidates:
+            session.add(*(-literal for literal in candidates))
+            searches += 1
+            status = session.solve(deadline=deadline)
+            if status is Status.SATISFIABLE:
+                model = session.model()
+                candidates = [literal for literal in candidates if literal in model]
+    complete = status is not Status.UNKNOWN
+    verdict = Verdict.UNIQUE if complete and len(candidates) == every else Verdict.MULTIPLE
+    if not complete:
+        # Whether the candidates hold in all solutions was not found out. What propagation
+        # finds does.
+        plain = propagated(formula)
+        if searches == 2:
+            verdict = Verdict.UNKNOWN
+        return Common(verdict, plain, False, searches)
+    return Common(verdict, _known(formula, candidates), True, searches)
+
+
+def _known(formula: Formula, literals: Collection[int]) -> Known:
+    block = formula.answer_block()
+    literals = frozenset(literals)
+    return Known(
+        tuple(key for key in block if block[key] in literals),
+        tuple(key for key in block if -block[key] in literals),
+        tuple(key for key in block if block[key] not in literals and -block[key] not in literals),
+    )
+
+
+@dataclass(frozen=True)
+class LineByLine:
+    """How far one gets by looking at one line at a time."""
+
+    solved: bool
+    passes: int
+    unknown: int
+    """The cells left open."""
+    clash: str
+    """The line that has no arrangement left, empty without one."""
+
+
+class _Found(Protocol):
+    @property
+    def clash(self) -> Any: ...
+
+    @property
+    def complete(self) -> bool: ...
+
+    @property
+    def unknown(self) -> int: ...
+
+
+@runtime_checkable
+class _Lined(Protocol):
+    def deduced(self) -> _Found: ...
+
+    def passes(self) -> int: ...
+
+
+def line_by_line(puzzle: Puzzle[Any]) -> LineByLine | None:
+    """Solve a puzzle line by line as far as that goes; None where it has no lines to look at."""
+    if not isinstance(puzzle, _Lined):
+        return None
+    found = puzzle.deduced()
+    clash = f"{found.clash.kind} {found.clash.number + 1}" if found.clash else ""
+    return LineByLine(found.complete, puzzle.passes(), found.unknown, clash)

@@ -1,0 +1,145 @@
+"""Where several solutions part, and what more a puzzle could say so that one is left."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeVar
+
+from satgrid.board.grid import Place
+from satgrid.errors import TimeUpError
+from satgrid.explain.reasons import State, encoded, states
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.protocol import Clue, Puzzle, Tellable
+from satgrid.solve.enumeration import solutions
+from satgrid.solve.session import Session, Status
+
+__all__ = ["Difference", "compare"]
+
+_LISTED = 200  # solutions compared at most
+_TRIED = 200  # cells and clues tried at most where there are more
+_PATIENCE = 20_000  # conflicts for each of them
+
+Item = TypeVar("Item", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where solutions part.
+
+    Attributes
+    ----------
+    solutions
+        The solutions compared, at least two.
+    complete
+        Whether these are all. Where they are not, what is said to leave one solution does so,
+        but something else may, too.
+    cells
+        The cells that are not the same in all of them.
+    deciding
+        Cells that would leave exactly one solution if they were given, and which.
+    telling
+        Clues, of the kinds that the puzzle has, each of which would leave exactly one.
+    """
+
+    solutions: tuple[frozenset[Any], ...]
+    complete: bool
+    cells: tuple[Place, ...]
+    deciding: tuple[tuple[Place, State], ...]
+    telling: tuple[Clue, ...]
+
+
+def compare(
+    puzzle: Puzzle[Any],
+    *,
+    encoding: str | None = None,
+    cardinality: str = "auto",
+    solver: str = "auto",
+    deadline: float | None = None,
+) -> Difference | None:
+    """Compare the solutions of a puzzle; None where it has not at least two.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes before two are known.
+    """
+    formula = encoded(puzzle, encoding, cardinality)
+    listing = solutions(formula, solver=solver, limit=_LISTED + 1, deadline=deadline)
+    found = tuple(islice(listing, _LISTED))
+    complete = next(listing, None) is None and listing.complete
+    listing.close()
+    if len(found) < 2:
+        if not complete:
+            raise TimeUpError("the time is over before two solutions are found")
+        return None
+    cells = states(puzzle, formula)
+    looks = [
+        [(cell, frozenset(key for key in keys if key in solution)) for cell, keys in cells.items()]
+        for solution in found
+    ]
+    parting = tuple(
+        cell
+        for cell, seen in zip(cells, zip(*looks, strict=True), strict=True)
+        if len(set(seen)) > 1
+    )
+    deciding = sorted(_once(looks), key=lambda item: (item[0][0], item[1]))
+    clues: list[dict[Any, Clue]] = []
+    if isinstance(puzzle, Tellable):
+        clues = [puzzle.more_clues(solution) for solution in found]
+    telling = sorted(
+        _once(clues), key=lambda item: (clues[item[1]][item[0]].cells, clues[item[1]][item[0]].name)
+    )
+    if not complete:
+        with Session(formula, solver=solver) as session:
+            for solution in found:
+                session.add(*[-literal for literal in formula.stating(solution)])
+            deciding = [
+                ((cell, state), at)
+                for (cell, state), at in deciding[:_TRIED]
+                if _none(session, _stating(formula, cells[cell], state), deadline)
+            ]
+        telling = [
+            (key, at)
+            for key, at in telling[:_TRIED]
+            if isinstance(puzzle, Tellable)
+            and _only(
+                encoded(puzzle.with_clue(key), encoding, cardinality), found[at], solver, deadline
+            )
+        ]
+    return Difference(
+        found,
+        complete,
+        parting,
+        tuple(item for item, _ in deciding),
+        tuple(clues[at][key] for key, at in telling),
+    )
+
+
+def _once(found: Sequence[Iterable[Item]]) -> list[tuple[Item, int]]:
+    """Return what is in one of some collections only, with the place of that one."""
+    places: dict[Item, list[int]] = {}
+    for at, items in enumerate(found):
+        for item in items:
+            places.setdefault(item, []).append(at)
+    return [(item, at[0]) for item, at in places.items() if len(at) == 1]
+
+
+def _stating(formula: Formula, keys: Iterable[Any], state: State) -> list[int]:
+    block = formula.answer_block()
+    return [block[key] if key in state else -block[key] for key in keys]
+
+
+def _only(formula: Formula, solution: frozenset[Any], solver: str, deadline: float | None) -> bool:
+    """Tell whether a formula surely has no solution but this one."""
+    with Session(formula, solver=solver) as session:
+        session.add(*[-literal for literal in formula.stating(solution)])
+        return _none(session, [], deadline)
+
+
+def _none(session: Session, literals: Sequence[int], deadline: float | None) -> bool:
+    """Tell whether a session surely has no solution in which literals hold."""
+    most = session.conflicts + _PATIENCE
+    status = session.solve(literals, deadline=deadline, conflicts=most)
+    return status is Status.UNSATISFIABLE

@@ -1,0 +1,213 @@
+"""Why a puzzle has no solution, and what forces a cell.
+
+A reason is a set of clues, as the puzzle lists them (``Clued``), from which the thing follows
+by the puzzle's rules; none of them can be spared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+from satgrid.board.grid import Place
+from satgrid.errors import SatgridError
+from satgrid.formula.clauses import Formula, Model
+from satgrid.puzzle.protocol import Clue, Clued, Puzzle
+from satgrid.solve.cores import Solve, asked, guarded, minimal, smallest
+from satgrid.solve.session import Session
+
+__all__ = ["Explainer", "Forcing", "Reason", "State", "encoded", "states"]
+
+State = frozenset[Any]
+"""The keys of a solution that speak of one cell."""
+
+_TRIES = 4000  # questions to the solver in search of fewer clues
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Clues that suffice, by their numbers in the puzzle's list, none to be spared."""
+
+    clues: tuple[int, ...]
+    smallest: bool
+    """Whether it is known that no fewer clues suffice."""
+
+
+@dataclass(frozen=True)
+class Forcing:
+    """What a cell is in a solution, and the reason; or what else it can be."""
+
+    cell: Place
+    state: State
+    reason: Reason | None
+    other: State | None = None
+
+
+class Explainer:
+    """One solver run on a puzzle whose clues can be switched off; use it in a ``with`` block.
+
+    Parameters
+    ----------
+    encoding
+        By name; by default the one in which the puzzle's clues stand apart.
+    deadline
+        The reading of ``time.monotonic()`` at which every question ends with TimeUpError.
+
+    Raises
+    ------
+    SatgridError
+        If the puzzle does not know its clues apart.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle[Any],
+        *,
+        encoding: str | None = None,
+        cardinality: str = "auto",
+        solver: str = "auto",
+        deadline: float | None = None,
+    ) -> None:
+        if not isinstance(puzzle, Clued):
+            raise SatgridError(f"the clues of a {puzzle.name} are not known apart")
+        formula = encoded(puzzle, encoding or puzzle.explained, cardinality)
+        self.puzzle: Puzzle[Any] = puzzle
+        self.clues: list[Clue] = puzzle.clue_list()
+        self.cells = states(puzzle, formula)
+        self._keys = formula.answer_block()
+        self._formula, self.switches = guarded(formula, len(self.clues))
+        differs = self._formula.auxiliary(len(self.cells))
+        self._differs = dict(
+            zip(self.cells, range(differs, differs + len(self.cells)), strict=True)
+        )
+        self._stated: dict[Place, State] = {}
+        self._deadline = deadline
+        self._session = Session(self._formula, solver=solver)
+
+    def __enter__(self) -> Self:
+        """Hand out the explainer itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Free the solver."""
+        self._session.__exit__(kind, error, trace)
+
+    def solution(self) -> frozenset[Any] | None:
+        """Return a solution, or None where there is none."""
+        if self._ask()(self.switches) is None:
+            return self._session.model().solution()
+        return None
+
+    def contradiction(self) -> Reason | None:
+        """Return clues that contradict each other; None where there is a solution."""
+        return self._reason(self._ask())
+
+    def state(self, cell: Place, solution: frozenset[Any]) -> State:
+        """Return the keys of a solution that speak of a cell."""
+        if cell not in self.cells:
+            raise SatgridError("there is nothing to find out about this cell")
+        return frozenset(key for key in self.cells[cell] if key in solution)
+
+    def forcing(self, cell: Place, solution: frozenset[Any]) -> Forcing:
+        """Return the clues that make a cell what it is in a solution.
+
+        Without a reason the cell is not forced, and ``other`` is another state of it.
+        """
+        state = self.state(cell, solution)
+        ask = self.differing(cell, state)
+        reason = self._reason(ask)
+        if reason is not None:
+            return Forcing(cell, state, reason)
+        ask(self.switches)  # the search for a reason may have ended with another model
+        return Forcing(cell, state, None, self.state(cell, self._session.model().solution()))
+
+    def differing(self, cell: Place, state: State, known: list[int] | None = None) -> Solve:
+        """Return the question which switches can be on where a cell is not in a state.
+
+        Parameters
+        ----------
+        known
+            Literals of the answer that hold besides.
+        """
+        return self._ask([*(known or ()), self.differs(cell, state)])
+
+    def differs(self, cell: Place, state: State) -> int:
+        """Return a literal that keeps a cell from a state, always the same for the cell."""
+        if cell not in self._stated:
+            self._stated[cell] = state
+            literals = self.literals(cell, state)
+            self._session.add(-self._differs[cell], *[-literal for literal in literals])
+        if self._stated[cell] != state:
+            raise SatgridError("a cell was asked about in two states")
+        return self._differs[cell]
+
+    def any_of(self, literals: Sequence[int]) -> int:
+        """Return a new literal that needs at least one of some literals to hold."""
+        new = self._formula.auxiliary(1)
+        self._session.add(-new, *literals)
+        return new
+
+    def all_of(self, literals: Sequence[int], new: int | None = None) -> int:
+        """Return a literal, a new one by default, that needs literals to hold, all of them."""
+        new = new or self._formula.auxiliary(1)
+        for literal in literals:
+            self._session.add(-new, literal)
+        return new
+
+    def fits(self, literals: Sequence[int], preferred: Sequence[int] = ()) -> bool:
+        """Tell whether literals can hold together, with others tried first where it is free."""
+        self._session.prefer(preferred)
+        return self._ask()(literals) is None
+
+    def model(self) -> Model:
+        """Return the assignment that the last question ended with; clues switched on there hold."""
+        return self._session.model()
+
+    def literals(self, cell: Place, state: State) -> list[int]:
+        """Return the literals that say that a cell is in a state."""
+        return [self._keys[key] if key in state else -self._keys[key] for key in self.cells[cell]]
+
+    def _ask(self, given: list[int] | None = None) -> Solve:
+        return asked(
+            self._session,
+            given=given or (),
+            deadline=self._deadline,
+            switches=frozenset(self.switches),
+        )
+
+    def _reason(self, ask: Solve) -> Reason | None:
+        core = ask(self.switches)
+        if core is None:
+            return None
+        least = minimal(ask, core)
+        found, proven = smallest(
+            ask, least, self.switches, rounds=max(1, _TRIES // (1 + len(self.switches)))
+        )
+        return Reason(self.numbers(found), proven)
+
+    def numbers(self, switches: list[int]) -> tuple[int, ...]:
+        """Return the clues that switches belong to."""
+        return tuple(sorted(switch - self.switches[0] for switch in switches))
+
+
+def encoded(puzzle: Puzzle[Any], encoding: str | None, cardinality: str) -> Formula:
+    """Return the formula of a puzzle."""
+    formula = Formula(cardinality)
+    puzzle.encode(formula, encoding)
+    return formula
+
+
+def states(puzzle: Puzzle[Any], formula: Formula) -> dict[Place, list[Any]]:
+    """Return for each cell, in order, the keys of the answer that speak of it."""
+    found: dict[Place, list[Any]] = {}
+    for key in formula.answer_block():
+        for cell in puzzle.places(key):
+            found.setdefault(tuple(cell), []).append(key)
+    return dict(sorted(found.items()))

@@ -1,0 +1,112 @@
+"""What a format offers, and the sizes that are read at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.board.text import NOTES, Notes, Value
+from satgrid.errors import SatgridError
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = [
+    "MOST_CELLS",
+    "MOST_CHARACTERS",
+    "Format",
+    "dimensions",
+    "noted",
+    "parted",
+    "unwritable",
+    "whole",
+]
+
+MOST_CELLS = 40_000
+"""A board larger than this is no puzzle: a URL of a few characters may claim any size."""
+MOST_CHARACTERS = 250_000
+"""A longer text of one puzzle is not read either: it would take more than a second."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """A way to write puzzles down.
+
+    Attributes
+    ----------
+    fits
+        Tells from the content whether a file is in this format; the formats are asked in turn.
+    read
+        Reads one puzzle.
+    split
+        Parts a file into puzzles, each with the number of its first line.
+    write
+        Writes a puzzle, or is None where satgrid reads only.
+    join
+        Puts written puzzles together, or is None where a file holds one puzzle.
+    most
+        The most characters of one puzzle.
+    rank
+        When the format is asked whether a file is in it: those with a lower rank come first.
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    fits: Callable[[str], bool]
+    read: Callable[[str], Puzzle[Any]]
+    split: Callable[[str], list[tuple[int, str]]]
+    write: Callable[[Puzzle[Any]], str] | None = None
+    join: Callable[[Sequence[str]], str] | None = None
+    most: int = MOST_CHARACTERS
+    rank: int = 9
+
+
+def parted(content: str, mark: str) -> list[tuple[int, str]]:
+    """Part a text at the lines whose start matches a pattern; such a line begins its part."""
+    found = []
+    line, behind = 1, 0
+    starts = [match.start() for match in re.finditer(f"^{mark}", content, re.MULTILINE)]
+    for start, end in zip(starts, [*starts, len(content)][1:], strict=True):
+        line += content.count("\n", behind, start)
+        behind = start
+        found.append((line, content[start:end]))
+    return found
+
+
+def whole(content: str) -> list[tuple[int, str]]:
+    """Return the content as one puzzle, for formats without bundles."""
+    return [(1, content)]
+
+
+def dimensions(height: Value, width: Value) -> tuple[int, int]:
+    """Read the numbers of rows and of columns, before anything of that size is made."""
+    for value, kind in ((height, "row"), (width, "column")):
+        if not re.fullmatch(r"\d{1,12}", value.text, re.ASCII):
+            raise value.error(f"{_short(value.text)!r} is not a number of {kind}s")
+        if int(value.text) == 0:
+            raise value.error(f"0 {kind}s: the board has no cells")
+        if int(value.text) > MOST_CELLS:
+            raise value.error(
+                f"{int(value.text):,} {kind}s: a board has at most {MOST_CELLS:,} cells"
+            )
+    rows, columns = int(height.text), int(width.text)
+    if rows * columns > MOST_CELLS:
+        raise height.error(
+            f"{rows:,} rows of {columns:,} cells: a board has at most {MOST_CELLS:,} cells"
+        )
+    return rows, columns
+
+
+def noted(**notes: str | None) -> Notes:
+    """Return notes as the text form keeps them: on one line, without white space around."""
+    found = {key: " ".join((notes.get(key) or "").split()) for key in NOTES}
+    return tuple((key, value) for key, value in found.items() if value)
+
+
+def unwritable(puzzle: Puzzle[Any], format_name: str, reason: str) -> SatgridError:
+    """Return the error for a puzzle that a format cannot hold."""
+    return SatgridError(f"this {puzzle.name} cannot be written as {format_name}: {reason}")
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= 20 else word[:17] + "..."

@@ -1,1 +1,0 @@
-"""What puzz.link has on a board of each kind: one module per kind, found by its name."""

@@ -1,0 +1,1 @@
+"""Boards as puzz.link writes them, in URLs and in saved files."""

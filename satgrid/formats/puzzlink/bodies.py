@@ -1,0 +1,206 @@
+"""The last part of a puzz.link URL: what is on the board, for each kind of puzzle.
+
+Source: the descriptions and examples of pzprjs (``Encode.js`` and its tests), which puzz.link
+runs; the functions here read strictly what its own encoders write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from satgrid.board.text import count
+from satgrid.errors import ParseError
+
+__all__ = ["UNKNOWN", "Body", "digits", "four", "numbers", "written", "written_digits"]
+__all__ += ["some_numbers", "written_four"]
+
+UNKNOWN = -2
+"""A number that is there but not told: a question mark on puzz.link."""
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_LONGEST_RUN = 20
+_FIRST_RUN = _DIGITS.index("g")
+
+
+class Body(NamedTuple):
+    """The text of a body and the column where it starts."""
+
+    text: str
+    column: int
+
+    def error(self, message: str, position: int) -> ParseError:
+        """Return an error at a character."""
+        return ParseError(message, column=self.column + position)
+
+    def strange(self, position: int) -> ParseError:
+        """Return the error for a character that means nothing."""
+        return self.error(f"{self.text[position]!r} means nothing here", position)
+
+    def long(self, cells: int, noun: str, position: int) -> ParseError:
+        """Return the error for text after the end of the board."""
+        return self.error(f"the text goes on after the {count(cells, noun)} of the board", position)
+
+    def ended(self, position: int) -> None:
+        """Refuse text after the borders."""
+        if position < len(self.text):
+            raise self.error("the text goes on after the last border of the board", position)
+
+    def short(self, found: int, cells: int, noun: str) -> ParseError:
+        """Return the error for text that ends too early."""
+        return self.error(f"the text ends after {found:,} of {count(cells, noun)}", len(self.text))
+
+
+def _run(symbol: str) -> int:
+    """Return how many places without a number a letter stands for, or 0 for other symbols."""
+    return _DIGITS.index(symbol) - _FIRST_RUN + 1 if "g" <= symbol <= "z" else 0
+
+
+def _flushed(run: int) -> str:
+    return _DIGITS[_FIRST_RUN + run - 1] if run else ""
+
+
+def four(body: Body, cells: int) -> list[int | None]:
+    """Read numbers 0 to 4, each together with up to two empty cells behind it."""
+    found: list[int | None] = []
+    for position, symbol in enumerate(body.text):
+        if len(found) >= cells:
+            raise body.long(cells, "cell", position)
+        if symbol == ".":
+            found.append(UNKNOWN)
+        elif "0" <= symbol <= "9" or "a" <= symbol <= "e":
+            behind, number = divmod(_DIGITS.index(symbol), 5)
+            found.append(number)
+            # puzz.link writes the same letter where the board ends after the number.
+            found += [None] * min(behind, cells - len(found))
+        elif _run(symbol):
+            found += [None] * _run(symbol)
+            if len(found) > cells:
+                raise body.long(cells, "cell", position)
+        else:
+            raise body.strange(position)
+    if len(found) < cells:
+        raise body.short(len(found), cells, "cell")
+    return found
+
+
+def written_four(values: Sequence[int | None]) -> str:
+    """Write what ``four`` reads."""
+    parts = []
+    run = index = 0
+    while index < len(values):
+        value = values[index]
+        index += 1
+        if value is None:
+            run += 1
+            if run == _LONGEST_RUN:
+                parts.append(_flushed(run))
+                run = 0
+            continue
+        parts.append(_flushed(run))
+        run = 0
+        if value == UNKNOWN:
+            parts.append(".")
+            continue
+        behind = 0
+        while behind < 2 and index < len(values) and values[index] is None:
+            behind += 1
+            index += 1
+        parts.append(_DIGITS[value + 5 * behind])
+    return "".join([*parts, _flushed(run)])
+
+
+def numbers(body: Body, places: int, noun: str) -> list[int | None]:
+    """Read numbers 0 to 255 in hexadecimal, and runs of places without one."""
+    found, position = some_numbers(body, places, noun)
+    if position < len(body.text):
+        raise body.long(places, noun, position)
+    return found
+
+
+def some_numbers(body: Body, places: int, noun: str) -> tuple[list[int | None], int]:
+    """Read such numbers from the start of a body, and return the position behind them, too."""
+    found: list[int | None] = []
+    position = 0
+    while len(found) < places and position < len(body.text):
+        symbol = body.text[position]
+        if symbol == ".":
+            found.append(UNKNOWN)
+        elif symbol in _DIGITS[:_FIRST_RUN]:
+            found.append(int(symbol, 16))
+        elif symbol == "-":
+            pair = body.text[position + 1 : position + 3]
+            if len(pair) < 2 or not set(pair) <= set(_DIGITS[:_FIRST_RUN]):
+                raise body.error("after '-' come two hexadecimal digits", position)
+            found.append(int(pair, 16))
+            position += 2
+        elif _run(symbol):
+            found += [None] * _run(symbol)
+            if len(found) > places:
+                raise body.long(places, noun, position)
+        else:
+            raise body.strange(position)
+        position += 1
+    if len(found) < places:
+        raise body.short(len(found), places, noun)
+    return found, position
+
+
+def written(values: Iterable[int | None]) -> str:
+    """Write what ``numbers`` reads."""
+    parts = []
+    run = 0
+    for value in values:
+        if value is None:
+            run += 1
+        if run and (value is not None or run == _LONGEST_RUN):
+            parts.append(_flushed(run))
+            run = 0
+        if value is not None:
+            parts.append(f"{value:x}" if value < 16 else f"-{value:02x}")
+    return "".join([*parts, _flushed(run)])
+
+
+def digits(body: Body, start: int, places: int, base: int, each: int) -> tuple[list[int], int]:
+    """Read small numbers, several of them to a character.
+
+    Parameters
+    ----------
+    start
+        The first character to read.
+    base
+        How many values a number has.
+    each
+        How many numbers a character holds, the first one weighing most.
+
+    Returns
+    -------
+    tuple
+        The numbers, and the position behind them.
+    """
+    found: list[int] = []
+    position = start
+    while len(found) < places:
+        if position >= len(body.text):
+            raise body.short(len(found), places, "border")
+        value = _DIGITS.find(body.text[position])
+        if not 0 <= value < base**each:
+            raise body.strange(position)
+        group = [value // base**weight % base for weight in reversed(range(each))]
+        used = min(each, places - len(found))
+        if any(group[used:]):
+            raise body.error("this character says more than there are borders", position)
+        found += group[:used]
+        position += 1
+    return found, position
+
+
+def written_digits(values: Sequence[int], base: int, each: int) -> str:
+    """Write what ``digits`` reads."""
+    parts = []
+    for start in range(0, len(values), each):
+        group = [*values[start : start + each], *[0] * each][:each]
+        total = 0
+        for value in group:
+            total = total * base + value
+        parts.append(_DIGITS[total])
+    return "".join(parts)

@@ -1,0 +1,54 @@
+"""What a kind of puzzle of puzz.link offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.formats.puzzlink.bodies import Body
+from satgrid.formats.puzzlink.lines import Lines
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["Kind"]
+
+
+def _nothing(_: Any) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How boards of one kind are written, in URLs and in saved files.
+
+    Attributes
+    ----------
+    puzzle
+        The name of satgrid's puzzle.
+    read
+        Makes a puzzle from rows, columns and the body of a URL.
+    body
+        Writes the body.
+    load
+        Makes a puzzle from the lines of a saved file, its rows and columns.
+    lines
+        Writes these lines as words, without those of the answer.
+    lost
+        Says what of a puzzle would be lost, None where nothing would.
+    square
+        Whether rows and columns must be as many.
+    size
+        How many numbers tell the size in a saved file: rows and columns, or one for both.
+    answered
+        Whether an empty answer follows the board in a saved file, a line for each row.
+    """
+
+    puzzle: str
+    read: Callable[[int, int, Body], Puzzle[Any]]
+    body: Callable[[Any], str]
+    load: Callable[[Lines, int, int], Puzzle[Any]]
+    lines: Callable[[Any], list[list[str]]]
+    lost: Callable[[Any], str | None] = _nothing
+    square: bool = False
+    size: int = 2
+    answered: bool = True

@@ -1,0 +1,38 @@
+"""The kinds of puzzles that puzz.link knows and satgrid reads.
+
+They stand in the files ``puzzlink.py`` of the puzzles' folders.
+Source: pzprjs, the modules of the kinds. Its sudoku is satgrid's kropki with boxes and without
+dots.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from satgrid.formats.format import unwritable
+from satgrid.formats.puzzlink.kind import Kind
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["kind_of", "kinds"]
+
+
+@cache
+def kinds() -> dict[str, Kind]:
+    """Return the kinds by their names at puzz.link, sorted."""
+    modules = [registry.part(name, "puzzlink") for name in registry.having("puzzlink")]
+    found = {name: kind for module in modules if module for name, kind in module.KINDS.items()}
+    return dict(sorted(found.items()))
+
+
+def kind_of(puzzle: Puzzle[Any], format_name: str) -> str:
+    """Return what puzz.link calls a puzzle; refuse what would be lost."""
+    reasons = {
+        name: kind.lost(puzzle) for name, kind in kinds().items() if kind.puzzle == puzzle.name
+    }
+    for name, reason in reasons.items():
+        if reason is None:
+            return name
+    others = f"it holds {', '.join(kinds())} only"
+    raise unwritable(puzzle, format_name, reasons.get(puzzle.name) or others)

@@ -1,0 +1,43 @@
+"""The lines of a saved file, one after the other, for those who read boards from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.board.text import Notes, Value, count
+from satgrid.errors import ParseError
+
+__all__ = ["Lines"]
+
+
+class Lines:
+    """The lines of a file one after the other."""
+
+    def __init__(self, lines: Sequence[Value], notes: Notes) -> None:
+        self.notes = notes
+        self.version = 0
+        self._lines = lines
+        self._next = 0
+
+    def line(self, meaning: str) -> Value:
+        """Return the next line."""
+        if self._next == len(self._lines):
+            last = self._lines[-1] if self._lines else Value("", 1, 1)
+            raise ParseError(
+                f"the file ends before {meaning}",
+                line=last.line,
+                column=last.column + len(last.text),
+            )
+        self._next += 1
+        return self._lines[self._next - 1]
+
+    def grid(self, height: int, width: int, meaning: str) -> list[list[Value]]:
+        """Return the words of the next lines, of which there must be so many."""
+        found = []
+        for _ in range(height):
+            line = self.line(meaning)
+            words = list(line.words())
+            if len(words) != width:
+                raise line.error(f"{count(len(words), 'word')} where {meaning} has {width} a line")
+            found.append(words)
+        return found

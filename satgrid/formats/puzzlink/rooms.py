@@ -1,0 +1,87 @@
+"""Rooms as the lines between them, one for each pair of neighbors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
+from satgrid.board.regions import Regions
+from satgrid.formats.puzzlink import bodies
+from satgrid.formats.puzzlink.bodies import Body
+from satgrid.formats.puzzlink.lines import Lines
+
+__all__ = ["borders", "lines", "load", "read", "rooms", "written"]
+
+
+def rooms(grid: Grid, closed: Sequence[bool]) -> Regions:
+    """Return the areas that the lines enclose.
+
+    Parameters
+    ----------
+    closed
+        For each of ``grid.sides()``, whether a line is there. A line that ends inside a room
+        encloses nothing and is dropped, as puzz.link drops it.
+    """
+    open_: dict[Cell, list[Cell]] = {cell: [] for cell in grid}
+    for (one, other), line in zip(grid.sides(), closed, strict=True):
+        if not line:
+            open_[one].append(other)
+            open_[other].append(one)
+    room: dict[Cell, int] = {}
+    for start in grid:
+        if start in room:
+            continue
+        room[start] = number = len(room)
+        fresh = [start]
+        while fresh:
+            for near in open_[fresh.pop()]:
+                if near not in room:
+                    room[near] = number
+                    fresh.append(near)
+    return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
+
+
+def borders(found: Regions) -> list[bool]:
+    """Return whether a line is there, for each of the sides of the board."""
+    grid = Grid(len(found), len(found[0]))
+    return [
+        found[one.row][one.column] != found[other.row][other.column] for one, other in grid.sides()
+    ]
+
+
+def read(body: Body, start: int, grid: Grid) -> Regions:
+    """Read rooms from the rest of a URL's body: the lines in a row, then those in a column."""
+    count = (grid.width - 1) * grid.height
+    across, position = bodies.digits(body, start, count, 2, 5)
+    down, end = bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)
+    body.ended(end)
+    return rooms(grid, [bool(line) for line in (*across, *down)])
+
+
+def written(found: Regions) -> str:
+    """Write what ``read`` reads."""
+    count = (len(found[0]) - 1) * len(found)
+    closed = [int(line) for line in borders(found)]
+    return "".join(bodies.written_digits(part, 2, 5) for part in (closed[:count], closed[count:]))
+
+
+def load(lines: Lines, grid: Grid) -> Regions:
+    """Read rooms from a saved file: a number for each cell, or where the lines are."""
+    if lines.version:
+        across = lines.grid(grid.height, grid.width - 1, "the borders in a row")
+        down = lines.grid(grid.height - 1, grid.width, "the borders between rows")
+        return rooms(grid, [word.text != "0" for row in (*across, *down) for word in row])
+    lines.line("the number of rooms")
+    words = lines.grid(grid.height, grid.width, "the rooms")
+    closed = [
+        words[one.row][one.column].text != words[other.row][other.column].text
+        for one, other in grid.sides()
+    ]
+    return rooms(grid, closed)
+
+
+def lines(found: Regions) -> list[list[str]]:
+    """Write what ``load`` reads, as words: the number of rooms and that of each cell's."""
+    number = len(regions.cells_of(found))
+    return [[str(number)], *([str(room) for room in row] for row in found)]

@@ -1,0 +1,106 @@
+"""The files that puzz.link saves: ``pzprv3``, a board with its clues and the answer so far.
+
+Lines, or slashes in their stead: ``pzprv3``, the kind, the rows, the columns (sudoku: one
+number), then rows of words parted by spaces. The answer is passed over. Source: pzprjs,
+``FileData.js``, the modules of the kinds and the saved boards of its tests.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from satgrid.board.text import Notes, Value
+from satgrid.formats.format import Format, dimensions, noted, parted
+from satgrid.formats.puzzlink.known import kind_of, kinds
+from satgrid.formats.puzzlink.lines import Lines
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["FORMAT", "read_line"]
+
+_HEAD = re.compile(r"pzprv3(?:\.(\d{1,3}))?")
+_INFO = re.compile(r"^info:(?=\{)", re.MULTILINE)
+
+
+def _fits(content: str) -> bool:
+    return content.lstrip().startswith("pzprv3")
+
+
+def _split(content: str) -> list[tuple[int, str]]:
+    found = parted(content, "pzprv3")
+    return found if len(found) > 1 else [(1, content)]
+
+
+def read_line(text: str, column: int) -> Puzzle[Any]:
+    """Read a file written on one line with slashes, as URLs have it."""
+    lines = []
+    for line in text.split("/"):
+        lines.append(Value(line, 1, column))
+        column += len(line) + 1
+    return _board(Lines(lines, ()))
+
+
+def _read(content: str) -> Puzzle[Any]:
+    blank = len(content) - len(content.lstrip())
+    first = 1 + content.count("\n", 0, blank)
+    lines = content[blank:].removesuffix("\n").split("\n")
+    if "/" in lines[0]:
+        return read_line(lines[0], 1)
+    info = _INFO.search(content)
+    end = len(lines)
+    if info:
+        end = content.count("\n", blank, info.start())
+    listed = [Value(line.rstrip(), first + index, 1) for index, line in enumerate(lines[:end])]
+    return _board(Lines(listed, _metadata(content[info.end() :]) if info else ()))
+
+
+def _metadata(text: str) -> Notes:
+    """Return the author and the source; damage here is no reason to refuse the board."""
+    try:
+        found, _ = json.JSONDecoder().raw_decode(text)
+    except (ValueError, RecursionError):
+        return ()
+    inner = found.get("metadata") if isinstance(found, dict) else None
+    if not isinstance(inner, dict):
+        return ()
+    return noted(
+        **{key: value for key in ("author", "source") if isinstance(value := inner.get(key), str)}
+    )
+
+
+def _board(lines: Lines) -> Puzzle[Any]:
+    head = lines.line("its first line")
+    match = _HEAD.fullmatch(head.text.strip())
+    if not match:
+        raise head.error(f"{head.text[:20]!r} is not 'pzprv3'")
+    lines.version = int(match.group(1) or 0)
+    kind = lines.line("the kind of puzzle")
+    if kind.text not in kinds():
+        known = ", ".join(kinds())
+        raise kind.error(f"unknown kind of puzzle {kind.text[:30]!r}; known: {known}")
+    found = kinds()[kind.text]
+    rows = lines.line("the number of rows")
+    columns = rows if found.size == 1 else lines.line("the number of columns")
+    height, width = dimensions(rows, columns)
+    if found.square and height != width:
+        raise rows.error(f"{height} rows of {width} cells: this board must be a square")
+    return found.load(lines, height, width)
+
+
+def _write(puzzle: Puzzle[Any]) -> str:
+    name = kind_of(puzzle, "pzprv3")
+    kind = kinds()[name]
+    height, width = puzzle.shape
+    size = [str(height), str(width)][: kind.size]
+    rows = kind.lines(puzzle)
+    if kind.answered:
+        rows += [["."] * width] * height
+    lines = ["pzprv3", name, *size, *("".join(f"{word} " for word in row) for row in rows)]
+    notes = {key: value for key, value in puzzle.notes if key != "title"}
+    if notes:
+        lines.append("info:" + json.dumps({"metadata": notes}, ensure_ascii=False))
+    return "\n".join(lines) + "\n"
+
+
+FORMAT = Format("pzprv3", (".pzpr", ".pzprv3"), _fits, _read, _split, _write, rank=2)

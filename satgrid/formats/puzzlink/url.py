@@ -1,0 +1,103 @@
+"""URLs of puzz.link and of the other sites that run pzprjs.
+
+``https://puzz.link/p?KIND/COLUMNS/ROWS/BODY``, one URL a line; blank lines and lines that begin
+with ``#`` are passed over. Source: pzprjs, ``parser.js``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from satgrid.board.text import Value
+from satgrid.formats.format import Format, dimensions, parted
+from satgrid.formats.puzzlink import saved
+from satgrid.formats.puzzlink.bodies import Body
+from satgrid.formats.puzzlink.known import kind_of, kinds
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["FORMAT"]
+
+_SITE = "https://puzz.link/p?"
+_URL = re.compile(
+    r"(?:https?://\S+|[\w.-]+(?:/[\w.-]+)*\?\w\S*|[a-z]+(?:_edit|_play)?/\d+/\d+/\S*)"
+)
+_BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
+_LINE = r"[^\S\n]*[^\s#]"
+_PARAMETER = re.compile(r"\w+=[^&/]*&")
+_VARIANT = "v:"
+
+
+def _fits(content: str) -> bool:
+    first = _BEFORE.match(content)
+    line = content[first.end() if first else 0 :].split("\n", 1)[0].strip()
+    return _URL.fullmatch(line) is not None
+
+
+def _split(content: str) -> list[tuple[int, str]]:
+    return [(number, part.split("\n", 1)[0]) for number, part in parted(content, _LINE)]
+
+
+def _read(content: str) -> Puzzle[Any]:
+    line = Value(content.rstrip(), 1, 1)
+    if not _URL.fullmatch(line.text.strip()):
+        raise line.error(f"{line.text.strip()[:40]!r} is no URL of a puzzle")
+    start = line.text.find("?") + 1
+    if not start and "://" in line.text:
+        raise line.error("there is no puzzle in this URL: it has no '?'")
+    start = max(start, len(line.text) - len(line.text.lstrip()))
+    while match := _PARAMETER.match(line.text, start):
+        start = match.end()
+    if line.text.startswith("pzprv3", start):
+        return saved.read_line(line.text[start:].replace("%20", " "), start + 1)
+    return _board(_tokens(line.text, start))
+
+
+def _tokens(text: str, start: int) -> list[Value]:
+    """Part a URL at its slashes; a slash at the end, which some add, parts nothing."""
+    found = []
+    for word in text[start:].removesuffix("/").split("/"):
+        found.append(Value(word, 1, start + 1))
+        start += len(word) + 1
+    return found
+
+
+def _board(tokens: list[Value]) -> Puzzle[Any]:
+    tokens = [token for token in tokens if not _is_variant(token)]
+    kind = tokens[0]
+    name = re.sub(r"_(?:edit|play)$", "", kind.text)
+    if name not in kinds():
+        raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(kinds())}")
+    rest = tokens[1:]
+    if rest and not rest[0].text.isdecimal() and len(rest) > 3:
+        rest.pop(0)  # flags of old links, which mean nothing for these kinds
+    if len(rest) < 2:
+        raise kind.error("the URL ends before the size of the board: KIND/COLUMNS/ROWS/BODY")
+    height, width = dimensions(rest[1], rest[0])
+    end = rest[1].column + len(rest[1].text) + 1
+    body = Body("/".join(token.text for token in rest[2:]), end)
+    if kinds()[name].square and height != width:
+        raise body.error(f"{height} rows of {width} cells: this board must be a square", 0)
+    return kinds()[name].read(height, width, body)
+
+
+def _is_variant(token: Value) -> bool:
+    if token.text.startswith(_VARIANT):
+        raise token.error("a puzzle with variant rules, which the URL does not tell")
+    return False
+
+
+def _write(puzzle: Puzzle[Any]) -> str:
+    kind = kind_of(puzzle, "puzzlink")
+    height, width = puzzle.shape
+    return f"{_SITE}{kind}/{width}/{height}/{kinds()[kind].body(puzzle)}\n"
+
+
+def _join(written: Sequence[str]) -> str:
+    return "".join(written)
+
+
+_SUFFIXES = (".url", ".urls", ".puzzlink")
+
+FORMAT = Format("puzzlink", _SUFFIXES, _fits, _read, _split, _write, _join, rank=4)

@@ -1,0 +1,1 @@
+"""Clauses over named blocks, and what states constraints as clauses; no solver."""

@@ -1,0 +1,274 @@
+"""Clauses over named variables, each clause filed under the rule it states."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain, compress
+from typing import Any, Generic, TypeVar
+
+from satgrid.errors import EncodingError
+
+__all__ = ["Formula", "Model", "Variables", "spelled"]
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Variables(Generic[Key]):
+    """A named block of variables, one for each key, numbered in the order of the keys."""
+
+    def __init__(self, name: str, first: int, keys: Iterable[Key]) -> None:
+        self.name = name
+        self.first = first
+        self._numbers = {key: number for number, key in enumerate(dict.fromkeys(keys), first)}
+
+    def __getitem__(self, key: Key) -> int:
+        """Return the positive literal of a key."""
+        try:
+            return self._numbers[key]
+        except KeyError:
+            raise EncodingError(f"{self.name!r} has no variable for {key!r}") from None
+
+    def __contains__(self, key: object) -> bool:
+        """Tell whether a key has a variable."""
+        return key in self._numbers
+
+    def __iter__(self) -> Iterator[Key]:
+        """Give the keys in order."""
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        """Return the number of variables."""
+        return len(self._numbers)
+
+    def numbers(self) -> range:
+        """Return the variables in order."""
+        return range(self.first, self.first + len(self._numbers))
+
+
+class Formula:
+    """Clauses in the order they were added.
+
+    A formula knows nothing of solvers. An encoder declares blocks of variables, opens a
+    rule, and adds clauses; whoever asked for the encoding decides what becomes of them.
+
+    Parameters
+    ----------
+    cardinality
+        The encoding that ``satgrid.formula.cardinality`` uses for this formula, by PySAT's name or
+        ``auto``; here so that puzzles need not hand it on.
+
+    Attributes
+    ----------
+    clauses : list of tuple of int
+        The clauses as PySAT takes them.
+    top : int
+        The number of variables, whether they occur in a clause or not.
+    blocks : dict
+        The named blocks in the order of their declaration.
+    rules : dict
+        For each rule, in order, the ranges of indices of its clauses.
+    definitions : set
+        The rules that say what helper variables mean, not what a player must obey.
+    clues : dict
+        For each clue, by its number in the puzzle's list, the ranges of indices of the clauses
+        that state it; clauses in none of them hold whatever the clues are.
+    choices : list of tuple of int
+        Groups of literals of which exactly one holds, where a search may branch.
+    antichain : bool
+        Whether no solution contains another one.
+    """
+
+    def __init__(self, cardinality: str = "auto") -> None:
+        self.cardinality = cardinality
+        self.clauses: list[tuple[int, ...]] = []
+        self.top = 0
+        self.blocks: dict[str, Variables[Any]] = {}
+        self.answer: Variables[Any] | None = None
+        self.antichain = False
+        self.rules: dict[str, list[range]] = {}
+        self.definitions: set[str] = set()
+        self.clues: dict[int, list[range]] = {}
+        self.choices: list[tuple[int, ...]] = []
+        self._auxiliary: list[tuple[str, range]] = []
+        self._rule: str | None = None
+
+    def variables(
+        self, name: str, keys: Iterable[Key], *, answer: bool = False, antichain: bool = False
+    ) -> Variables[Key]:
+        """Declare one variable for each key.
+
+        Parameters
+        ----------
+        name
+            How the block is called in the specification and in error messages.
+        keys
+            What the variables stand for; the order fixes their numbers.
+        answer
+            Whether this block is the solution: its true keys, and nothing else. Exactly one
+            block of a formula is.
+        antichain
+            For an answer: no solution contains another one (as where each cell holds exactly
+            one number), so that a blocking clause needs only the literals that are true.
+        """
+        if name in self.blocks or name == "auxiliary":
+            raise EncodingError(f"variables {name!r} declared twice")
+        if answer and self.answer is not None:
+            raise EncodingError(f"{name!r} and {self.answer.name!r} both claim to be the answer")
+        block = Variables(name, self.top + 1, keys)
+        self.top += len(block)
+        self.blocks[name] = block
+        if answer:
+            self.answer = block
+            self.antichain = antichain
+        return block
+
+    def auxiliary(self, count: int) -> int:
+        """Declare nameless helper variables of the open rule and return the first of them."""
+        first = self.top + 1
+        self._auxiliary.append((self._rule or "", range(first, first + count)))
+        self.top += count
+        return first
+
+    def stating(self, solution: Iterable[Any]) -> list[int]:
+        """Return the literals that hold in a solution and in no other."""
+        chosen = frozenset(solution)
+        block = self.answer_block()
+        literals = [block[key] if key in chosen else -block[key] for key in block]
+        if sum(literal > 0 for literal in literals) != len(chosen):
+            strange = min(spelled(key) for key in chosen if key not in block)
+            raise EncodingError(f"{block.name!r} has no variable for {strange}")
+        return literals
+
+    def answer_block(self) -> Variables[Any]:
+        """Return the block whose true keys are the solution."""
+        if self.answer is None:
+            raise EncodingError("no block was declared as the answer")
+        return self.answer
+
+    @contextmanager
+    def rule(self, name: str, *, defining: bool = False) -> Iterator[None]:
+        """File the clauses added inside the block under a rule of the puzzle.
+
+        Parameters
+        ----------
+        defining
+            Whether the clauses only say what helper variables mean; no board breaks them.
+        """
+        if self._rule is not None:
+            raise EncodingError(f"rule {name!r} opened inside rule {self._rule!r}")
+        runs = self.rules.setdefault(name, [])
+        if defining:
+            self.definitions.add(name)
+        self._rule = name
+        start = len(self.clauses)
+        try:
+            yield
+        finally:
+            self._rule = None
+            if len(self.clauses) > start:
+                runs.append(range(start, len(self.clauses)))
+
+    @contextmanager
+    def clue(self, number: int) -> Iterator[None]:
+        """File the clauses added inside the block under a clue too, inside a rule."""
+        if self._rule is None:
+            raise EncodingError(f"clue {number} opened outside any rule")
+        start = len(self.clauses)
+        yield
+        if len(self.clauses) > start:
+            self.clues.setdefault(number, []).append(range(start, len(self.clauses)))
+
+    def add(self, *literals: int) -> None:
+        """Add one clause: at least one of these literals holds."""
+        if self._rule is None:
+            raise EncodingError("clause added outside any rule")
+        if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
+            raise EncodingError(f"rule {self._rule!r}: undeclared variable in {literals}")
+        self.clauses.append(literals)
+
+    def extend(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add many clauses at once, several times faster than one by one."""
+        if self._rule is None:
+            raise EncodingError("clause added outside any rule")
+        fresh = list(map(tuple, clauses))
+        literals = set(chain.from_iterable(fresh))
+        if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
+            raise EncodingError(f"rule {self._rule!r}: undeclared variable in a clause")
+        self.clauses += fresh
+
+    def choice(self, literals: Iterable[int]) -> None:
+        """Note that the clauses make exactly one of these literals hold; adds no clause."""
+        self.choices.append(tuple(literals))
+
+    def leaving_out(self, rule: str) -> Formula:
+        """Return the formula without one rule; for tests that ask what a rule is for."""
+        rest = Formula(self.cardinality)
+        rest.blocks, rest.answer, rest.top = dict(self.blocks), self.answer, self.top
+        rest.antichain = False  # the rule left out may be the one that made it so
+        rest._auxiliary = list(self._auxiliary)
+        rest.definitions = self.definitions - {rule}
+        for name in self.rules:
+            if name != rule:
+                with rest.rule(name):
+                    rest.clauses += self.clauses_of(name)
+        return rest
+
+    def clauses_of(self, rule: str) -> list[tuple[int, ...]]:
+        """Return the clauses of one rule, in order."""
+        return [clause for run in self.rules[rule] for clause in self.clauses[run.start : run.stop]]
+
+    def sizes(self) -> dict[str, int]:
+        """Return how many variables each block has and how many clauses each rule has.
+
+        Helper variables without a name come between, as ``auxiliary``, where there are any.
+        """
+        counts = {name: len(block) for name, block in self.blocks.items()}
+        helpers = sum(len(run) for _, run in self._auxiliary)
+        if helpers:
+            counts["auxiliary"] = helpers
+        return counts | {name: sum(map(len, runs)) for name, runs in self.rules.items()}
+
+    def names(self) -> Iterator[tuple[int, str]]:
+        """Yield each variable with its name, in order: the block and the key."""
+        named = [
+            (number, f"{name} {spelled(key)}")
+            for name, block in self.blocks.items()
+            for number, key in enumerate(block, block.first)
+        ]
+        helpers = [
+            (number, f"auxiliary {rule} {number - run.start + 1}".replace("  ", " "))
+            for rule, run in self._auxiliary
+            for number in run
+        ]
+        yield from sorted(named + helpers)
+
+
+class Model:
+    """An assignment that satisfies a formula; variables it does not mention are false."""
+
+    def __init__(self, formula: Formula, literals: Iterable[int]) -> None:
+        self._formula = formula
+        self._true = frozenset(filter((0).__lt__, literals))
+
+    def __contains__(self, literal: int) -> bool:
+        """Tell whether a literal holds."""
+        return literal in self._true if literal > 0 else -literal not in self._true
+
+    def true(self, name: str) -> frozenset[Any]:
+        """Return the keys of a block whose variables hold."""
+        block = self._formula.blocks[name]
+        return frozenset(compress(block, map(self._true.__contains__, block.numbers())))
+
+    def solution(self) -> frozenset[Any]:
+        """Return the true keys of the answer block."""
+        return self.true(self._formula.answer_block().name)
+
+
+def spelled(key: object) -> str:
+    """Write a key on one line: ``X5 0,1 1,0`` for a piece's name and two cells."""
+    if not isinstance(key, tuple):
+        return str(key)
+    if all(isinstance(part, int) for part in key):
+        return ",".join(map(str, key))
+    return " ".join(spelled(part) for part in key)

@@ -1,0 +1,195 @@
+"""A formula that falls apart, and the few variables that make it do so.
+
+Clauses that share no variable say nothing of each other. So the answers of a formula in several
+components are all combinations of the components' answers: two with a thousand answers each
+stand for a million. Many a puzzle is nearly in two: fix what few variables say between one
+half of the grid and the other, and the halves are components. Such variables are a separator of
+the graph of variables and clauses, here a small one between its two far ends and rather in the
+middle, found as a minimum cut of a flow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain
+from typing import Any
+
+from satgrid.formula.clauses import Formula
+
+__all__ = ["components", "renumbered", "separator"]
+
+MOST = 16  # keys in a separator; each may double the number of cubes
+_WIDE = 4 * MOST  # where all middle layers are wider, no small separator is looked for
+_TOO_MUCH = 16 * MOST + 1  # what no separator may cost
+
+
+def components(formula: Formula) -> list[Formula]:
+    """Return formulas without a variable in common whose answers, combined, are the formula's.
+
+    Each has an answer block with some of the formula's answer keys, in their order, and its own
+    numbers. A formula in one component is returned as it is.
+    """
+    parents = list(range(formula.top + 1))
+
+    def root(variable: int) -> int:
+        while parents[variable] != variable:
+            parents[variable] = variable = parents[parents[variable]]
+        return variable
+
+    left = formula.top
+    for clause in formula.clauses:
+        first = root(abs(clause[0])) if clause else 0
+        for literal in clause[1:]:
+            other = root(abs(literal))
+            if other != first:
+                parents[other] = first
+                left -= 1
+        if left == 1:
+            return [formula]  # most often by a few long clauses
+    block = formula.answer_block()
+    keys: dict[int, list[Any]] = {}
+    for variable, key in enumerate(block, block.first):
+        keys.setdefault(root(variable), []).append(key)
+    if len(keys) < 2:
+        return [formula]
+    home = min(keys)  # of what has no key, and so is satisfiable or not for all the others
+    clauses: dict[int, list[tuple[int, ...]]] = {place: [] for place in keys}
+    for clause in formula.clauses:
+        place = root(abs(clause[0])) if clause else home
+        clauses[place if place in keys else home].append(clause)
+    return [_part(formula, keys[place], clauses[place]) for place in keys]
+
+
+def _part(formula: Formula, keys: list[Any], clauses: list[tuple[int, ...]]) -> Formula:
+    block = formula.answer_block()
+    return renumbered(formula, {block[key]: key for key in keys}, clauses)
+
+
+def renumbered(formula: Formula, answer: dict[int, Any], clauses: list[tuple[int, ...]]) -> Formula:
+    """Return a small formula of some of a formula's variables, with its own numbers.
+
+    Parameters
+    ----------
+    answer
+        The key of each variable of the answer block, which come first.
+    clauses
+        In the formula's numbers; what else occurs in them becomes helper variables.
+    """
+    helpers = {abs(literal) for clause in clauses for literal in clause}.difference(answer)
+    numbers = [0] * (2 * formula.top + 1)  # by literal; Python counts -1 from the end
+    for number, variable in enumerate([*answer, *sorted(helpers)], 1):
+        numbers[variable], numbers[-variable] = number, -number
+    rest = Formula(formula.cardinality)
+    rest.variables("answer", answer.values(), answer=True, antichain=formula.antichain)
+    with rest.rule("restricted"):
+        rest.auxiliary(len(helpers))
+        rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in clauses]
+    return rest
+
+
+def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> list[Any]:
+    """Return few answer keys without which the formula's largest component falls apart, or none.
+
+    The parts at its two ends have an eighth of its variables each, or more.
+
+    Parameters
+    ----------
+    worth
+        Asked, where there may be one, whether it is worth finding.
+    """
+    homes: list[list[int]] = [[] for _ in range(formula.top + 1)]
+    for number, clause in enumerate(formula.clauses):
+        for literal in clause:
+            homes[abs(literal)].append(number)
+    layers = _layers(formula.clauses, homes)
+    order = list(chain.from_iterable(layers))
+    eighth = len(order) // 8
+    here, there = order[:eighth], order[len(order) - eighth :]
+    middle = set(order).difference(here, there)
+    if not here or not any(len(one) <= _WIDE and not middle.isdisjoint(one) for one in layers):
+        return []
+    if not worth():
+        return []
+    block = formula.answer_block()
+    keys = list(block)
+    costs = {  # twice as much at the ends as in the middle
+        variable: 8 + abs(8 - 16 * rank // len(order))
+        for rank, variable in enumerate(order)
+        if variable in block.numbers()
+    }
+    found = _cut(formula.clauses, costs, here, there)
+    return [keys[variable - block.first] for variable in found] if len(found) <= MOST else []
+
+
+def _layers(clauses: list[tuple[int, ...]], homes: list[list[int]]) -> list[list[int]]:
+    """Return the variables of the largest component by their distance from one of its ends.
+
+    Parameters
+    ----------
+    homes
+        For each variable, the numbers of its clauses.
+    """
+    largest: list[list[int]] = []
+    rest = {variable for variable, own in enumerate(homes) if own}
+    while rest:
+        layers = _from(min(rest), clauses, homes)
+        rest.difference_update(*layers)
+        largest = max(largest, layers, key=lambda found: sum(map(len, found)))
+    for _ in range(2):  # from anywhere to an end, and from there to the other
+        largest = _from(largest[-1][0], clauses, homes) if largest else []
+    return largest
+
+
+def _from(start: int, clauses: list[tuple[int, ...]], homes: list[list[int]]) -> list[list[int]]:
+    """Return the variables by their distance from one of them, those of each distance sorted."""
+    layers = [[start]]
+    seen, passed = {start}, set[int]()
+    while layers[-1]:
+        fresh = {number for variable in layers[-1] for number in homes[variable]} - passed
+        passed |= fresh
+        found = {abs(literal) for number in fresh for literal in clauses[number]} - seen
+        seen |= found
+        layers.append(sorted(found))
+    return layers[:-1]
+
+
+def _cut(
+    clauses: list[tuple[int, ...]], costs: dict[int, int], here: list[int], there: list[int]
+) -> list[int]:
+    """Return the variables on all ways from here to there that cost least, or none if too much.
+
+    Parameters
+    ----------
+    costs
+        Those of the variables that may be taken.
+    """
+    import networkx as nx
+
+    ends = dict.fromkeys(here, "here") | dict.fromkeys(there, "there")
+    flow: Any = nx.DiGraph()  # a variable is an edge, so that its capacity bounds what passes it
+    flow.add_nodes_from(("here", "there"))
+    together = dict.fromkeys(frozenset(map(abs, clause)) for clause in clauses)
+    for number, variables in enumerate(together):
+        between = variables.difference(ends)
+        sides = {ends[variable] for variable in variables - between}
+        if len(sides) == 2:
+            return []
+        for variable in between:
+            cost = costs.get(variable, _TOO_MUCH)
+            flow.add_edge((variable, "in"), (variable, "out"), capacity=cost)
+            flow.add_edge((variable, "out"), number)
+            flow.add_edge(number, (variable, "in"))
+        if between and "here" in sides:
+            flow.add_edge("here", number)
+        if between and "there" in sides:
+            flow.add_edge(number, "there")
+    search = nx.algorithms.flow.boykov_kolmogorov
+    cost = nx.maximum_flow_value(flow, "here", "there", flow_func=search, cutoff=_TOO_MUCH)
+    if cost >= _TOO_MUCH:
+        return []
+    _, (near, _) = nx.minimum_cut(flow, "here", "there", flow_func=search)
+    return [
+        variable
+        for variable in sorted(costs)
+        if (variable, "in") in near and (variable, "out") not in near
+    ]

@@ -1,0 +1,139 @@
+"""A formula as DIMACS text with names and projection; an outside solver's answer read back.
+
+The header states the true number of variables, those in no clause included. Comments hold
+what a plain DIMACS file cannot say: ``c t pmc`` and ``c p show`` (Model Counting Competition,
+format of 2021 and later) and ``c ind`` (older counters) give the answer's variables,
+``c var <variable> <name>`` their names, ``c rule <rule>`` precedes the clauses of a rule, and
+``c text <line>`` repeats the puzzle, so that an answer can be decoded from this file alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from satgrid.errors import ParseError
+from satgrid.formula.clauses import Formula
+
+__all__ = ["Answer", "embedded", "falsified", "read_answer", "write"]
+
+
+class Answer(NamedTuple):
+    """What an outside solver said."""
+
+    satisfiable: bool | None
+    """None where it gave up."""
+    literals: tuple[int, ...]
+    """The model, empty without one."""
+
+
+def write(formula: Formula, about: Iterable[str] = ()) -> Iterator[str]:
+    """Yield the lines of the DIMACS text, each with its line end.
+
+    Parameters
+    ----------
+    about
+        Lines to repeat as ``c text``, such as the puzzle's own text.
+    """
+    block = formula.answer_block()
+    shown = " ".join(map(str, block.numbers()))
+    yield f"c t {'mc' if len(block) == formula.top else 'pmc'}\n"
+    yield f"p cnf {formula.top} {len(formula.clauses)}\n"
+    yield from (f"c text {line}".rstrip() + "\n" for line in about)
+    yield f"c ind {shown} 0\n"
+    yield f"c p show {shown} 0\n"
+    for number, name in formula.names():
+        yield f"c var {number} {name}\n"
+    for rule in formula.rules:
+        yield f"c rule {rule}\n"
+        for clause in formula.clauses_of(rule):
+            yield " ".join(map(str, (*clause, 0))) + "\n"
+
+
+def embedded(content: str) -> str | None:
+    """Return the puzzle text repeated in a DIMACS file, or None where there is none."""
+    lines = re.findall(r"^c text(?: (.*))?$", content, re.MULTILINE)
+    return "\n".join(lines) + "\n" if lines else None
+
+
+def read_answer(content: str) -> Answer:
+    """Read an answer: competition output, MiniSat's result file, or a bare list of literals.
+
+    Raises
+    ------
+    ParseError
+        If it is none of these, or the literals contradict each other.
+    """
+    satisfiable: bool | None = None
+    stated = ended = False
+    literals: dict[int, None] = {}
+    for number, line in enumerate(content.split("\n"), 1):
+        words = line.split()
+        if not words or words[0] == "c":
+            continue
+        if words[0] == "s" or words[0] in _STATUS:
+            if stated:
+                raise ParseError("a second status", line=number)
+            satisfiable = _status(words[1:] if words[0] == "s" else words, number)
+            stated = True
+            continue
+        start = 1 if words[0] == "v" else 0
+        for match in list(re.finditer(r"\S+", line))[start:]:
+            if not re.fullmatch(r"-?\d{1,9}", match.group(), re.ASCII):
+                raise ParseError(
+                    f"{match.group()[:20]!r} is no literal", line=number, column=match.start() + 1
+                )
+            literal = int(match.group())
+            if -literal in literals:
+                raise ParseError(
+                    f"both {literal} and {-literal}", line=number, column=match.start() + 1
+                )
+            if literal == 0:
+                ended = True
+            else:
+                literals[literal] = None
+    if not stated and not literals and not ended:
+        raise ParseError("there is no answer of a solver here")
+    if not stated:
+        satisfiable = True
+    if satisfiable and not literals and not ended:
+        raise ParseError("the answer says satisfiable but has no model")
+    return Answer(satisfiable, tuple(literals) if satisfiable else ())
+
+
+_STATUS = {
+    "SATISFIABLE": True,
+    "SAT": True,
+    "UNSATISFIABLE": False,
+    "UNSAT": False,
+    "UNKNOWN": None,
+    "INDET": None,
+    "INDETERMINATE": None,
+}
+
+
+def _status(words: Sequence[str], line: int) -> bool | None:
+    if len(words) != 1 or words[0] not in _STATUS:
+        raise ParseError(f"{' '.join(words)[:40]!r} is no status of a solver", line=line)
+    return _STATUS[words[0]]
+
+
+def falsified(formula: Formula, literals: Iterable[int]) -> str | None:
+    """Say which clause a model makes false, or None; a variable left out makes none false.
+
+    Raises
+    ------
+    ParseError
+        If the model speaks of a variable that the formula does not have.
+    """
+    true = set(literals)
+    strange = [literal for literal in true if abs(literal) > formula.top]
+    if strange:
+        worst = max(strange, key=abs)
+        raise ParseError(f"literal {worst}, but the formula has {formula.top} variables")
+    for rule in formula.rules:
+        for clause in formula.clauses_of(rule):
+            if all(-literal in true for literal in clause):
+                return f"clause '{' '.join(map(str, (*clause, 0)))}' of rule {rule!r}"
+    return None

@@ -1,0 +1,123 @@
+"""Regions that grow around the cells of an answer as long as no other answer fits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from satgrid.board.grid import Cell, Grid, adjacent, components
+from satgrid.generators.growing import Growing
+from satgrid.generators.order import Order
+
+__all__ = ["Regions", "grown", "least", "spread"]
+
+_NEAR = 20  # cells that may lose their region where others found none
+_LEAST_ROUNDS = 30  # and one for each two cells: trying anew costs more on a large board
+
+Regions = dict[Cell, int]
+"""The region of each cell that has one."""
+
+
+def spread(order: Order, seeds: Iterable[Cell]) -> dict[Cell, Cell]:
+    """Divide the board into one area for each of some cells, at random; return each cell's."""
+    grid = Grid(order.height, order.width)
+    owner = {cell: cell for cell in sorted(seeds)}
+    fresh = list(owner)
+    while fresh:
+        cell = fresh.pop(order.random.randrange(len(fresh)))
+        free = [near for near in grid.neighbors(cell) if near not in owner]
+        if free:
+            taken = order.random.choice(free)
+            owner[taken] = owner[cell]
+            fresh += [cell, taken]
+    return owner
+
+
+def least(answer: Iterable[Cell], full: Mapping[Cell, int]) -> Regions:
+    """Return of each region a shortest way from one cell of the answer to the others."""
+    import networkx
+
+    found: Regions = {}
+    ends: dict[int, list[Cell]] = {}
+    for cell in sorted(answer):
+        ends.setdefault(full[cell], []).append(cell)
+    for region, (one, *others) in ends.items():
+        inside = [cell for cell in full if full[cell] == region]
+        graph = networkx.Graph()
+        graph.add_nodes_from(inside)
+        graph.add_edges_from(
+            (cell, near)
+            for cell in inside
+            for near in inside
+            if cell < near and adjacent(cell, near)
+        )
+        found[one] = region
+        for other in others:
+            found |= dict.fromkeys(networkx.shortest_path(graph, one, other), region)
+    return found
+
+
+def grown(
+    order: Order, growing: Growing, answer: Collection[Cell], full: Mapping[Cell, int]
+) -> Regions | None:
+    """Give one cell after another to a region as long as there is no other answer.
+
+    A cell without a region is not in the answer. Each cell given away makes for more answers,
+    never for fewer, so what has failed once need not be tried again before others lose theirs.
+
+    Parameters
+    ----------
+    answer
+        The cells that stay in their regions.
+    full
+        A division of the whole board, which says how to begin.
+
+    Returns
+    -------
+    dict, or None
+        The region of each cell of the board; None where no division was found.
+    """
+    grid = Grid(order.height, order.width)
+    near = {cell: grid.neighbors(cell) for cell in full}
+    regions = least(answer, full)
+    if not growing.only(regions):
+        return None
+    for _ in range(max(_LEAST_ROUNDS, len(full) // 2)):
+        failed: set[tuple[Cell, int]] = set()
+        while moves := [
+            (cell, region)
+            for cell in full
+            if cell not in regions
+            for region in sorted({regions[beside] for beside in near[cell] if beside in regions})
+            if (cell, region) not in failed
+        ]:
+            cell, region = order.random.choice(moves)
+            if growing.only(regions | {cell: region}):
+                regions[cell] = region
+            else:
+                failed.add((cell, region))
+        if len(regions) == len(full):
+            return regions
+        _loosen(order, answer, regions, full)
+    return None
+
+
+def _loosen(
+    order: Order, answer: Collection[Cell], regions: Regions, full: Mapping[Cell, int]
+) -> None:
+    """Take cells near those without a region out of theirs, where it hangs together without."""
+    homeless = [cell for cell in full if cell not in regions]
+    center = order.random.choice(homeless)
+    near = sorted(regions, key=lambda cell: (_distance(cell, center), cell))
+    for cell in order.shuffled(near[:_NEAR]):
+        if cell not in answer and _movable(regions, cell):
+            del regions[cell]
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return abs(one.row - other.row) + abs(one.column - other.column)
+
+
+def _movable(regions: Regions, cell: Cell) -> bool:
+    """Tell whether a region hangs together without a cell."""
+    rest = [other for other, one in regions.items() if one == regions[cell] and other != cell]
+    return len(components(rest)) == 1

@@ -1,0 +1,93 @@
+"""New puzzles with exactly one solution, and puzzles with clues that could be spared.
+
+How a puzzle is made stands in the file ``generator.py`` of its folder.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.generators.order import DIFFICULTIES, Order
+from satgrid.generators.reduction import encoded, reduced
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
+from satgrid.solve.enumeration import Verdict, verdict
+
+__all__ = ["DIFFICULTIES", "generate", "minimize", "names", "usual_size"]
+
+
+def names() -> list[str]:
+    """Return the names of the puzzles that can be made, sorted."""
+    return registry.having("generator")
+
+
+def generate(
+    name: str,
+    height: int,
+    width: int,
+    *,
+    seed: int = 0,
+    difficulty: str = "medium",
+    symmetric: bool = False,
+    deadline: float | None = None,
+) -> Puzzle[Any]:
+    """Make a puzzle with exactly one solution, the same each time.
+
+    Parameters
+    ----------
+    difficulty
+        ``easy``, ``medium`` or ``hard``; what it means for a puzzle says its generator.
+    symmetric
+        Whether clues or picture shall be symmetric, where the genre likes it.
+    deadline
+        The reading of ``time.monotonic()`` at which to give up with TimeUpError.
+
+    Raises
+    ------
+    SatgridError
+        If no such puzzle can be made, or none was found.
+    """
+    order = Order(height, width, seed, difficulty, symmetric, deadline)
+    made: Puzzle[Any] = _generator(name).generate(order)
+    return made
+
+
+def usual_size(name: str) -> tuple[int, int]:
+    """Return the rows and columns at which every difficulty is found in a moment."""
+    size: tuple[int, int] = _generator(name).USUAL
+    return size
+
+
+def _generator(name: str) -> Any:
+    if name not in names():
+        raise SatgridError(f"cannot make {name!r}; known: {', '.join(names())}")
+    return registry.part(name, "generator")
+
+
+def minimize(
+    puzzle: Puzzle[Any], *, seed: int = 0, deadline: float | None = None
+) -> tuple[Puzzle[Any], list[Clue]]:
+    """Return a puzzle with one solution without clues that it can spare, and these clues.
+
+    None of the removable clues that are left can be spared; which are left depends on the seed.
+
+    Raises
+    ------
+    SatgridError
+        If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
+    """
+    if not isinstance(puzzle, Reducible):
+        raise SatgridError(f"nothing can be left out of a {puzzle.name}")
+    judged = verdict(encoded(puzzle), deadline=deadline)
+    if judged.verdict is Verdict.UNKNOWN:
+        raise TimeUpError("the time is over before it is known that there is one solution")
+    if judged.verdict is not Verdict.UNIQUE or judged.first is None:
+        some = "no solution" if judged.verdict is Verdict.NONE else "several solutions"
+        raise SatgridError(f"the puzzle has {some}: only one with exactly one can lose clues")
+    clues = puzzle.clue_list()
+    order = Order(puzzle.shape[-2], puzzle.shape[-1], seed)
+    groups = [[number] for number, clue in enumerate(clues) if clue.removable]
+    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], deadline=deadline)
+    numbers = sorted(number for group in gone or () for number in group)
+    return puzzle.without(numbers), [clues[number] for number in numbers]

@@ -1,0 +1,123 @@
+"""One solver run on regions that change: which answers they have beside the one wanted.
+
+The literals that count a region's cells build on each other cell by cell. So a region that grows
+by a cell needs a few clauses more, and one that had the same cells before needs none. What a
+region must hold is assumed for each question: nothing is ever taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from satgrid.board.grid import Cell
+from satgrid.formula.clauses import Formula
+from satgrid.generators.order import Order
+from satgrid.solve.session import Session, Status
+
+__all__ = ["Growing"]
+
+_TRIED = 20  # answers found before that are tried; the solver takes as long as some more
+
+
+class Growing:
+    """Regions of cells, each with the same number of cells of the answer; use it in ``with``.
+
+    Parameters
+    ----------
+    formula
+        The rules besides; the keys of its answer are cells.
+    solution
+        The answer wanted.
+    wanted
+        How many cells of each region are in the answer.
+    """
+
+    def __init__(
+        self, order: Order, formula: Formula, solution: Iterable[Cell], wanted: int
+    ) -> None:
+        self._order = order
+        self._wanted = wanted
+        self._formula = formula
+        block = formula.answer_block()
+        self._literal: dict[Cell, int] = {cell: block[cell] for cell in block}
+        self._counts: dict[tuple[Cell, ...], list[int]] = {}
+        self._known: list[frozenset[Cell]] = []
+        self._session = Session(formula, solver="minisat22")
+        self._session.add(*[-literal for literal in formula.stating(solution)])
+
+    def __enter__(self) -> Growing:
+        """Hand out the regions themselves."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Free the solver."""
+        self._session.__exit__(None, None, None)
+
+    def only(self, regions: Mapping[Cell, int]) -> bool:
+        """Tell whether no other answer fits the regions; cells in none of them are not in it."""
+        # An answer found before often fits again, the last ones most often.
+        if any(self._fits(regions, other) for other in reversed(self._known[-_TRIED:])):
+            return False
+        self._order.tick()
+        status = self._session.solve(self._assumed(regions), deadline=self._order.deadline)
+        if status is Status.UNKNOWN:
+            self._order.tick()
+        if status is Status.SATISFIABLE:
+            self._known.append(self._session.model().solution())
+        return status is Status.UNSATISFIABLE
+
+    def _fits(self, regions: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
+        counts: dict[int, int] = {}
+        for cell in other:
+            if cell not in regions:
+                return False
+            region = regions[cell]
+            counts[region] = counts.get(region, 0) + 1
+            if counts[region] > self._wanted:
+                return False
+        return len(other) == self._wanted * len(set(regions.values()))
+
+    def _assumed(self, regions: Mapping[Cell, int]) -> list[int]:
+        """Return what says that a cell without region is not in the answer, and the counts."""
+        inside: dict[int, list[Cell]] = {}
+        for cell, region in regions.items():
+            inside.setdefault(region, []).append(cell)
+        assumed = [-self._literal[cell] for cell in self._literal if cell not in regions]
+        for cells in inside.values():
+            counts = self._counted(cells)
+            if len(counts) < self._wanted:
+                return [1, -1]  # too few cells for any answer
+            assumed.append(counts[self._wanted - 1])
+            assumed += [-more for more in counts[self._wanted :]]
+        return assumed
+
+    def _counted(self, cells: Sequence[Cell]) -> list[int]:
+        """Return literals: at least one of the cells is in the answer, at least two, and so on.
+
+        They go up to one more than wanted.
+        """
+        known = tuple(cells)
+        while known and known not in self._counts:
+            known = known[:-1]
+        counts = self._counts.get(known, [])
+        for end in range(len(known), len(cells)):
+            counts = self._extended(counts, self._literal[cells[end]])
+            self._counts[tuple(cells[: end + 1])] = counts
+        return counts
+
+    def _extended(self, before: Sequence[int], literal: int) -> list[int]:
+        """Return the counts with one cell more: at least k now if so before, or k - 1 and it."""
+        most = min(len(before) + 1, self._wanted + 1)
+        first = self._formula.auxiliary(most)
+        add = self._session.add
+        for at in range(most):
+            now = first + at
+            same = before[at] if at < len(before) else None
+            less = before[at - 1] if at else None
+            add(now, -literal, *([] if less is None else [-less]))
+            add(-now, *([] if same is None else [same]), literal)
+            if same is not None:
+                add(now, -same)
+            if less is not None:
+                add(-now, less)
+        return list(range(first, first + most))

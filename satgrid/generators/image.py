@@ -1,0 +1,95 @@
+"""Puzzles made of an image: its pixels, and what a puzzle makes of them.
+
+A puzzle that can be made of an image has a file ``image.py`` in its folder with a function
+``traced(picture, order)``, given the dark cells.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["Picture", "traced"]
+
+_MOST_CELLS = 40_000
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A puzzle traced from an image.
+
+    Attributes
+    ----------
+    changes
+        Cells to change, so that there is exactly one solution: none where it is so already,
+        None where no few of them were found.
+    """
+
+    puzzle: Puzzle[Any]
+    unique: bool
+    changes: tuple[Cell, ...] | None
+    changed: Puzzle[Any] | None
+    """The puzzle after the changes."""
+
+
+def traced(
+    name: str,
+    file: Path | str,
+    height: int,
+    width: int,
+    *,
+    threshold: int = 128,
+    seed: int = 0,
+    deadline: float | None = None,
+) -> Picture:
+    """Return the puzzle whose solution is an image, and what to change where it has others.
+
+    Parameters
+    ----------
+    name
+        The kind of puzzle, such as ``nonogram``.
+    threshold
+        Pixels darker than this, from 0 for black to 255 for white, are filled.
+
+    Raises
+    ------
+    SatgridError
+        If no such puzzle is made of images, Pillow is not installed, or the file is no image.
+    """
+    made = registry.part(name, "image")
+    if made is None:
+        known = " or ".join(registry.having("image"))
+        raise SatgridError(f"an image becomes a {known}, nothing else")
+    if height * width > _MOST_CELLS:
+        raise SatgridError(f"a {name} may have {_MOST_CELLS:,} cells at most")
+    picture = _pixels(file, height, width, threshold)
+    found: Picture = made.traced(picture, Order(height, width, seed, deadline=deadline))
+    return found
+
+
+def _pixels(file: Path | str, height: int, width: int, threshold: int) -> frozenset[Cell]:
+    try:
+        image: Any = import_module("PIL.Image")
+    except ImportError:
+        raise SatgridError("images need Pillow: pip install 'satgrid[png]'") from None
+    try:
+        with image.open(file) as opened:
+            whole = opened.convert("RGBA")
+            paper = image.new("RGBA", whole.size, "white")
+            paper.alpha_composite(whole)
+            gray = paper.convert("L").resize((width, height), image.Resampling.BOX)
+    except FileNotFoundError:
+        raise SatgridError(f"{file}: there is no such file") from None
+    except (OSError, SyntaxError, ValueError, image.DecompressionBombError) as error:
+        raise SatgridError(f"{file}: cannot be read as an image: {error}") from None
+    shades = gray.tobytes()
+    grid = Grid(height, width)
+    return frozenset(cell for cell, shade in zip(grid, shades, strict=True) if shade < threshold)

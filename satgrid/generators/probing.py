@@ -1,0 +1,31 @@
+"""Whether a puzzle is solved by trying one thing at a time and following what is plain."""
+
+from __future__ import annotations
+
+from satgrid.formula.clauses import Formula
+from satgrid.solve.session import Session
+
+__all__ = ["solved_by_probing"]
+
+
+def solved_by_probing(formula: Formula) -> bool:
+    """Tell whether failed literals settle every key of the answer.
+
+    A literal fails where unit propagation from it clashes; then its opposite holds. This is
+    repeated until nothing more fails. The formula must have one solution.
+    """
+    left = list(formula.answer_block().numbers())
+    known: list[int] = []
+    with Session(formula, solver="minisat22") as session:
+        while True:
+            fresh: list[int] = []
+            for variable in left:
+                for literal in (variable, -variable):
+                    if session.propagate([*known, *fresh, literal]) is None:
+                        fresh.append(-literal)
+                        break
+            if not fresh:
+                return not left
+            known += fresh
+            settled = {abs(literal) for literal in known}
+            left = [variable for variable in left if variable not in settled]

@@ -1,0 +1,164 @@
+"""Random solutions, and clues taken away from a full puzzle while its solution stays the only one.
+
+One solver run does each: the clues are behind switches, the solution is forbidden, and clues
+are needed just where without them another solution appears. A question that takes too many
+conflicts counts as answered by one: bounds on conflicts, unlike those on time, give the same
+puzzle on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from satgrid.errors import TimeUpError
+from satgrid.formula.clauses import Formula
+from satgrid.generators.order import Order
+from satgrid.puzzle.protocol import Puzzle, Reducible
+from satgrid.solve.cores import guarded
+from satgrid.solve.session import Session, Status
+
+__all__ = ["Reduction", "encoded", "put_back", "random_solution", "reduced"]
+
+_PATIENCE = 20_000  # conflicts for one question
+
+
+def encoded(puzzle: Puzzle[Any], encoding: str | None = None) -> Formula:
+    """Return the formula of a puzzle."""
+    formula = Formula()
+    puzzle.encode(formula, encoding)
+    return formula
+
+
+def random_solution(formula: Formula, order: Order) -> frozenset[Any] | None:
+    """Return a solution that takes in as much as it can of keys in a random order."""
+    block = formula.answer_block()
+    with Session(formula, solver="minisat22") as session:
+        if session.solve(deadline=order.deadline) is not Status.SATISFIABLE:
+            order.tick()
+            return None
+        model = session.model()
+        for literal in order.shuffled(block.numbers()):
+            if literal not in model:
+                order.tick()
+                if session.solve([literal]) is not Status.SATISFIABLE:
+                    session.add(-literal)
+                    continue
+                model = session.model()
+            session.add(literal)
+        return model.solution()
+
+
+class Reduction:
+    """What is needed for a solution to be the only one; use it in a ``with`` block.
+
+    Parameters
+    ----------
+    formula
+        Clauses that hold anyway; its only solution besides others is ``solution``.
+    """
+
+    def __init__(
+        self, formula: Formula, solution: Iterable[Any], *, deadline: float | None = None
+    ) -> None:
+        self._session = Session(formula)
+        self._deadline = deadline
+        self._session.add(*[-literal for literal in formula.stating(solution)])
+
+    def __enter__(self) -> Reduction:
+        """Hand out the reduction itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Free the solver."""
+        self._session.__exit__(None, None, None)
+
+    def only(self, literals: Iterable[int]) -> bool:
+        """Tell whether, where these literals hold, there is surely no other solution."""
+        bound = self._session.conflicts + _PATIENCE
+        status = self._session.solve(literals, deadline=self._deadline, conflicts=bound)
+        if status is Status.UNKNOWN and self._session.conflicts < bound:
+            raise TimeUpError("the time is over before a puzzle is found")
+        return status is Status.UNSATISFIABLE
+
+    def spare(
+        self, groups: Sequence[Collection[int]], given: Sequence[int] = ()
+    ) -> list[int] | None:
+        """Return which groups, tried one after the other, can be left out together.
+
+        Parameters
+        ----------
+        groups
+            Literals that are left out together or not at all.
+        given
+            Literals that stay.
+
+        Returns
+        -------
+        list of int, or None
+            Positions of groups; None where even all of them leave another solution.
+        """
+        left = dict(enumerate(groups))
+        if not self.only([*given, *(literal for group in groups for literal in group)]):
+            return None
+        spared: list[int] = []
+        for number in range(len(groups)):
+            if number not in left:
+                continue
+            tried = left.pop(number)
+            if self.only([*given, *(literal for group in left.values() for literal in group)]):
+                spared.append(number)
+                # What the proof did not use can go with it.
+                used = set(self._session.core())
+                unused = [other for other in left if used.isdisjoint(left[other])]
+                for other in unused:
+                    del left[other]
+                spared += unused
+            else:
+                left[number] = tried
+        return spared
+
+
+def reduced(
+    puzzle: Reducible,
+    solution: frozenset[Any],
+    stages: Sequence[Sequence[Collection[int]]],
+    *,
+    deadline: float | None = None,
+) -> list[Collection[int]] | None:
+    """Return groups of clues that can be left out together, stage by stage.
+
+    Parameters
+    ----------
+    stages
+        Groups of clue numbers in the order in which to try them; a group of a later stage is
+        only left out where every group of the stages before it stays as was decided.
+
+    Returns
+    -------
+    list of collections, or None
+        None where the solution is not the only one to begin with.
+    """
+    formula = Formula()
+    puzzle.encode(formula, puzzle.explained)  # type: ignore[attr-defined]
+    switched, switches = guarded(formula, len(puzzle.clue_list()))
+    on = set(range(len(switches)))
+    gone: list[Collection[int]] = []
+    with Reduction(switched, solution, deadline=deadline) as reduction:
+        for groups in stages:
+            ours = {number for group in groups for number in group}
+            given = [switches[number] for number in sorted(on - ours)]
+            held = [[switches[number] for number in group] for group in groups]
+            spared = reduction.spare(held, given)
+            if spared is None:
+                return None
+            for index in spared:
+                gone.append(groups[index])
+                on -= set(groups[index])
+    return gone
+
+
+def put_back(order: Order, gone: Sequence[Collection[int]]) -> set[int]:
+    """Return what stays left out for the difficulty: nothing, half of it, all of it."""
+    kept = {"easy": 0, "medium": len(gone) // 2, "hard": len(gone)}[order.difficulty]
+    return {number for group in order.shuffled(gone)[:kept] for number in group}

@@ -1,0 +1,1 @@
+"""What a puzzle is: the protocol, bases by kind of answer, the registry, symmetry."""

@@ -1,0 +1,181 @@
+"""What a puzzle must offer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
+
+from satgrid.board.cover import ExactCover
+from satgrid.board.grid import Isometry, Place
+from satgrid.board.text import Notes
+from satgrid.errors import SatgridError
+from satgrid.formula.clauses import Formula
+
+__all__ = ["Clue", "Clued", "Puzzle", "Reducible", "Tellable", "Telling", "Violation", "variant"]
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Violation:
+    """A rule that a board breaks, one place where it does, and how."""
+
+    rule: str
+    cell: Place
+    note: str = ""
+
+
+class Puzzle(Protocol[Key]):
+    """One board to solve. Values are immutable; two equal texts parse to equal puzzles.
+
+    A solution is the set of keys of the answer block that are true: the cells that are
+    shaded, the pairs of cell and number, the placements of the pieces.
+    """
+
+    name: ClassVar[str]
+    encodings: ClassVar[tuple[str, ...]]
+    """The variants of the encoding, the default first."""
+
+    @property
+    def notes(self) -> Notes:
+        """Title, author and source, as far as known."""
+        ...
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The size of the board's box: (rows, columns) or (layers, rows, columns)."""
+        ...
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a board; raise ParseError with line and column if it is malformed."""
+        ...
+
+    def text(self) -> str:
+        """Write the board in the form that ``parse`` reads."""
+        ...
+
+    def flaws(self) -> list[str]:
+        """Say in plain words why there can be no solution; empty where that is not plain."""
+        ...
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses whose models are the solutions."""
+        ...
+
+    def check(self, solution: frozenset[Key]) -> list[Violation]:
+        """Judge a solution by the printed rules, without any clause; empty means solved."""
+        ...
+
+    def render(self, solution: frozenset[Key] | None = None) -> str:
+        """Write the board with a solution in plain characters, one line a row."""
+        ...
+
+    def read(self, text: str) -> frozenset[Key]:
+        """Read back a rendered solution; raise ParseError if it is malformed."""
+        ...
+
+    def draw(
+        self,
+        solution: frozenset[Key] | None = None,
+        *,
+        color: bool = False,
+        marked: Collection[Place] = (),
+    ) -> str:
+        """Draw the board for a player at a terminal, some cells marked."""
+        ...
+
+    def places(self, key: Key) -> tuple[Place, ...]:
+        """Return the cells that a key of the answer speaks of."""
+        ...
+
+    def keeps(self, isometry: Isometry) -> bool:
+        """Tell whether an isometry of the box leaves cells and clues as they are."""
+        ...
+
+    def moved(self, key: Key, isometry: Isometry) -> Key:
+        """Return the image of a key of the answer under such an isometry."""
+        ...
+
+    def cover(self) -> ExactCover | None:
+        """Return the puzzle as an exact cover whose placements are the answer's keys, or None."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A part of a puzzle that one could do without."""
+
+    name: str
+    """In the words of a player: ``row 3: 2 1``."""
+    cells: tuple[Place, ...]
+    """The cells it speaks of."""
+    removable: bool = False
+    """Whether ``Reducible.without`` can leave it out."""
+
+
+@runtime_checkable
+class Clued(Protocol):
+    """A puzzle that knows its clues apart; what ``satgrid explain`` asks of a puzzle.
+
+    ``encode`` files the clauses of clue number i under ``formula.clue(i)``.
+    """
+
+    explained: ClassVar[str]
+    """The encoding in which the clauses of the other clues say nothing of a clue left out."""
+
+    def clue_list(self) -> list[Clue]:
+        """Return the clues in a fixed order."""
+        ...
+
+
+@runtime_checkable
+class Telling(Clued, Protocol):
+    """A puzzle that finds without a solver what one clue says by itself; much faster."""
+
+    def told(self, clue: int, held: Collection[Any], settled: Collection[Place]) -> set[Place]:
+        """Return exactly the cells that one clue settles beside the rules and what is known.
+
+        Parameters
+        ----------
+        held
+            A solution; only what it says of settled cells is known.
+        settled
+            The cells that are known.
+        """
+        ...
+
+
+@runtime_checkable
+class Tellable(Protocol):
+    """A puzzle that could say more: clues of the kinds it has, where it has none now."""
+
+    def more_clues(self, solution: Any) -> dict[Any, Clue]:
+        """Return, in order, the clues that could be added and that a solution obeys.
+
+        By keys for ``with_clue`` that are the same for the same clue.
+        """
+        ...
+
+    def with_clue(self, key: Any) -> Self:
+        """Return the puzzle with such a clue added."""
+        ...
+
+
+@runtime_checkable
+class Reducible(Clued, Protocol):
+    """A puzzle whose clues can be left out on paper, too."""
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the puzzle without some of its removable clues, given by number."""
+        ...
+
+
+def variant(known: tuple[str, ...], name: str | None) -> str:
+    """Return an encoding by name, the first where no name is given."""
+    if name is None:
+        return known[0]
+    if name not in known:
+        raise SatgridError(f"no encoding {name!r}; known: {', '.join(known)}")
+    return name

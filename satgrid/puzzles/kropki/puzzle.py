@@ -1,0 +1,299 @@
+"""Kropki: fill a square with numbers so that the dots between them are right.
+
+A square of N rows holds the numbers 1 to N; sudoku is the case with boxes and without dots.
+
+Rules
+-----
+cell
+    Every cell holds one number.
+row
+    Every number stands once in every row.
+column
+    Every number stands once in every column.
+box
+    Every number stands once in every box or region, where the board has these.
+white
+    Numbers with a white dot between them are consecutive.
+black
+    Of two numbers with a black dot between them one is twice the other. The numbers 1 and 2
+    may have a dot of either color.
+no dot
+    Where all dots are shown, two neighbors without a dot are neither consecutive nor is one
+    twice the other; where all dots of one color are shown, only that color is meant.
+given
+    The numbers that are given stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import count, product
+from typing import ClassVar, Self
+
+from satgrid.board import regions, text
+from satgrid.board.grid import Cell, Grid, Isometry, Place, named
+from satgrid.board.regions import Regions
+from satgrid.board.text import Notes
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzles.kropki import numbers as kropki_numbers
+from satgrid.puzzles.kropki import terminal
+from satgrid.puzzles.kropki import text as kropki_text
+from satgrid.puzzles.kropki.board import Board, Entry, Side
+from satgrid.puzzles.kropki.candidates import Candidates
+from satgrid.puzzles.kropki.clauses import Rules
+from satgrid.puzzles.kropki.judge import Judge
+
+__all__ = ["PUZZLE", "Entry", "Kropki", "Side"]
+
+ALL_DOTS = ("yes", "no", "white", "black")
+_SHOWN = {"yes": ("white", "black"), "no": (), "white": ("white",), "black": ("black",)}
+
+
+@dataclass(frozen=True)
+class Kropki:
+    """A square with dots, some of its numbers, and its boxes or regions."""
+
+    name: ClassVar[str] = "kropki"
+    encodings: ClassVar[tuple[str, ...]] = ("direct",)
+    explained: ClassVar[str] = "direct"
+
+    size: int
+    givens: tuple[Entry, ...] = ()
+    """The numbers given, row by row."""
+    white: frozenset[Side] = frozenset()
+    black: frozenset[Side] = frozenset()
+    all_dots: str = "yes"
+    """Which dots are all shown: ``yes``, ``no``, or those of one color."""
+    box: tuple[int, int] | None = None
+    """The rows and columns of a box."""
+    regions: Regions | None = None
+    notes: Notes = ()
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board: drawn with its dots, or drawn close with the dots listed above."""
+        document = text.read(text_)
+        document.known("boxes", "all dots", "white", "black")
+        board = kropki_text.read(document)
+        all_dots, box = "yes", None
+        if "all dots" in document.values:
+            all_dots = document.values["all dots"].one_of(*ALL_DOTS)
+        if "boxes" in document.values:
+            boxes = document.values["boxes"]
+            box = kropki_text.box_size(boxes, board.size)
+            if box and board.regions:
+                raise boxes.error("boxes and regions: a board has one or the other")
+        return cls(
+            board.size,
+            board.givens,
+            board.white,
+            board.black,
+            all_dots,
+            box,
+            board.regions,
+            document.notes(),
+        )
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        values = {}
+        if self.regions is None:
+            values["boxes"] = f"{self.box[0]}x{self.box[1]}" if self.box else "no"
+        values["all dots"] = self.all_dots
+        return text.compose(self.name, self.notes, values, kropki_text.written(self._board))
+
+    @property
+    def _board(self) -> Board:
+        return Board(self.size, self.givens, self.white, self.black, self.regions)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of the board."""
+        return self.size, self.size
+
+    def clue_list(self) -> list[Clue]:
+        """Return white dots, black dots, borders without a dot where that says something, givens.
+
+        A dot can be left out where its absence says nothing.
+        """
+        shown = _SHOWN[self.all_dots]
+        found = [
+            _dot(color, side, removable=not shown)
+            for color, dots in (("white", self.white), ("black", self.black))
+            for side in sorted(dots)
+        ]
+        found += [Clue(f"no dot between {_between(side)}", side) for side in self._undotted()]
+        found += [
+            Clue(f"the given {given.number} at {named(given.cell)}", (given.cell,), True)
+            for given in self.givens
+        ]
+        return found
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the board without some dots and givens."""
+        numbers = count()
+        white, black = (
+            frozenset(side for side in sorted(dots) if next(numbers) not in clues)
+            for dots in (self.white, self.black)
+        )
+        first = next(numbers) + len(self._undotted())
+        givens = tuple(
+            given for index, given in enumerate(self.givens, first) if index not in clues
+        )
+        return replace(self, white=white, black=black, givens=givens)
+
+    def more_clues(self, solution: frozenset[Entry]) -> dict[tuple[str, Side], Clue]:
+        """Return the dots that a solution allows where no dot says nothing.
+
+        A number given is a cell given; there is no clue of that kind besides.
+        """
+        held = dict(solution)
+        found = {}
+        for side in Grid(self.size, self.size).sides():
+            low, high = sorted(held[cell] for cell in side)
+            fitting = {"white": high - low == 1, "black": high == 2 * low}
+            for color in sorted(set(fitting) - set(_SHOWN[self.all_dots])):
+                if fitting[color] and side not in self.white | self.black:
+                    found[color, side] = _dot(color, side, removable=True)
+        return found
+
+    def with_clue(self, key: tuple[str, Side]) -> Self:
+        """Return the board with one dot more."""
+        color, side = key
+        if color == "white":
+            return replace(self, white=self.white | {side})
+        return replace(self, black=self.black | {side})
+
+    def _undotted(self) -> list[Side]:
+        """Return the borders without a dot, where this says something."""
+        if not _SHOWN[self.all_dots]:
+            return []
+        sides = Grid(self.size, self.size).sides()
+        return [side for side in sides if side not in self.white and side not in self.black]
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/kropki.md``."""
+        variant(self.encodings, encoding)
+        numbers = tuple(range(1, self.size + 1))
+        self._rules.write(formula, dict.fromkeys(Grid(self.size, self.size), numbers))
+
+    def deduced(self, *, deadline: float | None = None) -> Candidates:
+        """Return the numbers that plain steps leave for each cell."""
+        return self._rules.candidates()
+
+    def encode_rest(self, formula: Formula, known: Candidates) -> None:
+        """Write clauses of what plain steps have left open; the answer is the numbers there."""
+        left = known.numbers
+        self._rules.write(
+            formula, {cell: some if len(some) > 1 else () for cell, some in left.items()}
+        )
+
+    @cached_property
+    def _rules(self) -> Rules:
+        dots = {"white": sorted(self.white), "black": sorted(self.black)}
+        return Rules(self.size, self._boxes(), dots, self._undotted(), self._pairs(), self.givens)
+
+    def _boxes(self) -> list[list[Cell]]:
+        """Return the cells of each box or region."""
+        if self.regions is not None:
+            return regions.cells_of(self.regions)
+        if self.box is None:
+            return []
+        height, width = self.box
+        corners = product(range(0, self.size, height), range(0, self.size, width))
+        return [
+            [Cell(top + row, left + column) for row, column in Grid(height, width)]
+            for top, left in corners
+        ]
+
+    def _pairs(self) -> list[tuple[int, int]]:
+        """Return the pairs of numbers, the lower first, that need a dot between them."""
+        white = [(low, low + 1) for low in range(1, self.size)]
+        black = [(low, 2 * low) for low in range(1, self.size // 2 + 1)]
+        shown = _SHOWN[self.all_dots]
+        return sorted({*(white if "white" in shown else ()), *(black if "black" in shown else ())})
+
+    @cached_property
+    def _areas(self) -> Regions:
+        """The box or region of each cell, found from the cell's place; one for all without."""
+        if self.regions is not None:
+            return self.regions
+        height, width = self.box or self.shape
+        along = range(self.size)
+        return regions.renumbered(
+            [[(row // height, column // width) for column in along] for row in along]
+        )
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return Judge(self._board, self.all_dots, self._areas if self.box or self.regions else ())
+
+    def flaws(self) -> list[str]:
+        """Say which givens clash with each other or with a dot."""
+        return self._judge.flaws()
+
+    def check(self, solution: frozenset[Entry]) -> list[Violation]:
+        """Judge numbers by reading along the lines and across every border."""
+        return self._judge.check(solution)
+
+    def render(self, solution: frozenset[Entry] | None = None) -> str:
+        """Write the numbers: a digit or a letter for each cell, ``.`` for an empty one."""
+        entries = self.givens if solution is None else solution
+        return kropki_numbers.rendered(self.size, entries)
+
+    def read(self, text_: str) -> frozenset[Entry]:
+        """Read numbers drawn as ``render`` draws them."""
+        return kropki_numbers.read(text_, self.size)
+
+    def draw(
+        self,
+        solution: frozenset[Entry] | None = None,
+        *,
+        color: bool = False,
+        marked: Collection[Place] = (),
+    ) -> str:
+        """Draw numbers, the dots between them and the borders of the boxes."""
+        numbers: dict[Cell, list[int]] = {}
+        for cell, number in sorted(self.givens if solution is None else solution):
+            numbers.setdefault(Cell(*cell), []).append(number)
+        return terminal.draw(self._board, numbers, self._areas, color=color, marked=marked)
+
+    def places(self, key: Entry) -> tuple[Place, ...]:
+        """Return the cell of a number."""
+        return (key.cell,)
+
+    def keeps(self, isometry: Isometry) -> bool:
+        """Tell whether givens, dots and boxes are their own image."""
+        if {self.moved(given, isometry) for given in self.givens} != set(self.givens):
+            return False
+        for dots in (self.white, self.black):
+            if {_image(side, isometry) for side in dots} != dots:
+                return False
+        return regions.kept(self._areas, isometry)
+
+    def moved(self, key: Entry, isometry: Isometry) -> Entry:
+        """Return the image of a number: the same, in another cell."""
+        return Entry(Cell(*isometry(key.cell)), key.number)
+
+    def cover(self) -> None:
+        """Return None: a dot is no matter of covering."""
+        return
+
+
+def _dot(color: str, side: Side, *, removable: bool) -> Clue:
+    return Clue(f"the {color} dot between {_between(side)}", side, removable)
+
+
+def _between(side: Side) -> str:
+    return " and ".join(map(named, side))
+
+
+def _image(side: Side, isometry: Isometry) -> Side:
+    first, second = sorted(Cell(*isometry(cell)) for cell in side)
+    return first, second
+
+
+PUZZLE: type[Puzzle[Entry]] = Kropki

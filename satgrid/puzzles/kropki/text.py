@@ -1,0 +1,224 @@
+"""The board of a kropki: read from its drawing and its lists of dots, and written back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import isqrt
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, adjacent
+from satgrid.board.regions import Regions
+from satgrid.board.text import Document, Row, Value, count
+from satgrid.errors import ParseError
+from satgrid.puzzles.kropki.board import Board, Entry, Side
+from satgrid.puzzles.kropki.numbers import CELLS, LARGEST, number_at, symbol
+
+__all__ = ["box_size", "read", "written"]
+
+_DOTS = {"o": "white", "*": "black"}
+_BARE = " -"
+_LABEL = "regions:"
+_PAIR = re.compile(r"r(\d{1,9})c(\d{1,9})-r(\d{1,9})c(\d{1,9})", re.ASCII)
+
+
+class _Dots:
+    """The dots read so far, each with its color and the line it stands in."""
+
+    def __init__(self) -> None:
+        self._found: dict[Side, tuple[str, int]] = {}
+
+    def enter(self, side: Side, color: str, line: int, column: int) -> None:
+        known, where = self._found.setdefault(side, (color, line))
+        if known != color:
+            raise ParseError(
+                f"this dot is {color} here and {known} in line {where}", line=line, column=column
+            )
+
+    def of(self, color: str) -> frozenset[Side]:
+        return frozenset(side for side, (known, _) in self._found.items() if known == color)
+
+
+def read(document: Document) -> Board:
+    """Read board, dots and regions.
+
+    Raises
+    ------
+    ParseError
+        If the drawing has no right shape, a number is too large, a dot joins cells that are
+        not neighbors or has two colors, or a region has not one cell for each number.
+    """
+    rows, label, region_rows = _parts(document)
+    if not rows:
+        raise ParseError("the board is missing", line=label.line if label else document.end)
+    second = rows[0].text[1::2]  # cells too where the board is drawn close, otherwise dots
+    close = 2 * sum(sign in CELLS for sign in second) >= len(second)
+    size = _size(rows, close=close)
+    dots = _Dots()
+    for color in document.values:  # in the order of the lines: the second of two is at fault
+        if color in _DOTS.values():
+            _list(document.values[color], color, size, dots)
+    givens = []
+    for index, row in enumerate(rows):
+        if close or index % 2 == 0:
+            givens += _cells(row, index if close else index // 2, size, 1 if close else 2)
+        if not close:
+            _drawn_dots(row, index, dots)
+    areas = _regions(label, region_rows, size) if label else None
+    return Board(size, tuple(givens), dots.of("white"), dots.of("black"), areas)
+
+
+def _parts(document: Document) -> tuple[list[Row], Row | None, list[Row]]:
+    """Part the drawn rows into the board, the line ``regions:`` and the rows below it."""
+    board: list[Row] = []
+    below: list[Row] = []
+    label = None
+    for row in document.rows:
+        if row.text != _LABEL:
+            (board if label is None else below).append(row)
+        elif label is None:
+            label = row
+        else:
+            raise row.error(f"the regions are drawn already, below line {label.line}")
+    while board and not board[-1].text:
+        board.pop()
+    return board, label, [row for row in below if row.text]
+
+
+def _size(rows: Sequence[Row], *, close: bool) -> int:
+    """Return how many cells a row has, once all rows are there."""
+    length = len(rows[0].text)
+    if not close and length % 2 == 0:
+        raise rows[0].error("the row ends between two cells", length + 1)
+    size = length if close else (length + 1) // 2
+    if size > LARGEST:
+        raise rows[0].error(
+            f"{size} cells in a row; at most {LARGEST} are possible",
+            LARGEST + 1 if close else 2 * LARGEST + 1,
+        )
+    if len(rows) != length:
+        kind = "rows" if close else "rows, those between the cells included,"
+        at = rows[min(len(rows), length + 1) - 1]
+        raise at.error(f"{len(rows)} {kind} where {length} belong to {count(size, 'cell')} a row")
+    for index, row in enumerate(rows):
+        between = not close and index % 2
+        if len(row.text) > length or (len(row.text) < length and not between):
+            raise row.error(
+                f"this row is {count(len(row.text), 'character')} long, the first {length}",
+                min(len(row.text), length) + 1,
+            )
+    return size
+
+
+def _cells(row: Row, index: int, size: int, step: int) -> list[Entry]:
+    found = []
+    for column in range(size):
+        number = number_at(row, column * step, size)
+        if number:
+            found.append(Entry(Cell(index, column), number))
+    return found
+
+
+def _drawn_dots(row: Row, index: int, dots: _Dots) -> None:
+    """Read the dots beside the cells of a row, or those of the row between two such rows."""
+    for position, sign in enumerate(row.text):
+        if index % 2 == 0 and position % 2 == 0:
+            continue
+        if sign not in (*_DOTS, *_BARE):
+            raise row.error(
+                f"{sign!r} is no dot: between cells stands o * - or a space", position + 1
+            )
+        if sign in _BARE:
+            continue
+        if index % 2 and position % 2:
+            raise row.error("this dot is not between two cells: four meet here", position + 1)
+        first = Cell(index // 2, position // 2)
+        second = Cell((index + 1) // 2, (position + 1) // 2)
+        dots.enter((first, second), _DOTS[sign], row.line, position + 1)
+
+
+def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
+    """Read dots written as ``r1c1-r1c2``."""
+    for word in value.words():
+        match = _PAIR.fullmatch(word.text)
+        if not match:
+            raise word.error(f"{word.text!r} is not two cells such as r1c1-r1c2")
+        for group in range(1, 5):
+            if not 1 <= int(match.group(group)) <= size:
+                raise ParseError(
+                    f"{match.group(group)} is not between 1 and {size}",
+                    line=word.line,
+                    column=word.column + match.start(group),
+                )
+        numbers = [int(part) - 1 for part in match.groups()]
+        first, second = sorted([Cell(*numbers[:2]), Cell(*numbers[2:])])
+        if not adjacent(first, second):
+            raise word.error(f"the cells of {word.text} are not neighbors")
+        dots.enter((first, second), color, word.line, word.column)
+
+
+def _regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
+    if len(rows) != size:
+        at = rows[min(len(rows), size + 1) - 1] if rows else label
+        raise at.error(f"{count(len(rows), 'row')} of regions where the board has {size}")
+    found = regions.read(rows, noun="region")
+    # `regions.read` takes one character for a cell, or one word where a line has space in it.
+    pattern = r"\S+" if any(re.search(r"\s", row.text.strip()) for row in rows) else r"\S"
+    starts = [[word.start() + 1 for word in re.finditer(pattern, row.text)] for row in rows]
+    if len(starts[0]) != size:
+        extra = starts[0][size] if len(starts[0]) > size else len(rows[0].text) + 1
+        raise rows[0].error(
+            f"{count(len(starts[0]), 'cell')} of regions where the board has {size}", extra
+        )
+    for cells in regions.cells_of(found):
+        if len(cells) != size:
+            row, column = cells[0]
+            raise rows[row].error(
+                f"the region that starts here has {count(len(cells), 'cell')}, not {size}",
+                starts[row][column],
+            )
+    return found
+
+
+def box_size(value: Value, size: int) -> tuple[int, int] | None:
+    """Return the rows and columns of a box, or None for no boxes."""
+    if value.text == "no":
+        return None
+    if value.text == "yes":
+        root = isqrt(size)
+        if size == 6:
+            return 2, 3
+        if root * root != size:
+            raise value.error(f"{size} is no square: write the size of a box, such as 2x3")
+        return root, root
+    if not re.fullmatch(r"\d{1,9}x\d{1,9}", value.text, re.ASCII):
+        raise value.error(f"{value.text!r} is neither yes nor no nor a size such as 2x3")
+    height, width = value.size()
+    if height * width != size:
+        raise value.error(
+            f"a box of {value.text} has {count(height * width, 'cell')}, but a row has {size}"
+        )
+    return height, width
+
+
+def written(board: Board) -> list[str]:
+    """Return the rows as ``read`` takes them; without dots the cells stand close together.
+
+    Between two rows of cells without a dot between them stand dashes rather than a blank line,
+    which is easily lost.
+    """
+    numbers = dict(board.givens)
+    size = board.size
+    spread = 2 if board.white or board.black else 1
+    length = spread * (size - 1) + 1
+    drawing = [[" "] * length for _ in range(length)]
+    for row in range(size):
+        for column in range(size):
+            drawing[spread * row][spread * column] = symbol(numbers.get(Cell(row, column)))
+    for sides, sign in ((board.white, "o"), (board.black, "*")):
+        for one, other in sorted(sides):
+            drawing[one.row + other.row][one.column + other.column] = sign
+    rows = ["".join(line).rstrip() or " ".join("-" * size) for line in drawing]
+    if board.regions is not None:
+        rows += ["", _LABEL, *regions.written(board.regions)]
+    return rows

@@ -1,0 +1,135 @@
+"""Nonograms from random pictures, changed until their clues have no other solution.
+
+Easy ones are solved line by line in few passes, medium ones line by line, hard ones not.
+Symmetric ones are the same read from the right.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby, islice
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import encoded
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.solve.enumeration import solutions
+
+__all__ = ["USUAL", "changes", "clues", "generate", "other_picture"]
+
+USUAL = (10, 10)
+_PICTURES, _CHANGES = 60, 40
+_MOST_CELLS = 10_000
+_SHARE = {"easy": 0.62, "medium": 0.56, "hard": 0.46}
+
+
+def generate(order: Order) -> Nonogram:
+    """Return a nonogram with exactly one solution."""
+    if order.height * order.width > _MOST_CELLS:
+        raise SatgridError(f"a nonogram may have {_MOST_CELLS:,} cells at most")
+    for _ in range(_PICTURES):
+        picture = _picture(order)
+        for _ in range(_CHANGES):
+            order.tick()
+            puzzle = clues(picture, order.height, order.width)
+            rated = _rating(puzzle)
+            if rated == order.difficulty or (rated == "easy" and order.difficulty == "medium"):
+                if rated != "hard":
+                    return puzzle
+                if other_picture(puzzle, picture) is None:
+                    return puzzle
+            apart = _apart(puzzle, picture, order)
+            cell = order.random.choice(sorted(apart))
+            picture ^= {cell}
+            if order.symmetric and (mirrored := _mirrored(cell, order.width)) != cell:
+                picture ^= {mirrored}
+    raise order.failure("nonogram")
+
+
+def _rating(puzzle: Nonogram) -> str:
+    if not puzzle.deduced().complete:
+        return "hard"
+    quick = 3 + (len(puzzle.rows) + len(puzzle.columns)) // 10
+    return "easy" if puzzle.passes() <= quick else "medium"
+
+
+def _apart(puzzle: Nonogram, picture: frozenset[Cell], order: Order) -> frozenset[Cell]:
+    """Return cells of which one had better be changed."""
+    found = puzzle.deduced()
+    if order.difficulty != "hard" and not found.complete:
+        known = found.found() | found.blanked()
+        return frozenset(cell for cell in puzzle.grid if cell not in known)
+    other = other_picture(puzzle, picture)
+    if other is None or other == picture:
+        return frozenset(puzzle.grid)
+    return picture ^ other
+
+
+def _picture(order: Order) -> frozenset[Cell]:
+    """Return a random picture with patches of ink."""
+    grid = Grid(order.height, order.width)
+    noise = {cell: order.random.random() for cell in grid}
+    if order.symmetric:
+        noise = {cell: min(noise[cell], noise[_mirrored(cell, order.width)]) for cell in grid}
+    weight = 0.25 if order.difficulty == "hard" else 0.6
+    value = {
+        cell: noise[cell] + weight * sum(noise[near] for near in near_by) / len(near_by)
+        for cell in grid
+        for near_by in [grid.neighbors(cell) or [cell]]
+    }
+    darkest = sorted(grid, key=lambda cell: (value[cell], cell))
+    ink = set(darkest[: round(_SHARE[order.difficulty] * len(darkest))])
+    if order.symmetric:
+        ink |= {_mirrored(cell, order.width) for cell in ink}
+    return frozenset(ink)
+
+
+def _mirrored(cell: Cell, width: int) -> Cell:
+    return Cell(cell.row, width - 1 - cell.column)
+
+
+def clues(picture: frozenset[Cell], height: int, width: int) -> Nonogram:
+    """Return the nonogram whose clues a picture meets."""
+    grid = Grid(height, width)
+    rows, columns = (
+        tuple(
+            tuple(len(list(run)) for ink, run in groupby(cell in picture for cell in line) if ink)
+            for line in side
+        )
+        for side in (grid.rows(), grid.columns())
+    )
+    return Nonogram(rows, columns)
+
+
+def other_picture(
+    puzzle: Nonogram, picture: frozenset[Cell], *, deadline: float | None = None
+) -> frozenset[Cell] | None:
+    """Return a solution that is not the picture, or None where there is none.
+
+    Where the time is over before that is known, it is the picture itself.
+    """
+    listing = solutions(encoded(puzzle), limit=2, deadline=deadline)
+    found = [solution for solution in islice(listing, 2) if solution != picture]
+    if found:
+        return found[0]
+    return None if next(listing, None) is None and listing.complete else picture
+
+
+def changes(picture: frozenset[Cell], order: Order) -> tuple[frozenset[Cell], list[Cell]] | None:
+    """Return a picture near this one whose clues have one solution, and the cells changed.
+
+    None where none was found within as many changes as there are rows and columns.
+    """
+    best: tuple[frozenset[Cell], list[Cell]] | None = None
+    for _ in range(3):
+        held = picture
+        for _ in range(order.height + order.width):
+            order.tick()
+            other = other_picture(clues(held, order.height, order.width), held)
+            if other is None:
+                changed = sorted(held ^ picture)
+                if best is None or len(changed) < len(best[1]):
+                    best = held, changed
+                break
+            held ^= {order.random.choice(sorted(held ^ other))}
+    return best

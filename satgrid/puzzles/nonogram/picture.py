@@ -1,0 +1,81 @@
+"""A nonogram as printed: clues in gutters, every fifth line thick, cells filled in black."""
+
+from __future__ import annotations
+
+from satgrid.board.grid import Cell
+from satgrid.drawing import outlines
+from satgrid.drawing.painter import MARGIN, Painter
+from satgrid.drawing.shapes import CELL, INK, RULE, Element, group, label, line, path, rectangle
+
+__all__ = ["PAINTER", "NonogramPainter"]
+
+_SIZE = 0.55 * CELL
+_STEP = {1: 0.55 * CELL, 2: 0.8 * CELL, 3: 1.1 * CELL}
+"""The room of a number in the rows' gutter, by the digits of the longest."""
+_EVERY = 5
+
+
+class NonogramPainter(Painter):
+    """Draws clues and filled cells."""
+
+    def __init__(self, puzzle: object) -> None:
+        super().__init__(puzzle)
+        digits = max(len(str(size)) for clue in self.puzzle.rows for size in (*clue, 0))
+        self._across = _STEP.get(digits, digits * 0.37 * CELL)
+        self._down = 0.6 * CELL
+        self._wide = max(1, *map(len, self.puzzle.rows)) * self._across + 0.3 * CELL
+        self._high = max(1, *map(len, self.puzzle.columns)) * self._down + 0.3 * CELL
+        self.corner = (MARGIN + self._wide, MARGIN + self._high)
+
+    def board(self) -> list[Element]:
+        """Draw the gutters: rows' clues to the left, columns' clues above, close to the board."""
+        left, top = self.corner
+        width, height = self.width * CELL, self.height * CELL
+        gutters = [
+            rectangle(MARGIN, top, self._wide, height),
+            rectangle(left, MARGIN, width, self._high),
+        ]
+        numbers = []
+        for row, clue in enumerate(self.puzzle.rows):
+            y = top + (row + 0.5) * CELL
+            for place, size in enumerate(reversed(clue or (0,))):
+                x = left - 0.15 * CELL - (place + 0.5) * self._across
+                numbers.append(label(size, (x, y), _SIZE))
+        for column, clue in enumerate(self.puzzle.columns):
+            x = left + (column + 0.5) * CELL
+            for place, size in enumerate(reversed(clue or (0,))):
+                y = top - 0.15 * CELL - (place + 0.5) * self._down
+                numbers.append(label(size, (x, y), _SIZE))
+        return [group(gutters, fill="#f0f0f0"), group(numbers, fill=INK)]
+
+    def key(self, key: Cell) -> Element:
+        """Fill a cell."""
+        return rectangle(*self.spot(key), CELL, CELL)
+
+    def lines(self) -> list[Element]:
+        """Draw the lines on through the gutters, every fifth of them thick."""
+        return [
+            path(self._ruled(1), fill="none", stroke=RULE, stroke_width=1),
+            path(self._ruled(_EVERY), fill="none", stroke="#5c5c5c", stroke_width=2.5),
+            self._frame(),
+        ]
+
+    def _ruled(self, every: int) -> str:
+        left, top = self.corner
+        right, bottom = left + self.width * CELL, top + self.height * CELL
+        steps = [
+            line((MARGIN, top + row * CELL), (right, top + row * CELL))
+            for row in range(every, self.height, every)
+        ]
+        steps += [
+            line((left + column * CELL, MARGIN), (left + column * CELL, bottom))
+            for column in range(every, self.width, every)
+        ]
+        return "".join(steps)
+
+    def _frame(self) -> Element:
+        frame = outlines.borders(self.height, self.width, lambda _: 0, self.corner)
+        return path(frame, fill="none", stroke=INK, stroke_width=3, stroke_linecap="square")
+
+
+PAINTER = NonogramPainter

@@ -1,0 +1,197 @@
+"""Nonograms as characters: clues read and written, pictures read and drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import zip_longest
+
+from satgrid.board import text
+from satgrid.board.grid import Cell, Grid, Place
+from satgrid.board.terminal import paint
+from satgrid.board.text import Document, Row, Value
+from satgrid.errors import ParseError
+
+__all__ = ["Clue", "clues", "draw", "read", "spelled"]
+
+Clue = tuple[int, ...]
+_KINDS = ("rows", "columns")
+_NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
+_EVERY = 5  # cells between two of the light lines that help counting
+_MARK = 160  # red
+
+
+def spelled(clue: Clue) -> str:
+    """Write a clue, an empty one as 0."""
+    return " ".join(map(str, clue)) or "0"
+
+
+def clues(document: Document) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+    """Read the clues of the rows and of the columns.
+
+    Each kind stands in the header, on one line with commas between the clues, or below a line
+    ``rows:`` or ``columns:`` of the drawn part, one clue a line.
+    """
+    found: dict[str, list[Value]] = {}
+    for kind in _KINDS:
+        if kind in document.values:
+            found[kind] = list(_listed(document.values[kind]))
+    found |= _blocks(document, found)
+    for kind in _KINDS:
+        if kind not in found:
+            raise ParseError(f"there are no clues for the {kind}", line=document.end)
+    read = {kind: [_clue(value) for value in values] for kind, values in found.items()}
+    for kind, other in (_KINDS, _KINDS[::-1]):
+        length = len(read[other])
+        for value, clue in zip(found[kind], read[kind], strict=True):
+            need = sum(clue) + len(clue) - 1
+            if need > length:
+                raise value.error(
+                    f"this clue needs {text.count(need, 'cell')}, but with "
+                    f"{text.count(length, other[:-1])} a {kind[:-1]} has {length}"
+                )
+    return tuple(read["rows"]), tuple(read["columns"])
+
+
+def _listed(value: Value) -> Iterator[Value]:
+    """Yield the clues of a header line, each with its place."""
+    if not value.text:
+        raise value.error("there are no clues here; clues one a line come after a blank line")
+    for clue in re.finditer(r"[^,]+|(?<![^,])(?=,|$)", value.text):
+        bare = clue.group().strip()
+        indent = len(clue.group()) - len(clue.group().lstrip()) if bare else 0
+        yield Value(bare, value.line, value.column + clue.start() + indent)
+
+
+def _blocks(document: Document, known: Collection[str]) -> dict[str, list[Value]]:
+    """Return the clues of the drawn part by kind."""
+    found: dict[str, list[Value]] = {}
+    current: list[Value] | None = None
+    blank: Row | None = None
+    labels: dict[str, Row] = {}
+    for row in document.rows:
+        label = row.text.strip()
+        if label.endswith(":"):
+            kind = label[:-1].rstrip()
+            column = len(row.text) - len(row.text.lstrip()) + 1
+            if kind not in _KINDS:
+                raise row.error(f"{label!r} is neither 'rows:' nor 'columns:'", column)
+            if kind in found or kind in known:
+                raise row.error(f"the {kind} are given twice", column)
+            current = found[kind] = []
+            labels[kind], blank = row, None
+        elif current is None:
+            if label:
+                raise row.error("the clues come below a line 'rows:' or 'columns:'")
+        elif not label:
+            # One blank line may part the rows from the columns. Anything else could be meant
+            # as an empty line of the picture or as decoration: better ask than guess.
+            if blank is not None:
+                raise row.error("a blank line is no clue: write 0 for an empty line")
+            blank = row
+        elif blank is not None:
+            raise blank.error("a blank line is no clue: write 0 for an empty line")
+        else:
+            column = len(row.text) - len(row.text.lstrip()) + 1
+            current.append(Value(label, row.line, column))
+    for kind, values in found.items():
+        if not values:
+            raise labels[kind].error("no clue stands below this line")
+    return found
+
+
+def _clue(value: Value) -> Clue:
+    words = list(value.words())
+    if [word.text for word in words] in ([], ["0"]):
+        return ()
+    for word in words:
+        if word.text == "0":
+            raise word.error("0 stands alone: it says that the line is empty")
+        if not _NUMBER.fullmatch(word.text):
+            raise word.error(f"{word.text!r} is not a number of cells")
+    return tuple(int(word.text) for word in words)
+
+
+def read(content: str, grid: Grid) -> frozenset[Cell]:
+    """Read rows of ``#`` and ``.``."""
+    rows = text.drawn(content)
+    if len(rows) != grid.height:
+        raise ParseError(
+            f"{text.count(len(rows), 'row')} where the board has {grid.height}",
+            line=rows[-1].line if rows else 1,
+        )
+    for row in rows:
+        for column, symbol in enumerate(row.text, 1):
+            if symbol not in "#.":
+                raise row.error(f"{symbol!r} is neither # nor .", column)
+        if len(row.text) != grid.width:
+            raise row.error(
+                f"{text.count(len(row.text), 'cell')} where the board has {grid.width}",
+                min(len(row.text), grid.width) + 1,
+            )
+    return frozenset(cell for cell in grid if rows[cell.row].text[cell.column] == "#")
+
+
+def draw(
+    rows: Sequence[Clue],
+    columns: Sequence[Clue],
+    solution: frozenset[Cell] | None,
+    *,
+    color: bool,
+    marked: Collection[Place],
+) -> str:
+    """Draw the cells as full blocks, with the clues beside and above.
+
+    A cell is two characters wide, so that it looks square; wider where clues of neighboring
+    columns would otherwise run into one another.
+    """
+    beside = [spelled(clue) for clue in rows]
+    margin = max(map(len, beside))
+    above = _stacked(columns)
+    width = _cell_width(above)
+
+    def cell(row: int, column: int) -> str:
+        place = Cell(row, column)
+        filled = solution is not None and place in solution
+        if place in marked:
+            shown = ("▓" if filled else "░") * width
+            return paint(shown, front=_MARK, bold=True) if color else shown
+        open_ = "·" if solution is None else " "
+        return "█" * width if filled else open_.rjust(width)
+
+    def joined(parts: Sequence[str], line: str) -> str:
+        groups = [parts[start : start + _EVERY] for start in range(0, len(parts), _EVERY)]
+        return line.join("".join(group) for group in groups)
+
+    def ruled(left: str, crossing: str, right: str) -> str:
+        return " " * (margin + 1) + left + joined(["─" * width] * len(columns), crossing) + right
+
+    drawn = []
+    for numbers in above:
+        heads = joined([number.rjust(width) for number in numbers], " ")
+        drawn.append((" " * (margin + 2) + heads).rstrip())
+    drawn.append(ruled("┌", "┬", "┐"))
+    for row, clue in enumerate(beside):
+        if row and row % _EVERY == 0:
+            drawn.append(ruled("├", "┼", "┤"))
+        line = joined([cell(row, column) for column in range(len(columns))], "│")
+        drawn.append(f"{clue.rjust(margin)} │{line}│")
+    drawn.append(ruled("└", "┴", "┘"))
+    return "\n".join(drawn)
+
+
+def _stacked(columns: Sequence[Clue]) -> list[tuple[str, ...]]:
+    """Return the numbers above the columns line by line, the last of each at the bottom."""
+    upwards = [list(map(str, reversed(clue))) or ["0"] for clue in columns]
+    return list(zip_longest(*upwards, fillvalue=""))[::-1]
+
+
+def _cell_width(above: Sequence[Sequence[str]]) -> int:
+    widest = max(len(number) for numbers in above for number in numbers)
+    touching = any(
+        numbers[column - 1] and len(numbers[column]) == max(2, widest)
+        for numbers in above
+        for column in range(1, len(numbers))
+        if column % _EVERY
+    )
+    return max(2, widest + touching)

@@ -1,0 +1,105 @@
+"""White areas of a board with triangles, flooded and measured; for the checker alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from satgrid.board.grid import Place
+from satgrid.board.text import count
+
+__all__ = ["broken_areas"]
+
+# The corners of a cell as points (down, right); a triangle closes the two sides at its corner.
+_POINTS = {"A": (0, 0), "B": (0, 1), "C": (1, 1), "D": (1, 0)}
+
+
+def broken_areas(
+    rows: Sequence[str], held: Mapping[Place, Sequence[str]]
+) -> Iterator[tuple[Place, str]]:
+    """Yield the first cell of each white area that is no rectangle, with what is wrong.
+
+    An area next to a cell with two triangles is passed over: what such a cell leaves white
+    is not for the rules to say.
+
+    Parameters
+    ----------
+    held
+        The filled corners of the cells that hold triangles.
+    """
+    white: dict[Place, Sequence[str]] = {
+        (row, column): held.get((row, column), ())
+        for row, line in enumerate(rows)
+        for column, symbol in enumerate(line)
+        if symbol == "."
+    }
+    unclear = {
+        (row + down, column + right)
+        for (row, column), corners in held.items()
+        if len(corners) > 1
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+    }
+    seen: set[Place] = set()
+    for start in white:
+        if start not in seen:
+            area = _flooded(start, white)
+            seen.update(area)
+            if unclear.isdisjoint(area) and not _rectangle(area, white):
+                yield start, f"the white area here, {_size(area, white)} in all, is no rectangle"
+
+
+def _flooded(start: Place, white: Mapping[Place, Sequence[str]]) -> list[Place]:
+    """Return the cells with a part in the white area that has a part in ``start``.
+
+    What a cell leaves white hangs together, so that cells stand for their white parts.
+    """
+    area, fresh, known = [start], [start], {start}
+    while fresh:
+        row, column = fresh.pop()
+        for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+            near = (row + down, column + right)
+            if near not in white or near in known:
+                continue
+            if _open(white[row, column], down, right) and _open(white[near], -down, -right):
+                known.add(near)
+                area.append(near)
+                fresh.append(near)
+    return area
+
+
+def _open(corners: Sequence[str], down: int, right: int) -> bool:
+    """Tell whether the side of a cell in a direction is white from the inside."""
+    for corner in corners:
+        below, beside = _POINTS[corner]
+        if (down and below == (down > 0)) or (right and beside == (right > 0)):
+            return False
+    return True
+
+
+def _rectangle(area: Sequence[Place], white: Mapping[Place, Sequence[str]]) -> bool:
+    """Tell whether an area fills the box around it, upright or turned by 45 degrees."""
+    points = [
+        (cell[0] + down, cell[1] + right)
+        for cell in area
+        for corner, (down, right) in _POINTS.items()
+        if corner not in white[cell]
+    ]
+    doubled = sum(1 if white[cell] else 2 for cell in area)
+    upright = _length(row for row, _ in points) * _length(column for _, column in points)
+    turned = _length(row + column for row, column in points) * _length(
+        row - column for row, column in points
+    )
+    # Along the diagonals lengths are counted in halves of a diagonal: two such squares a cell.
+    return doubled in (2 * upright, turned)
+
+
+def _length(coordinates: Iterator[int]) -> int:
+    listed = list(coordinates)
+    return max(listed) - min(listed)
+
+
+def _size(area: Sequence[Place], white: Mapping[Place, Sequence[str]]) -> str:
+    doubled = sum(1 if white[cell] else 2 for cell in area)
+    if doubled % 2 == 0:
+        return count(doubled // 2, "cell")
+    return f"{doubled // 2 or ''}½ cells"

@@ -1,0 +1,78 @@
+"""Shakashaka from rectangles laid at random, laid anew where the numbers leave two solutions.
+
+Easy ones keep all numbers, medium ones about half of those that could be spared, hard ones
+none of those. Symmetric ones have black cells, and which of them are numbered, the same after
+a half turn.
+"""
+
+from __future__ import annotations
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import encoded, put_back, reduced
+from satgrid.puzzles.shakashaka.generator_shapes import BLACK, Layout
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.solve.enumeration import solutions
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (8, 8)
+_BOARDS, _CHANGES = 20, 100
+_MOST_CELLS = 900
+
+
+def generate(order: Order) -> Shakashaka:
+    """Return a shakashaka with exactly one solution, which has triangles."""
+    if order.height * order.width > _MOST_CELLS:
+        raise SatgridError(f"a shakashaka may have {_MOST_CELLS} cells at most")
+    for _ in range(_BOARDS):
+        layout = Layout(order)
+        layout.fill()
+        for _ in range(_CHANGES):
+            order.tick()
+            full, solution = _puzzle(order, layout)
+            other = next(
+                (
+                    found
+                    for found in solutions(encoded(full), limit=2, deadline=order.deadline)
+                    if found != solution
+                ),
+                None,
+            )
+            order.tick()
+            if other is None and solution:
+                return _lightened(order, full, solution)
+            if other is None:
+                break
+            apart = sorted({key.cell for key in solution ^ other})
+            layout.change(tuple(order.random.choice(apart)))
+    raise order.failure("shakashaka")
+
+
+def _puzzle(order: Order, layout: Layout) -> tuple[Shakashaka, frozenset[Triangle]]:
+    """Return the board with a number in every black cell, and the answer laid."""
+    grid = Grid(order.height, order.width)
+    solution = frozenset(
+        Triangle(cell, kind) for cell in grid if (kind := layout.held[cell]) in "ABCD"
+    )
+    halved = {triangle.cell for triangle in solution}
+
+    def symbol(cell: Cell) -> str:
+        if layout.held[cell] != BLACK:
+            return "."
+        return str(sum(near in halved for near in grid.neighbors(cell)))
+
+    return Shakashaka(tuple("".join(map(symbol, row)) for row in grid.rows())), solution
+
+
+def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) -> Shakashaka:
+    """Take numbers away as far as the difficulty wants it."""
+    at = {cell: number for number, (cell, _) in enumerate(full.clues)}
+    groups = [[number] for number in at.values()]
+    if order.symmetric:
+        pairs = [(number, at[Cell(*order.partner(cell))]) for cell, number in at.items()]
+        groups = [sorted({one, other}) for one, other in pairs if one <= other]
+    gone = reduced(full, solution, [order.shuffled(groups)], deadline=order.deadline)
+    assert gone is not None  # with all numbers there is one solution
+    return full.without(put_back(order, gone))

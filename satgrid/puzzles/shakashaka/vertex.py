@@ -1,0 +1,155 @@
+"""What the four cells around a grid vertex may look like, as clauses derived from angles.
+
+A white area is a rectangle exactly where all its corners are right angles. So at every vertex
+the white sectors, joined where both sides of an edge are white, must span 90, 180 or 360
+degrees. Nothing here is written by hand: published lists of patterns get cases wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations, groupby, product
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.formula.clauses import Formula
+
+__all__ = ["CORNERS", "clauses", "right_angles"]
+
+CORNERS = "ABCD"
+"""The corners of a cell, clockwise from the upper left; of a triangle, the filled one."""
+
+_SIDE = 4
+_AT = ((0, 0), (0, _SIDE), (_SIDE, _SIDE), (_SIDE, 0))
+# The vertex is at (0, 0). The cells around it, clockwise from the upper left, by the corner
+# that is theirs, and a point in each of the eight sectors of 45 degrees, two in each cell.
+_CELLS = ((-_SIDE, -_SIDE), (-_SIDE, 0), (0, 0), (0, -_SIDE))
+_POINTS = (
+    ((-1, -2), (-2, -1)),
+    ((-2, 1), (-1, 2)),
+    ((1, 2), (2, 1)),
+    ((2, -1), (1, -2)),
+)
+_BLANK = 0
+_Sectors = tuple[bool, bool]
+_Option = tuple[tuple[int, ...], frozenset[_Sectors]]
+
+
+def right_angles(formula: Formula, grid: Grid, corners: Mapping[Cell, Sequence[int]]) -> None:
+    """State that white areas have right angles only: ``clauses`` at every vertex of a board.
+
+    Parameters
+    ----------
+    corners
+        For each white cell the literals of its triangles, in the order of ``CORNERS``.
+    """
+    none = (0,) * len(CORNERS)
+    for row in range(grid.height + 1):
+        for column in range(grid.width + 1):
+            around = [
+                corners.get(Cell(row - 1, column - 1)),
+                corners.get(Cell(row - 1, column)),
+                corners.get(Cell(row, column)),
+                corners.get(Cell(row, column - 1)),
+            ]
+            literals = [literal for part in around for literal in part or none]
+            # Literal 3 of a pattern stands at index 3, literal -3 at index -3.
+            signed = [0, *literals, *(-literal for literal in reversed(literals))]
+            first, second, third, fourth = (part is not None for part in around)
+            for clause in clauses((first, second, third, fourth)):
+                formula.add(*[signed[number] for number in clause])
+
+
+@cache
+def clauses(white: tuple[bool, bool, bool, bool]) -> tuple[tuple[int, ...], ...]:
+    """Return the least clauses that forbid every illegal state of the cells around a vertex.
+
+    They take for granted that a cell holds at most one triangle. Each is least: no literal
+    can be left out, none be exchanged for one that forbids more. All such clauses are given,
+    more than would do, so that unit propagation at the vertex misses nothing.
+
+    Parameters
+    ----------
+    white
+        Which cells, clockwise from the upper left, are white; the others count as filled.
+
+    Returns
+    -------
+    tuple of tuple of int
+        Literals are numbered 4 * cell + corner, from 1: the triangle that fills this corner.
+    """
+    filled: list[_Option] = [((), frozenset({(False, False)}))]
+    options = [_options(cell) if white[cell] else filled for cell in range(4)]
+    views = [sorted(frozenset().union(*(seen for _, seen in choice))) for choice in options]
+    words = list(product(*views))
+    legal = sum(1 << number for number, word in enumerate(words) if _right_angled(word))
+    found = [
+        (covered, sum((literals for literals, _ in chosen), ()))
+        for covered, chosen in _rectangular(options, words)
+        if not covered & legal
+    ]
+    found.sort(key=lambda entry: (-entry[0].bit_count(), len(entry[1]), entry[1]))
+    kept: list[tuple[int, tuple[int, ...]]] = []
+    for covered, clause in found:
+        if not any(covered | larger == larger for larger, _ in kept):
+            kept.append((covered, clause))
+    return tuple(sorted((clause for _, clause in kept), key=lambda clause: (len(clause), clause)))
+
+
+def _rectangular(
+    options: Sequence[list[_Option]], words: Sequence[tuple[_Sectors, ...]]
+) -> Iterator[tuple[int, tuple[_Option, ...]]]:
+    """Yield each choice of an option per cell with the words it covers, as bits of a number."""
+    bits = [
+        {
+            seen: sum(1 << number for number, word in enumerate(words) if word[cell] in seen)
+            for _, seen in choice
+        }
+        for cell, choice in enumerate(options)
+    ]
+    for chosen in product(*options):
+        covered = bits[0][chosen[0][1]] & bits[1][chosen[1][1]]
+        yield covered & bits[2][chosen[2][1]] & bits[3][chosen[3][1]], chosen
+
+
+def _options(cell: int) -> list[_Option]:
+    """Return the parts of a clause about one cell, each with what it does not rule out.
+
+    A clause is false where each of its parts is: ``-triangle`` where the cell is this
+    triangle, triangles where it is something else. The triangle on the far side of the vertex
+    looks like a blank cell and so appears in no part.
+    """
+    looks = {state: _sectors(cell, state) for state in range(len(CORNERS) + 1)}
+    blank = looks[_BLANK]
+    telling = [state for state in looks if looks[state] != blank]
+    everything = frozenset(looks.values())
+    options: list[_Option] = [
+        ((-(len(CORNERS) * cell + state),), frozenset({looks[state]})) for state in telling
+    ]
+    for size in range(len(telling) + 1):
+        for states in combinations(telling, size):
+            literals = tuple(len(CORNERS) * cell + state for state in states)
+            options.append((literals, everything - {looks[state] for state in states}))
+    return options
+
+
+def _sectors(cell: int, state: int) -> _Sectors:
+    """Tell which of a cell's two sectors at the vertex are white; states count from A as 1."""
+    if state == _BLANK:
+        return True, True
+    top, left = _CELLS[cell]
+    down, right = _AT[state - 1]
+    first, second = (
+        abs(row - top - down) + abs(column - left - right) > _SIDE for row, column in _POINTS[cell]
+    )
+    return first, second
+
+
+def _right_angled(word: Sequence[_Sectors]) -> bool:
+    """Tell whether the runs of white sectors around the vertex span 90, 180 or 360 degrees."""
+    around = [white for sectors in word for white in sectors]
+    if all(around):
+        return True
+    start = around.index(False)
+    runs = groupby(around[start:] + around[:start])
+    return all(sum(1 for _ in run) in (2, 4) for white, run in runs if white)

@@ -1,0 +1,86 @@
+"""Star battles from stars put at random, with regions that grow as long as no other answer fits.
+
+Easy ones have one star in each row and are solved by trying single cells and following what is
+plain; medium ones have two from ten rows on; hard ones have two from eight rows on, and are not
+solved so. Nothing is left out of a star battle, so that symmetry is not for it.
+"""
+
+from __future__ import annotations
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators.areas import Regions, grown, spread
+from satgrid.generators.growing import Growing
+from satgrid.generators.order import Order
+from satgrid.generators.probing import solved_by_probing
+from satgrid.generators.reduction import encoded, random_solution
+from satgrid.puzzles.starbattle.puzzle import Starbattle
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (10, 10)
+_BOARDS = 200
+_MOST_ROWS = 30
+_ROWS_FOR_TWO = {"easy": _MOST_ROWS + 1, "medium": 10, "hard": 8}
+
+
+def generate(order: Order) -> Starbattle:
+    """Return a star battle with exactly one solution."""
+    if order.symmetric:
+        raise SatgridError("a star battle has no clues that could be symmetric")
+    if order.height != order.width:
+        raise SatgridError("a star battle is a square: give a size such as 10x10")
+    if order.height > _MOST_ROWS:
+        raise SatgridError(f"a star battle may have {_MOST_ROWS} rows at most")
+    each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
+    blank = Starbattle(tuple((row,) * order.width for row in range(order.height)), each)
+    free = encoded(blank).leaving_out("region")
+    for _ in range(_BOARDS):
+        order.tick()
+        stars = random_solution(free, order)
+        if stars is None:
+            break
+        full = _full(order, stars, each)
+        if full is None:
+            continue
+        with Growing(order, free, stars, each) as growing:
+            found = grown(order, growing, stars, full)
+        if found is not None:
+            puzzle = _puzzle(order, found, each)
+            if _suits(order, puzzle):
+                return puzzle
+    raise order.failure("star battle")
+
+
+def _suits(order: Order, puzzle: Starbattle) -> bool:
+    if order.difficulty == "medium":
+        return True
+    return solved_by_probing(encoded(puzzle)) == (order.difficulty == "easy")
+
+
+def _full(order: Order, stars: frozenset[Cell], each: int) -> Regions | None:
+    """Divide the board so that every region has one or two stars; None where that fails."""
+    import networkx
+
+    grid = Grid(order.height, order.width)
+    owner = spread(order, stars)
+    groups = [(star,) for star in sorted(stars)]
+    if each == 2:
+        graph = networkx.Graph()
+        graph.add_nodes_from(sorted(stars))
+        for one, other in grid.sides():
+            first, second = owner[one], owner[other]
+            if first != second and not graph.has_edge(first, second):
+                graph.add_edge(first, second, weight=1 + order.random.random())
+        pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+        if 2 * len(pairs) < len(stars):
+            return None
+        groups = sorted(tuple(sorted(pair)) for pair in pairs)
+    number = {star: index for index, group in enumerate(groups) for star in group}
+    return {cell: number[owner[cell]] for cell in grid}
+
+
+def _puzzle(order: Order, found: Regions, each: int) -> Starbattle:
+    rows = Grid(order.height, order.width).rows()
+    return Starbattle(regions.renumbered([[found[cell] for cell in row] for row in rows]), each)

@@ -1,0 +1,85 @@
+"""Tents from a camp pitched at random, moved where the numbers leave two solutions.
+
+Easy ones keep all numbers, medium ones about half of those that could be spared, hard ones none
+of those. The trees stay, so that symmetry is not for them.
+"""
+
+from __future__ import annotations
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import encoded, put_back, reduced
+from satgrid.puzzles.tents.puzzle import Tents
+from satgrid.solve.enumeration import solutions
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (8, 8)
+_CAMPS, _CHANGES = 20, 100
+_MOST_CELLS = 900
+_CELLS_FOR_A_TENT = 5
+
+Camp = dict[Cell, Cell]
+"""Each tent with its tree."""
+
+
+def generate(order: Order) -> Tents:
+    """Return a board with exactly one solution, which has tents."""
+    if order.symmetric:
+        raise SatgridError("tents have no clues that could be symmetric")
+    if order.height * order.width > _MOST_CELLS:
+        raise SatgridError(f"tents may have {_MOST_CELLS} cells at most")
+    for _ in range(_CAMPS):
+        camp: Camp = {}
+        for _ in range(_CHANGES):
+            order.tick()
+            _pitch(order, camp)
+            if not camp:
+                break
+            full, solution = _puzzle(order, camp), frozenset(camp)
+            found = solutions(encoded(full), limit=2, deadline=order.deadline)
+            other = next((one for one in found if one != solution), None)
+            order.tick()
+            if other is None:
+                return _lightened(order, full, solution)
+            # As many tents in both: some of ours are not in the other.
+            del camp[order.random.choice(sorted(solution - other))]
+    raise order.failure("tents")
+
+
+def _pitch(order: Order, camp: Camp) -> None:
+    """Add tents with their trees while there is room, one for every few cells at most."""
+    grid = Grid(order.height, order.width)
+    most = max(1, len(grid) // _CELLS_FOR_A_TENT)
+    trees = set(camp.values())
+    for cell in order.shuffled(list(grid)):
+        if len(camp) >= most:
+            return
+        if cell in trees or any(
+            max(abs(cell.row - row), abs(cell.column - column)) < 2 for row, column in camp
+        ):
+            continue
+        free = [near for near in grid.neighbors(cell) if near not in trees and near not in camp]
+        if free:
+            camp[cell] = order.random.choice(free)
+            trees.add(camp[cell])
+
+
+def _puzzle(order: Order, camp: Camp) -> Tents:
+    """Return the board with all numbers."""
+    trees = set(camp.values())
+    lines = Grid(order.height, order.width).rows()
+    return Tents(
+        tuple("".join("T" if cell in trees else "." for cell in line) for line in lines),
+        tuple(sum(tent.row == row for tent in camp) for row in range(order.height)),
+        tuple(sum(tent.column == column for tent in camp) for column in range(order.width)),
+    )
+
+
+def _lightened(order: Order, full: Tents, solution: frozenset[Cell]) -> Tents:
+    """Take numbers away as far as the difficulty wants it."""
+    groups = [[number] for number, clue in enumerate(full.clue_list()) if clue.removable]
+    gone = reduced(full, solution, [order.shuffled(groups)], deadline=order.deadline)
+    assert gone is not None  # with all numbers there is one solution
+    return full.without(put_back(order, gone))

@@ -1,0 +1,85 @@
+"""Tents as printed: trees in green, tents in red, the numbers above and on the left."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell, Place
+from satgrid.drawing.painter import MARGIN, Painter, Style
+from satgrid.drawing.shapes import (
+    CELL,
+    INK,
+    Element,
+    circle,
+    group,
+    label,
+    path,
+    polygon,
+    rectangle,
+)
+
+__all__ = ["PAINTER", "TentsPainter"]
+
+_LEAF, _TRUNK, _TENT = "#3f8f4f", "#7a5230", "#c0392b"
+_GUTTER = 0.8 * CELL
+
+
+class TentsPainter(Painter):
+    """Draws trees, tents and the numbers beside the board."""
+
+    style: ClassVar[Style] = {"fill": _TENT}
+
+    def __init__(self, puzzle: Any) -> None:
+        super().__init__(puzzle)
+        told = [[n is not None for n in counts] for counts in (puzzle.rows, puzzle.columns)]
+        beside, above = (_GUTTER if any(counts) else 0 for counts in told)
+        self.corner = (MARGIN + beside, MARGIN + above)
+
+    def board(self) -> list[Element]:
+        """Draw the trees: a round crown on a trunk."""
+        trees = self.puzzle.trees
+        trunks = [self._trunk(tree) for tree in trees]
+        crowns = [circle(self._above(tree, 0.1), 0.28 * CELL) for tree in trees]
+        return [group(trunks, fill=_TRUNK), group(crowns, fill=_LEAF)]
+
+    def _trunk(self, tree: Place) -> Element:
+        x, y = self.center(tree)
+        return rectangle(x - 0.06 * CELL, y + 0.1 * CELL, 0.12 * CELL, 0.3 * CELL)
+
+    def _above(self, cell: Place, share: float) -> tuple[float, float]:
+        x, y = self.center(cell)
+        return x, y - share * CELL
+
+    def lines(self) -> list[Element]:
+        """Draw the grid and the numbers."""
+        numbers = []
+        for row, told in enumerate(self.puzzle.rows):
+            if told is not None:
+                x, y = self.center((row, 0))
+                numbers.append(label(told, (x - 0.9 * CELL, y), 0.52 * CELL))
+        for column, told in enumerate(self.puzzle.columns):
+            if told is not None:
+                x, y = self.center((0, column))
+                numbers.append(label(told, (x, y - 0.9 * CELL), 0.52 * CELL))
+        return [*super().lines(), group(numbers, fill=INK)]
+
+    def key(self, key: Cell) -> Element:
+        """Pitch a tent: a triangle with the way in left open."""
+        x, y = self.center(key)
+        half, door, top, bottom = (share * CELL for share in (0.3, 0.1, 0.28, 0.26))
+        corners = [
+            (x, y - top),
+            (x + half, y + bottom),
+            (x + door, y + bottom),
+            (x, y),
+            (x - door, y + bottom),
+            (x - half, y + bottom),
+        ]
+        return path(polygon(corners))
+
+    def said(self, key: Cell) -> str:
+        """Say what is in the cell."""
+        return "tent"
+
+
+PAINTER = TentsPainter

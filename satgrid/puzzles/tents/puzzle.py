@@ -1,0 +1,285 @@
+"""Tents: pitch a tent beside each tree so that no two tents touch and the counts are right.
+
+Rules
+-----
+pair
+    Trees and tents pair off: every tree has one tent of its own in a cell that shares a side
+    with it, and every tent belongs to one tree. A tent may stand beside other trees as well.
+apart
+    No two tents touch, not even at a corner.
+row
+    A number beside a row says how many tents are in it.
+column
+    A number above a column says how many tents are in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+from typing import ClassVar, Self
+
+from satgrid.board import text
+from satgrid.board.grid import Cell, Isometry, Place, named
+from satgrid.board.text import Document, Notes
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula, Variables
+from satgrid.puzzle import cells as marking
+from satgrid.puzzle.cells import Marking
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzles.tents.judge import alone
+from satgrid.puzzles.tents.terminal import Counts, drawn
+
+__all__ = ["PUZZLE", "Tents"]
+
+
+@dataclass(frozen=True)
+class Tents(Marking):
+    """A rectangle of cells, some of them trees, and the numbers of tents beside it."""
+
+    name: ClassVar[str] = "tents"
+    encodings: ClassVar[tuple[str, ...]] = ("direct",)
+    explained: ClassVar[str] = "direct"
+    mark: ClassVar[str] = "A"
+
+    cells: tuple[str, ...]
+    """The rows of the board: ``T`` a tree, ``.`` any other cell."""
+    rows: Counts
+    """The numbers beside the rows, from the top."""
+    columns: Counts
+    """The numbers above the columns, from the left."""
+    notes: Notes = ()
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board of ``T`` and ``.``, and the numbers of the lines ``rows`` and ``columns``.
+
+        A dot there is a number that is not told; without the line none is.
+        """
+        document = text.read(text_)
+        document.known("rows", "columns")
+        board = document.grid()
+        for row in board:
+            for column, symbol in enumerate(row.text, 1):
+                if symbol not in ".T":
+                    raise row.error(f"{symbol!r} is not one of . T", column)
+        height, width = len(board), len(board[0].text)
+        return cls(
+            tuple(row.text for row in board),
+            _counts(document, "rows", height, width),
+            _counts(document, "columns", width, height),
+            document.notes(),
+        )
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        values = {
+            key: " ".join("." if number is None else str(number) for number in counts)
+            for key, counts in (("rows", self.rows), ("columns", self.columns))
+            if any(number is not None for number in counts)
+        }
+        return text.compose(self.name, self.notes, values, self.cells)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of rows and of columns."""
+        return len(self.cells), len(self.cells[0])
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The rows of the board: no tent stands where a tree is."""
+        return self.cells
+
+    @cached_property
+    def trees(self) -> tuple[Cell, ...]:
+        """The cells with a tree, row by row."""
+        return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == "T")
+
+    def _free(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Return those of some cells that are no trees."""
+        return [cell for cell in cells if self.cells[cell.row][cell.column] == "."]
+
+    def _lines(self) -> list[tuple[str, int, int | None, list[Cell]]]:
+        """Return the rows, then the columns: the kind, the place, the number and the cells."""
+        lines = (
+            ("row", self.rows, self.grid.rows()),
+            ("column", self.columns, self.grid.columns()),
+        )
+        return [
+            (kind, place, number, cells)
+            for kind, counts, listed in lines
+            for place, (number, cells) in enumerate(zip(counts, listed, strict=True))
+        ]
+
+    def _told(self) -> list[tuple[str, int, int, list[Cell]]]:
+        """Return the lines with a number."""
+        return [
+            (kind, place, number, cells)
+            for kind, place, number, cells in self._lines()
+            if number is not None
+        ]
+
+    def _telling(self, changed: Mapping[tuple[str, int], int | None]) -> Self:
+        """Return the puzzle with other numbers in some lines, by their kind and place."""
+        rows, columns = (
+            tuple(changed.get((kind, place), number) for place, number in enumerate(counts))
+            for kind, counts in (("row", self.rows), ("column", self.columns))
+        )
+        return replace(self, rows=rows, columns=columns)
+
+    def flaws(self) -> list[str]:
+        """Say which trees have no room for a tent, and which numbers cannot be."""
+        found = [
+            f"the tree at {named(cell)} has no free cell beside it"
+            for cell in self.trees
+            if not self._free(self.grid.neighbors(cell))
+        ]
+        for kind, place, number, cells in self._told():
+            free = len(self._free(cells))
+            if number > free:
+                found.append(f"{kind} {place + 1} has {text.count(free, 'free cell')} for {number}")
+        for kind, counts in (("row", self.rows), ("column", self.columns)):
+            told = [number for number in counts if number is not None]
+            total = sum(told)
+            if total > len(self.trees) or (len(told) == len(counts) and total < len(self.trees)):
+                trees = text.count(len(self.trees), "tree")
+                found.append(
+                    f"the numbers of the {kind}s add up to {total} where there are {trees}"
+                )
+        return found
+
+    def clue_list(self) -> list[Clue]:
+        """Return the trees, then the numbers of the rows and those of the columns."""
+        trees = [Clue(f"the tree at {named(cell)}", (cell,)) for cell in self.trees]
+        return trees + [_clue(*line) for line in self._told()]
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the puzzle with some of its numbers gone; the trees stay."""
+        told = enumerate(self._told(), len(self.trees))
+        return self._telling(
+            {(kind, at): None for index, (kind, at, _, _) in told if index in clues}
+        )
+
+    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[str, int, int], Clue]:
+        """Return the numbers that a solution has in lines without a number."""
+        found = {}
+        for kind, place, told, cells in self._lines():
+            if told is None:
+                number = sum(cell in solution for cell in cells)
+                found[kind, place, number] = _clue(kind, place, number, cells)
+        return found
+
+    def with_clue(self, key: tuple[str, int, int]) -> Self:
+        """Return the puzzle with the number of one line more."""
+        kind, place, number = key
+        return self._telling({(kind, place): number})
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/tents.md``."""
+        variant(self.encodings, encoding)
+        grid = self.grid
+        free = self._free(grid)
+        # As many tents as trees in every solution: none contains another.
+        tent = formula.variables("tent", free, answer=True, antichain=True)
+        sides = [(tree, cell) for tree in self.trees for cell in self._free(grid.neighbors(tree))]
+        own = formula.variables("own", sides)
+        self._pair(formula, tent, own)
+        with formula.rule("apart"):
+            for one, other in grid.touching():
+                if one in tent and other in tent:
+                    formula.add(-tent[one], -tent[other])
+        told = list(enumerate(self._told(), len(self.trees)))
+        for rule in ("row", "column"):
+            with formula.rule(rule):
+                for index, (kind, _, number, cells) in told:
+                    if kind == rule:
+                        with formula.clue(index):
+                            counted = [tent[cell] for cell in self._free(cells)]
+                            cardinality.exactly(formula, number, counted)
+
+    def _pair(
+        self, formula: Formula, tent: Variables[Cell], own: Variables[tuple[Cell, Cell]]
+    ) -> None:
+        """State that trees and tents pair off.
+
+        Several ways to pair them off are one solution: whoever counts, counts the tents.
+        """
+        of_tree: dict[Cell, list[int]] = {tree: [] for tree in self.trees}
+        of_cell: dict[Cell, list[int]] = {cell: [] for cell in tent}
+        with formula.rule("owned", defining=True):
+            for tree, cell in own:
+                formula.add(-own[tree, cell], tent[cell])
+                of_tree[tree].append(own[tree, cell])
+                of_cell[cell].append(own[tree, cell])
+            for literals in (*of_tree.values(), *of_cell.values()):
+                for one, other in combinations(literals, 2):
+                    formula.add(-one, -other)
+        with formula.rule("pair"):
+            for index, literals in enumerate(of_tree.values()):
+                with formula.clue(index):
+                    formula.add(*literals)
+            for cell, literals in of_cell.items():
+                formula.add(-tent[cell], *literals)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge tents by pairing them off with the trees, looking around them and counting."""
+        broken = []
+        trees = set()
+        for row, line in enumerate(self.cells):
+            trees |= {(row, column) for column, symbol in enumerate(line) if symbol == "T"}
+        for row, column in sorted(solution):
+            if (row, column) in trees or (row, column) not in self.grid:
+                broken.append(Violation("pair", (row, column), "a tent where no free cell is"))
+            for near in ((row, column + 1), *((row + 1, column + step) for step in (-1, 0, 1))):
+                if near in solution:
+                    broken.append(Violation("apart", (row, column), "touches another tent"))
+        single_trees, single_tents = alone(trees, solution)
+        broken += [Violation("pair", tree, "no tent of its own") for tree in single_trees]
+        broken += [Violation("pair", tent, "belongs to no tree") for tent in single_tents]
+        for kind, counts, axis in (("row", self.rows, 0), ("column", self.columns, 1)):
+            for place, number in enumerate(counts):
+                held = sum(tent[axis] == place for tent in solution)
+                if number is not None and held != number:
+                    first = (place, 0) if axis == 0 else (0, place)
+                    note = f"{text.count(held, 'tent')} where the number is {number}"
+                    broken.append(Violation(kind, first, note))
+        return broken
+
+    def draw(
+        self,
+        solution: frozenset[Cell] | None = None,
+        *,
+        color: bool = False,
+        marked: Collection[Place] = (),
+    ) -> str:
+        """Draw trees and tents with the numbers above and on the left."""
+        return drawn(self.cells, self.rows, self.columns, solution or frozenset(), color, marked)
+
+    def keeps(self, isometry: Isometry) -> bool:
+        """Tell whether trees land on trees, and every number on the number of its line's image."""
+        told = (self.rows, self.columns)
+        images = tuple(
+            told[axis][::-1] if flipped else told[axis]
+            for axis, flipped in zip(isometry.axes, isometry.flipped, strict=True)
+        )
+        return images == told and marking.kept(self.cells, isometry)
+
+
+def _clue(kind: str, place: int, number: int, cells: Sequence[Cell]) -> Clue:
+    return Clue(f"{kind} {place + 1}: {number}", tuple(cells), True)
+
+
+def _counts(document: Document, key: str, lines: int, cells: int) -> Counts:
+    """Read the numbers of the rows or columns."""
+    if key not in document.values:
+        return (None,) * lines
+    value = document.values[key]
+    words = list(value.words())
+    if len(words) != lines:
+        raise value.error(f"{text.count(len(words), 'number')} for {text.count(lines, key[:-1])}")
+    return tuple(None if word.text == "." else word.number(0, cells) for word in words)
+
+
+PUZZLE: type[Puzzle[Cell]] = Tents

@@ -1,0 +1,102 @@
+"""Tilings from boards cut into random pieces: some pieces are cut out until one way is left.
+
+A full puzzle has every piece in its place. Places are forgotten as long as the rest can be
+laid in one way only; where a place must stay known the board gets a hole of that shape instead
+and the piece goes. Hard ones have no hole that could be spared, medium ones some, easy ones
+more. Leftovers of the cutting too small for a piece are holes, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from satgrid.board.cover import Placement
+from satgrid.board.grid import Grid, Place, neighbors, orientations
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import Reduction, encoded
+from satgrid.puzzles.tiling import polyforms
+from satgrid.puzzles.tiling.puzzle import Tiling
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (6, 6)
+_CUTS = 20
+_MOST_CELLS = 144
+_LEAST = 3
+_LARGEST = (4, 5, 5, 5)
+_BACK = {"easy": 0.4, "medium": 0.2, "hard": 0.0}
+_SETS = ("trominoes", "tetrominoes", "pentominoes")
+
+
+def generate(order: Order) -> Tiling:
+    """Return a flat board with pieces that cover it in exactly one way."""
+    if order.symmetric:
+        raise SatgridError("a symmetric board would have its solutions in symmetric pairs")
+    if order.height * order.width > _MOST_CELLS:
+        raise SatgridError(f"a tiling may have {_MOST_CELLS} cells at most")
+    for _ in range(_CUTS):
+        order.tick()
+        laid = _cut(order)
+        if len(laid) > 1:
+            kept = _kept(order, laid)
+            if len(kept) > 1:
+                return _board(order, kept)
+    raise order.failure("tiling")
+
+
+def _cut(order: Order) -> list[Placement]:
+    """Cut pieces from the board, each grown at random from where there is least room."""
+    names = {
+        orientations(cells, mirrored=True)[0]: name
+        for kind in _SETS
+        for name, cells in (polyforms.pieces(kind) or {}).items()
+    }
+    left = dict.fromkeys(tuple(cell) for cell in Grid(order.height, order.width))
+    laid = []
+    while left:
+        room = {cell: sum(near in left for near in neighbors(cell)) for cell in left}
+        least = min(room.values())
+        start = order.random.choice([cell for cell, near in room.items() if near == least])
+        size = order.random.choice(_LARGEST)
+        piece = [start]
+        del left[start]
+        while len(piece) < size:
+            edge = sorted({near for cell in piece for near in neighbors(cell) if near in left})
+            if not edge:
+                break
+            tight = min(sum(near in left for near in neighbors(cell)) for cell in edge)
+            if order.random.random() < 0.7:
+                edge = [
+                    cell for cell in edge if sum(near in left for near in neighbors(cell)) == tight
+                ]
+            piece.append(order.random.choice(edge))
+            del left[piece[-1]]
+        if len(piece) >= _LEAST:
+            shape = orientations(piece, mirrored=True)[0]
+            laid.append(Placement(names[shape], tuple(sorted(piece))))
+    return sorted(laid)
+
+
+def _kept(order: Order, laid: list[Placement]) -> list[Placement]:
+    """Return the placements that are not cut out of the board."""
+    formula = encoded(_board(order, laid))
+    place = formula.answer_block()
+    tried = order.shuffled(laid)
+    with Reduction(formula, laid, deadline=order.deadline) as reduction:
+        spared = reduction.spare([[place[placement]] for placement in tried])
+    assert spared is not None  # all the pieces are in their places
+    back = round(_BACK[order.difficulty] * len(spared))
+    return sorted(tried[number] for number in order.shuffled(spared)[back:])
+
+
+def _board(order: Order, laid: list[Placement]) -> Tiling:
+    """Return the board that some placements cover, with their pieces."""
+    cells: set[Place] = {cell for placement in laid for cell in placement.cells}
+    rows = [
+        "".join("." if tuple(cell) in cells else "#" for cell in row)
+        for row in Grid(order.height, order.width).rows()
+    ]
+    counted = sorted(Counter(placement.piece for placement in laid).items())
+    pieces = " ".join(name if times == 1 else f"{name} x{times}" for name, times in counted)
+    return Tiling.parse("\n".join(["puzzle: tiling", f"pieces: {pieces}", "", *rows]))

@@ -1,0 +1,149 @@
+"""Tilings as characters: letters for the pieces, or a list of placements."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from itertools import product
+
+from satgrid.board import text
+from satgrid.board.cover import Placement
+from satgrid.board.grid import Place, at_origin, components, neighbors
+from satgrid.board.terminal import PALETTE, bordered, paint
+from satgrid.errors import ParseError
+from satgrid.formula.clauses import spelled
+
+__all__ = ["draw", "read", "render"]
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+
+def render(
+    shape: tuple[int, ...], cells: Collection[Place], solution: frozenset[Placement] | None
+) -> str:
+    """Write one character a cell: ``#`` no cell, ``.`` uncovered, else a piece's letter.
+
+    Pieces that touch have different letters, their own where that is free. Placements that
+    overlap or leave the board cannot be drawn and are listed instead, one a line.
+    """
+    laid = sorted(solution or ())
+    covered = [cell for placement in laid for cell in placement.cells]
+    if len(set(covered)) != len(covered) or not set(cells).issuperset(covered):
+        return "\n".join(map(spelled, laid))
+    symbols = dict.fromkeys(cells, ".") | _lettered(laid)
+    *_, rows, columns = shape
+    return "\n\n".join(
+        "\n".join(
+            "".join(symbols.get((*layer, row, column), "#") for column in range(columns))
+            for row in range(rows)
+        )
+        for layer in _layers(shape)
+    )
+
+
+def _layers(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return what the cells of each layer begin with; a flat board is one layer."""
+    return list(product(*map(range, shape[:-2])))
+
+
+def _lettered(laid: Collection[Placement]) -> dict[Place, str]:
+    letters: dict[Place, str] = {}
+    for placement in laid:
+        near = {letters.get(n) for cell in placement.cells for n in neighbors(cell)}
+        own = placement.piece[0].lower() if placement.piece[-1] == "'" else placement.piece[0]
+        free = next(letter for letter in own + _LETTERS if letter not in near)
+        letters |= dict.fromkeys(placement.cells, free)
+    return letters
+
+
+def read(
+    content: str,
+    shape: tuple[int, ...],
+    cells: Collection[Place],
+    labels: Mapping[tuple[Place, ...], str],
+) -> frozenset[Placement]:
+    """Read what ``render`` writes.
+
+    Parameters
+    ----------
+    labels
+        The piece of each shape at the origin.
+    """
+    rows = text.drawn(content)
+    if any(" " in row.text for row in rows):
+        return frozenset(_listed(row, shape) for row in rows)
+    width = shape[-1]
+    starts = list(product(*map(range, shape[:-1])))  # what the cells of each row begin with
+    if len(rows) != len(starts):
+        raise ParseError(
+            f"{text.count(len(rows), 'row')} where the board has {len(starts)}",
+            line=rows[-1].line if rows else 1,
+        )
+    groups: dict[str, list[Place]] = {}
+    for start, row in zip(starts, rows, strict=True):
+        if len(row.text) != width:
+            raise row.error(f"{text.count(len(row.text), 'cell')} where the board has {width}")
+        for column, symbol in enumerate(row.text):
+            cell = (*start, column)
+            if (symbol == "#") != (cell not in cells):
+                raise row.error(
+                    "this is no cell of the board"
+                    if symbol != "#"
+                    else "a hole in the wrong place",
+                    column + 1,
+                )
+            if symbol not in ".#":
+                groups.setdefault(symbol, []).append(cell)
+    found = []
+    for part in (part for group in groups.values() for part in components(group)):
+        label = labels.get(at_origin(part))
+        if label is None:
+            row = rows[starts.index(part[0][:-1])]
+            raise row.error("these cells are no piece", part[0][-1] + 1)
+        found.append(Placement(label, tuple(part)))
+    return frozenset(found)
+
+
+def _listed(row: text.Row, shape: tuple[int, ...]) -> Placement:
+    name, *words = row.text.split()
+    try:
+        cells = sorted(tuple(map(int, word.split(","))) for word in words)
+    except ValueError:
+        raise row.error("not of the form 'PIECE row,column row,column ...'") from None
+    if not cells:
+        raise row.error(f"no cells are listed for {name}")
+    if any(len(cell) != len(shape) for cell in cells):
+        raise row.error(f"cells of this board have {len(shape)} coordinates")
+    return Placement(name, tuple(cells))
+
+
+def draw(
+    shape: tuple[int, ...],
+    cells: Collection[Place],
+    solution: frozenset[Placement] | None,
+    *,
+    color: bool,
+    marked: Collection[Place],
+) -> str:
+    """Draw with box-drawing lines around the pieces; the layers of a solid one below another."""
+    laid = sorted(solution or ())
+    owner = {cell: number for number, placement in enumerate(laid) for cell in placement.cells}
+    letters = _lettered(laid)
+    *_, height, width = shape
+
+    def layer(above: tuple[int, ...]) -> str:
+        def region(cell: tuple[int, int]) -> object:
+            place = (*above, *cell)
+            return owner.get(place, -1) if place in cells else None
+
+        def symbol(cell: tuple[int, int]) -> str:
+            place = (*above, *cell)
+            mark = "*" if place in marked else " "
+            shown = f"{mark}{letters.get(place, ' ')}{mark}"
+            if color and place in owner:
+                back = PALETTE[owner[place] % len(PALETTE)]
+                return paint(shown, front=231, back=back, bold=place in marked)
+            return shown
+
+        return "\n".join(bordered(height, width, region, symbol))
+
+    return "\n\n".join(map(layer, _layers(shape)))

@@ -1,0 +1,1 @@
+"""Long work, kept: cubes, executors, the ledger and the store."""

@@ -1,0 +1,229 @@
+"""A formula split into disjoint sub-problems, the cubes.
+
+Blocking clauses pile up in a long enumeration and slow every propagation down. So the answers
+are split by cubes, sets of literals of which each answer meets exactly one; each cube's
+formula is simplified under its literals and enumerated in a small fresh solver. Cubes are also
+the unit of parallel work, of progress, and of resuming.
+
+Symmetry removes whole cubes at the root: where a choice (exactly one of these literals) is
+mapped to itself by the group, one cube for each orbit of its literals is enough. Its solutions
+stand for ``weight`` images each, and two of them are equal up to symmetry only by way of
+elements that keep the cube's literal, its stabilizer. Take the choice with fewest orbits
+(for pentominoes the placements of the X).
+
+The literal of a cube may be any variable that the answer determines. Further splits branch on
+the variables of a separator, so that the cubes fall apart into components; after them, or where
+there is none, over the choice with fewest literals left, or on a variable of the answer where no
+choice is left; always on the cube with most variables of the answer open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from satgrid.formula.clauses import Formula
+from satgrid.formula.components import renumbered, separator
+from satgrid.puzzle.symmetry import SymmetryGroup
+from satgrid.solve.pysat import LIGHT
+from satgrid.solve.session import Session
+
+__all__ = ["Cube", "Splitter", "roots"]
+
+MANY = 5000  # answers: to find so many takes less than to find a separator
+_separators: WeakKeyDictionary[Formula, list[int]] = WeakKeyDictionary()  # found once for each
+
+
+@dataclass(frozen=True)
+class Cube:
+    """A set of literals that selects a part of the answers.
+
+    Attributes
+    ----------
+    path
+        Its place among all cubes: they are disjoint, and in the order of their paths.
+    literals
+        What holds in it.
+    weight
+        How many images of a solution, under the whole group, it stands for.
+    stabilizer
+        The numbers of the group's elements that map the solutions of its root cube to
+        themselves.
+    """
+
+    path: tuple[int, ...] = ()
+    literals: tuple[int, ...] = ()
+    weight: int = 1
+    stabilizer: tuple[int, ...] = (0,)
+
+
+def roots(formula: Formula, group: SymmetryGroup[Any] | None) -> list[Cube]:
+    """Return one cube for each orbit of the choice with fewest orbits, or one of everything.
+
+    Without a choice that the group maps to itself the single cube keeps the whole group.
+    """
+    if group is None:
+        return [Cube()]
+    block = formula.answer_block()
+    best: list[list[int]] | None = None
+    for choice in formula.choices if len(group) > 1 else ():
+        indices = [literal - block.first for literal in choice]
+        if min(indices, default=-1) >= 0 and max(indices) < len(block):
+            orbits = group.orbits(indices)
+            fewer = best is None or len(orbits) < len(best)
+            if fewer and len(orbits) < len(indices) and group.maps_to_itself(indices):
+                best = orbits
+    if best is None:
+        return [Cube(stabilizer=tuple(range(len(group))))]
+    return [
+        Cube((number,), (block.first + orbit[0],), len(orbit), group.stabilizer(orbit[0]))
+        for number, orbit in enumerate(best)
+    ]
+
+
+class Splitter:
+    """Splits and simplifies cubes of one formula; use it in a ``with`` block.
+
+    It keeps a solver for unit propagation.
+    """
+
+    def __init__(self, formula: Formula) -> None:
+        self._formula = formula
+        self._session = Session(formula, solver=LIGHT)
+
+    def __enter__(self) -> Splitter:
+        """Hand out the splitter itself."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Free the solver."""
+        self._session.__exit__(None, None, None)
+
+    def split(self, cubes: list[Cube], parts: int) -> list[Cube]:
+        """Split cubes until there are at least so many, or nothing is left to split.
+
+        Cubes that propagation refutes are dropped. The parts come in the order of their paths.
+        """
+        heap: list[tuple[int, tuple[int, ...], Cube, frozenset[int]]] = []
+        whole: list[Cube] = []
+        for cube in cubes:
+            self._keep(heap, cube)
+        while heap and len(heap) + len(whole) < parts:
+            _, _, cube, implied = heappop(heap)
+            literals = self._branches(implied)
+            if not literals:
+                whole.append(cube)
+            for number, literal in enumerate(literals):
+                part = replace(cube, path=(*cube.path, number), literals=(*cube.literals, literal))
+                self._keep(heap, part)
+        return sorted([*whole, *(entry[2] for entry in heap)], key=lambda cube: cube.path)
+
+    def _implied(self, literals: tuple[int, ...]) -> frozenset[int] | None:
+        implied = self._session.propagate(literals)
+        return None if implied is None else frozenset(implied)
+
+    def _keep(
+        self, heap: list[tuple[int, tuple[int, ...], Cube, frozenset[int]]], cube: Cube
+    ) -> None:
+        decided = self._implied(cube.literals)
+        if decided is not None:
+            still_open = sum(
+                variable not in decided and -variable not in decided
+                for variable in self._formula.answer_block().numbers()
+            )
+            heappush(heap, (-still_open, cube.path, cube, decided))
+
+    def branches(self, literals: tuple[int, ...]) -> list[int] | None:
+        """Return literals of which exactly one holds, refuted ones left out.
+
+        None where the given literals are refuted; empty where they decide the whole answer.
+        """
+        implied = self._implied(literals)
+        if implied is None:
+            return None
+        left = self._branches(implied)
+        return [x for x in left if self._session.propagate((*literals, x)) is not None] or (
+            None if left else []
+        )
+
+    @property
+    def _separator(self) -> list[int]:
+        if self._formula not in _separators:
+            whole = self.restricted(Cube())
+            indices = [] if whole is None else separator(whole[0], lambda: _has_many(whole[0]))
+            first = self._formula.answer_block().first
+            _separators[self._formula] = [first + index for index in indices]
+        return _separators[self._formula]
+
+    def parted(self, cube: Cube) -> bool:
+        """Tell whether a cube decides the whole separator, if there is one."""
+        if not self._separator:
+            return True
+        decided = self._implied(cube.literals) or frozenset()
+        return all(not decided.isdisjoint((variable, -variable)) for variable in self._separator)
+
+    def _branches(self, implied: frozenset[int]) -> list[int]:
+        """Return literals of which exactly one holds: the separator's, or the shortest choice."""
+        for variable in self._separator:
+            if variable not in implied and -variable not in implied:
+                return [variable, -variable]
+        best: list[int] = []
+        for choice in self._formula.choices:
+            if implied.isdisjoint(choice):
+                left = [literal for literal in choice if -literal not in implied]
+                if not best or len(left) < len(best):
+                    best = left
+        if best:
+            return best
+        numbers = self._formula.answer_block().numbers()
+        still_open = [v for v in numbers if v not in implied and -v not in implied]
+        if not still_open:
+            return []
+        uses = Counter(
+            abs(literal)
+            for clause in self._formula.clauses
+            if implied.isdisjoint(clause)
+            for literal in clause
+        )
+        busiest = max(still_open, key=lambda variable: (uses[variable], -variable))
+        return [busiest, -busiest]
+
+    def restricted(self, cube: Cube) -> tuple[Formula, list[int]] | None:
+        """Simplify the formula under a cube.
+
+        Returns
+        -------
+        tuple of Formula and list of int, or None
+            A formula whose answer block has the indices of the undecided answer keys as its
+            keys, and the indices that hold already; None where propagation refutes the cube.
+        """
+        decided = self._implied(cube.literals)
+        if decided is None:
+            return None
+        block = self._formula.answer_block()
+        refuted = frozenset([-literal for literal in decided])
+        clauses = [
+            clause
+            if refuted.isdisjoint(clause)
+            else tuple([literal for literal in clause if literal not in refuted])
+            for clause in self._formula.clauses
+            if decided.isdisjoint(clause)
+        ]
+        still_open = [v for v in block.numbers() if v not in decided and -v not in decided]
+        rest = renumbered(self._formula, {v: v - block.first for v in still_open}, clauses)
+        return rest, [v - block.first for v in block.numbers() if v in decided]
+
+
+def _has_many(formula: Formula) -> bool:
+    """Tell whether a formula has so many answers that searching it in parts pays."""
+    found = 0
+    block = formula.answer_block().numbers()
+    with Session(formula, solver=LIGHT) as session:
+        for some in session.blocked(block, antichain=formula.antichain, conflicts=2 * MANY):
+            found += len(some)
+            if found >= MANY:
+                return True
+    return False

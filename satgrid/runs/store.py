@@ -1,0 +1,204 @@
+"""Durable progress of a long run: its cubes and their solutions, in an SQLite file.
+
+The unit is the cube. One transaction records a cube as done, with its number of solutions and,
+for a listing, the solutions; or as taken apart, with the smaller cubes to do instead. So a run
+that ends at any moment leaves a file of whole cubes behind, and the next one does the cubes that
+are still open: nothing is lost that was finished, and nothing counts twice.
+
+Each row has a checksum, for a damaged page may still look like a table. Numbers of solutions are
+kept as hexadecimal text, for SQLite's integers end at 2**63, and what Python writes as decimals at
+4,300 digits.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import zlib
+from array import array
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from itertools import chain
+from typing import Any, NamedTuple
+
+from satgrid.runs.cubes import Cube
+from satgrid.runs.database import Database
+
+__all__ = ["Row", "Solutions", "State", "Store", "packed", "unpacked"]
+
+_WHOLE = re.compile("[0-9a-f]+")
+_ROUNDING = 1e-6
+_COLUMNS = "stage, path, literals, weight, stabilizer, share, state, number, conflicts, solutions"
+
+Solutions = list[tuple[int, ...]]
+
+
+class State(IntEnum):
+    """What became of a cube."""
+
+    OPEN = 0
+    DONE = 1
+    TAKEN_APART = 2
+
+
+class Row(NamedTuple):
+    """A cube as the store knows it."""
+
+    cube: Cube
+    share: float
+    """Its part of the whole."""
+    state: int = State.OPEN
+    number: int = 0
+    """The solutions that it adds to the result."""
+    conflicts: int = 0
+
+
+class Store(Database):
+    """The database of a run, open; use it in a ``with`` block."""
+
+    def begun(self) -> list[int]:
+        """Return the numbers of the stages that were begun."""
+        with self._plainly():
+            return [number for (number,) in self._select("SELECT number FROM stage ORDER BY 1")]
+
+    def begin(self, stage: int, cubes: list[Cube]) -> None:
+        """Note the first cubes of a stage."""
+        with self._transaction():
+            if self._select("SELECT 1 FROM cube WHERE stage = ? LIMIT 1", stage):
+                raise self.damaged()  # they are of a stage that is lost
+            self._execute("INSERT INTO stage VALUES (?, ?)", (stage, len(cubes)))
+            for cube in cubes:
+                self._write(stage, Row(cube, 1 / len(cubes)), None)
+
+    def audit(self, stage: int, share: float) -> None:
+        """Refuse a stage whose cubes, without those taken apart, are not the whole: some are lost.
+
+        Parameters
+        ----------
+        share
+            The sum of their shares.
+        """
+        with self._plainly():
+            begun = self._select("SELECT cubes FROM stage WHERE number = ?", stage)
+        whole = 1 if begun and begun[0][0] else 0
+        if abs(share - whole) > _ROUNDING:
+            raise self.damaged()
+
+    def record(
+        self, stage: int, row: Row, solutions: Solutions | None, smaller: Iterable[Row] = ()
+    ) -> None:
+        """Write what became of a cube, in one transaction."""
+        with self._transaction():
+            self._write(stage, row, None if solutions is None else packed(solutions))
+            for other in smaller:
+                self._write(stage, other, None)
+
+    def _write(self, stage: int, row: Row, solutions: bytes | None) -> None:
+        cube, share, state, number, conflicts = row
+        path = b"".join(step.to_bytes(4, "big") for step in cube.path)  # sorts as the tuple does
+        literals = " ".join(map(str, cube.literals))
+        stabilizer = " ".join(map(str, cube.stabilizer))
+        values: tuple[Any, ...] = (stage, path, literals, cube.weight, stabilizer)
+        values += (share, int(state), f"{number:x}", conflicts, solutions)
+        self._execute(
+            f"INSERT OR REPLACE INTO cube ({_COLUMNS}, checksum) VALUES ({'?, ' * len(values)}?)",
+            (*values, _checksum(values)),
+        )
+
+    def rows(self, stage: int) -> Iterator[Row]:
+        """Yield the cubes of a stage, in order."""
+        yield from (row for row, _ in self._rows(stage, "1"))
+
+    def solutions(self, stage: int, offset: int = 0) -> Iterator[tuple[Cube, int, Solutions]]:
+        """Yield the cubes that have solutions, in order.
+
+        Parameters
+        ----------
+        offset
+            How many solutions to leave out; of the first cube given, the second item says how
+            many are still to be left out.
+        """
+        with self._plainly():
+            [(share,)] = self._select(
+                "SELECT total(share) FROM cube WHERE stage = ? AND state <> ?",
+                stage,
+                int(State.TAKEN_APART),
+            )
+            found = self._select(
+                "SELECT path, number FROM cube WHERE stage = ? AND number IS NOT '0' ORDER BY path",
+                stage,
+            )
+        self.audit(stage, share)
+        for _ in self._rows(stage, "number IS '0'"):
+            pass  # a number that became 0 shows in the checksum
+        for path, text in found:
+            number = self._whole(text)
+            if offset >= number:
+                offset -= number
+                continue
+            rows = list(self._rows(stage, "path = ?", path))
+            if [(row.cube.path, row.number) for row, _ in rows] != [(_path(path), number)]:
+                raise self.damaged()  # the index is
+            for row, content in rows:
+                yield row.cube, offset, self._unpacked(content)
+            offset = 0
+
+    def _rows(self, stage: int, which: str, *values: Any) -> Iterator[tuple[Row, bytes | None]]:
+        with self._plainly():
+            found = self._execute(
+                f"SELECT {_COLUMNS}, checksum FROM cube WHERE stage = ? AND {which} ORDER BY path",
+                (stage, *values),
+            )
+            for *row, checksum in found:
+                if checksum != _checksum(tuple(row)):
+                    raise self.damaged()
+                _, path, literals, weight, stabilizer, share, state, number, *rest = row
+                cube = Cube(_path(path), _numbers(literals), weight, _numbers(stabilizer))
+                conflicts, solutions = rest
+                yield Row(cube, share, state, self._whole(number), conflicts), solutions
+
+    def _whole(self, text: Any) -> int:
+        if not isinstance(text, str) or not _WHOLE.fullmatch(text):
+            raise self.damaged()
+        return int(text, 16)
+
+    def _unpacked(self, content: bytes | None) -> Solutions:
+        try:
+            return unpacked(content or packed([]))
+        except (zlib.error, ValueError, IndexError) as error:
+            raise self.damaged() from error
+
+
+def _path(stored: bytes) -> tuple[int, ...]:
+    return tuple(int.from_bytes(stored[i : i + 4], "big") for i in range(0, len(stored), 4))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+def _checksum(values: tuple[Any, ...]) -> int:
+    return zlib.crc32(repr(values).encode())
+
+
+def packed(solutions: Solutions) -> bytes:
+    """Write solutions, sorted indices of keys, as bytes: about two bytes a key."""
+    lengths = map(len, solutions)
+    numbers = array("I", chain([len(solutions)], lengths, chain.from_iterable(solutions)))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return zlib.compress(numbers.tobytes(), 1)
+
+
+def unpacked(packed: bytes) -> Solutions:
+    """Read solutions back."""
+    numbers = array("I")
+    numbers.frombytes(zlib.decompress(packed))
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    start = 1 + numbers[0]
+    found = []
+    for length in numbers[1:start]:
+        found.append(tuple(numbers[start : start + length]))
+        start += length
+    return found

@@ -1,0 +1,167 @@
+"""A job and the work on one of its cubes, wherever a process does it.
+
+One function, ``work``, does a cube, from a job that says everything needed; a process builds
+the formula of a job once. A cube that turns out to be large comes back as smaller cubes, by
+numbers of solutions and conflicts and not by time, so that every run does the same.
+"""
+
+from __future__ import annotations
+
+import atexit
+import threading
+import time
+from functools import lru_cache
+from itertools import chain, product
+from math import prod
+from typing import NamedTuple
+
+from satgrid.errors import StateError
+from satgrid.formula.clauses import Formula
+from satgrid.formula.components import components
+from satgrid.puzzle import registry
+from satgrid.runs.cubes import Cube, Splitter
+from satgrid.solve.session import Session, Status
+
+__all__ = ["Job", "Part", "build", "prepare", "work"]
+
+SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by then is in vain
+FEW_SOLUTIONS = 1000  # the same, where a cube that is split will fall apart
+SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped then was in vain
+PARTS = 24  # cubes made of one that is too large
+_one_at_a_time = threading.Lock()  # a cluster's worker may have threads; a splitter is for one
+
+
+class Job(NamedTuple):
+    """What a worker must know to do a cube; plain values, so that they travel."""
+
+    text: str
+    encoding: str | None
+    cardinality: str
+    solver: str
+    keep: bool
+    """Whether to hand back the solutions and not only their number."""
+    fixed: tuple[int, ...] | None = None
+    """Count only the solutions that this permutation of the answer keys leaves as they are."""
+
+
+class Part(NamedTuple):
+    """The outcome of a cube."""
+
+    cube: Cube
+    number: int
+    solutions: list[tuple[int, ...]] | None
+    """The solutions as sorted indices of answer keys, where the job keeps them."""
+    conflicts: int
+    complete: bool
+    smaller: tuple[Cube, ...] = ()
+    """The cubes to do instead; the solutions are then to be found there."""
+
+
+@lru_cache(maxsize=2)
+def build(job: Job) -> Formula:
+    """Return the formula of a job, built once and not to be changed."""
+    formula = Formula(job.cardinality)
+    registry.parse(job.text).encode(formula, job.encoding)
+    if job.fixed is not None:
+        block = formula.answer_block()
+        with formula.rule("symmetric"):
+            for index, image in enumerate(job.fixed):
+                if index != image:
+                    formula.add(-(block.first + index), block.first + image)
+    return formula
+
+
+@lru_cache(maxsize=1)
+def _splitter(job: Job) -> Splitter:
+    return Splitter(build(job))
+
+
+def prepare(job: Job) -> None:
+    """Make a process ready for the cubes of a job."""
+    _splitter(job)
+
+
+# The last one's solver must go before PySAT's own module does.
+atexit.register(_splitter.cache_clear)
+
+
+def work(job: Job, cube: Cube, seconds: float | None = None) -> Part:
+    """Find the solutions in a cube.
+
+    Parameters
+    ----------
+    seconds
+        The time after which to give up.
+    """
+    with _one_at_a_time:
+        return _worked(job, cube, seconds)
+
+
+def _worked(job: Job, cube: Cube, seconds: float | None) -> Part:
+    deadline = None if seconds is None else time.monotonic() + seconds
+    splitter = _splitter(job)
+    small = splitter.restricted(cube)
+    if small is None:
+        return Part(cube, 0, [] if job.keep else None, 0, complete=True)
+    formula, held = small
+    most = SPLIT_SOLUTIONS if splitter.parted(cube) else min(FEW_SOLUTIONS, SPLIT_SOLUTIONS)
+    every: list[_Found] = []
+    for component in sorted(components(formula), key=lambda one: one.top):
+        every.append(_enumerated(component, job, most, deadline))
+        if every[-1].complete and not every[-1].number:
+            return Part(cube, 0, [] if job.keep else None, _conflicts(every), complete=True)
+    number = prod(one.number for one in every)
+    complete = all(one.complete for one in every)
+    large = any(one.large for one in every) or (job.keep and number >= SPLIT_SOLUTIONS)
+    if large:
+        smaller = splitter.split([cube], PARTS)
+        if smaller == [cube]:
+            raise StateError(f"a cube of {number} solutions cannot be split")
+        if smaller:
+            return Part(cube, 0, None, _conflicts(every), complete=False, smaller=tuple(smaller))
+        number, complete = 0, True  # propagation refutes every part: there was nothing to find
+    solutions = None
+    if job.keep:
+        shares = product(*[one.solutions for one in every]) if number else ()
+        solutions = [tuple(sorted(chain(held, *share))) for share in shares]
+    return Part(cube, number, solutions, _conflicts(every), complete)
+
+
+class _Found(NamedTuple):
+    """What a search in one component came to."""
+
+    number: int
+    solutions: list[list[int]]
+    """As keys of the component's answer, where the job keeps them."""
+    conflicts: int
+    complete: bool
+    large: bool
+    """Whether it was given up, for solutions or conflicts were too many."""
+
+
+def _enumerated(component: Formula, job: Job, most: int, deadline: float | None) -> _Found:
+    block = component.answer_block()
+    keys = list(block)
+    solutions: list[list[int]] = []
+    number = 0
+    with Session(component, solver=job.solver) as session:
+        for blocking in session.blocked(
+            block.numbers(),
+            antichain=component.antichain,
+            deadline=deadline,
+            conflicts=SPLIT_CONFLICTS,
+        ):
+            number += len(blocking)
+            if job.keep:
+                for clause in blocking:
+                    solutions.append([keys[-literal - 1] for literal in clause if literal < 0])
+            if number >= most:
+                break
+        complete = session.status is Status.UNSATISFIABLE
+        conflicts = session.conflicts
+    large = not complete and (number >= most or conflicts >= SPLIT_CONFLICTS)
+    return _Found(number, solutions, conflicts, complete, large)
+
+
+def _conflicts(every: list[_Found]) -> int:
+    return sum(one.conflicts for one in every)

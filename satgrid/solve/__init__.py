@@ -1,0 +1,1 @@
+"""The only folder that searches: PySAT behind one wall, sessions, enumeration, cores."""

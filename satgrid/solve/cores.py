@@ -1,0 +1,137 @@
+"""The clues of a formula behind switches, and small sets of them that contradict each other.
+
+A set is minimal where it holds no smaller one that will do: clues are taken away one by one,
+each time down to what the solver needed. It is smallest where no other set has fewer: the
+set of clues must meet everything that has to be left out for a solution, so a least set that
+meets all of those found so far is tried until one contradicts itself (implicit hitting sets;
+Ignatiev et al., *Smallest MUS extraction with minimal hitting set dualization*, 2015).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from satgrid.errors import TimeUpError
+from satgrid.formula.clauses import Formula
+from satgrid.interrupts import left_to_python, put_off
+from satgrid.solve.session import Session, Status
+
+__all__ = ["Solve", "asked", "guarded", "minimal", "smallest"]
+
+Solve = Callable[[Sequence[int]], "list[int] | None"]
+"""Given switches to turn on, return those that cannot be on together, or None if all can."""
+
+
+def guarded(formula: Formula, clues: int) -> tuple[Formula, list[int]]:
+    """Return the formula with a switch for each clue, and the switches.
+
+    The clauses of a clue hold where its switch is on; all others hold anyway.
+    """
+    found = Formula(formula.cardinality)
+    found.blocks, found.answer, found.top = dict(formula.blocks), formula.answer, formula.top
+    first = found.auxiliary(clues)
+    owner: dict[int, int] = {}
+    for number in sorted(formula.clues):
+        for run in formula.clues[number]:
+            owner |= dict.fromkeys(run, number)
+    with found.rule("guarded"):
+        for index, clause in enumerate(formula.clauses):
+            if index in owner:
+                found.add(*clause, -(first + owner[index]))
+            else:
+                found.add(*clause)
+    return found, list(range(first, first + clues))
+
+
+def asked(
+    session: Session,
+    *,
+    given: Iterable[int] = (),
+    deadline: float | None = None,
+    switches: frozenset[int] = frozenset(),
+) -> Solve:
+    """Return the question whether switches can be on together in a session.
+
+    Parameters
+    ----------
+    given
+        Literals that hold in each question.
+    switches
+        All switches; what is no switch is left out of the answer.
+
+    Raises
+    ------
+    TimeUpError
+        From the question, where the deadline comes first.
+    """
+    fixed = list(given)
+
+    def ask(chosen: Sequence[int]) -> list[int] | None:
+        status = session.solve([*fixed, *chosen], deadline=deadline)
+        if status is Status.UNKNOWN:
+            raise TimeUpError("the time is over before the explanation is found")
+        if status is Status.SATISFIABLE:
+            return None
+        return [literal for literal in session.core() if literal in switches]
+
+    return ask
+
+
+def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
+    """Return switches, among some that cannot be on together, none of which can be spared."""
+    left = list(chosen)
+    needed: list[int] = []
+    while left:
+        tried = left.pop()
+        core = ask([*needed, *left])
+        if core is None:
+            needed.append(tried)
+        else:
+            inside = set(core)
+            left = [switch for switch in left if switch in inside]
+    return sorted(needed)
+
+
+def smallest(
+    ask: Solve, bound: Sequence[int], switches: Sequence[int], *, rounds: int
+) -> tuple[list[int], bool]:
+    """Return as few switches as possible that cannot be on together, and if fewest is proven.
+
+    Parameters
+    ----------
+    bound
+        A minimal set; returned where there is none smaller, or it takes too many rounds.
+    """
+    from pysat.examples.hitman import Hitman
+
+    if len(bound) <= 1:
+        return list(bound), True
+    hitting = Hitman(solver="m22", htype="sorted")
+    try:
+        for _ in range(rounds):
+            with left_to_python():
+                chosen = sorted(hitting.get() or [])
+            if len(chosen) >= len(bound):
+                return list(bound), True
+            if ask(chosen) is not None:
+                return chosen, True
+            hitting.hit(_left_out(ask, chosen, switches))
+    finally:
+        with put_off():
+            hitting.delete()
+    return list(bound), False
+
+
+def _left_out(ask: Solve, chosen: Sequence[int], switches: Sequence[int]) -> list[int]:
+    """Return switches that must be off, all of them, for ``chosen`` and the rest to be on."""
+    held = list(chosen)
+    inside = set(chosen)
+    off: list[int] = []
+    for switch in switches:
+        if switch in inside:
+            continue
+        if ask([*held, switch]) is None:
+            held.append(switch)
+        else:
+            off.append(switch)
+    return off

@@ -1,0 +1,123 @@
+"""All solutions of a formula, told apart by its answer block; and whether there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Self
+
+from satgrid.formula.clauses import Formula
+from satgrid.solve.session import Session, Status
+
+__all__ = ["Judgement", "Listing", "Verdict", "solutions", "verdict"]
+
+Solution = frozenset[Any]
+
+
+class Listing(Iterator[Solution]):
+    """The solutions of a formula, each once, found as they are asked for.
+
+    Attributes
+    ----------
+    complete : bool
+        Whether the listing ended because there are no more: False while it runs, and after
+        it stopped at its limit or its deadline.
+    """
+
+    def __init__(
+        self,
+        formula: Formula,
+        *,
+        solver: str = "auto",
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> None:
+        self.complete = False
+        self._limit = limit
+        self._run = self._searched(formula, solver, deadline)
+
+    def __iter__(self) -> Self:
+        """Hand out the listing itself."""
+        return self
+
+    def __next__(self) -> Solution:
+        """Return the next solution."""
+        return next(self._run)
+
+    def close(self) -> None:
+        """Free the solver before the end."""
+        self._run.close()  # type: ignore[attr-defined]
+
+    def _searched(
+        self, formula: Formula, solver: str, deadline: float | None
+    ) -> Iterator[Solution]:
+        given = 0
+        block = formula.answer_block()
+        keys = list(block)
+        with Session(formula, solver=solver) as session:
+            answers = session.answers(
+                block.numbers(), antichain=formula.antichain, deadline=deadline
+            )
+            while given != self._limit:
+                found = next(answers, None)
+                if found is None:
+                    self.complete = session.status is Status.UNSATISFIABLE
+                    return
+                yield frozenset([keys[variable - block.first] for variable in found])
+                given += 1
+
+
+def solutions(
+    formula: Formula,
+    *,
+    solver: str = "auto",
+    limit: int | None = None,
+    deadline: float | None = None,
+) -> Listing:
+    """List the solutions of a formula, each once.
+
+    Parameters
+    ----------
+    limit
+        The most solutions to give.
+    deadline
+        The reading of ``time.monotonic()`` at which to stop.
+    """
+    return Listing(formula, solver=solver, limit=limit, deadline=deadline)
+
+
+class Verdict(Enum):
+    """How many solutions a puzzle has, as far as an editor cares."""
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    NONE = "none"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A verdict with what shows it."""
+
+    verdict: Verdict
+    first: Solution | None = None
+    second: Solution | None = None
+
+    @property
+    def differing(self) -> Solution:
+        """The keys in which the two solutions differ; empty without a second."""
+        if self.first is None or self.second is None:
+            return frozenset()
+        return self.first ^ self.second
+
+
+def verdict(formula: Formula, *, solver: str = "auto", deadline: float | None = None) -> Judgement:
+    """Find out whether a formula has exactly one solution, and show two where it has more."""
+    listing = solutions(formula, solver=solver, limit=2, deadline=deadline)
+    found = list(listing)
+    if len(found) == 2:
+        return Judgement(Verdict.MULTIPLE, *found)
+    if not listing.complete:
+        return Judgement(Verdict.UNKNOWN, *found)
+    return Judgement(Verdict.UNIQUE if found else Verdict.NONE, *found)

@@ -1,0 +1,343 @@
+"""The one place that searches by PySAT's solvers.
+
+A session is one incremental run. Its answers are guarded by state: a model can be had only
+after SATISFIABLE, a core only after UNSATISFIABLE, and both are gone once a clause is added.
+
+A search is cut into slices of a conflict budget of about a tenth of a second, so that a
+deadline is kept and Ctrl-C is heard: PySAT solves inside one call into C, which nothing else
+can enter, and PySAT's own way to answer SIGINT breaks the solver (see ``interrupts``). A slice
+restarts the search; its size follows from the formula and not from a clock, so that every run
+is the same.
+
+``auto`` starts with a light solver and hands the clauses to a heavy one when the search turns
+out to be hard: many easy solutions favour MiniSat, few and hard ones CaDiCaL.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from enum import Enum
+from types import TracebackType
+from typing import Any, Self
+
+from satgrid.errors import SatgridError, StateError
+from satgrid.formula.clauses import Formula, Model
+from satgrid.interrupts import left_to_python, put_off
+from satgrid.solve.pysat import (
+    HEAVY,
+    LIGHT,
+    ONE_SHOT,
+    SWIFT,
+    UNSLICED,
+    canonical,
+    conflicts_of,
+    loaded,
+    official,
+)
+
+__all__ = ["Session", "Status"]
+
+_PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each solution
+_SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
+_LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
+_MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
+
+
+class Status(Enum):
+    """What a solver may answer; UNKNOWN when its budget ran out."""
+
+    SATISFIABLE = 10
+    UNSATISFIABLE = 20
+    UNKNOWN = 0
+
+
+class Session:
+    """One incremental run of a solver on one formula; use it in a ``with`` block.
+
+    Parameters
+    ----------
+    formula
+        The clauses to start from; never changed.
+    solver
+        Any PySAT name, or ``auto``.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such solver, or it is not installed.
+    """
+
+    def __init__(self, formula: Formula, *, solver: str = "auto") -> None:
+        self._formula = formula
+        self._name = official(solver)
+        self._may_change = self._name == "auto"
+        self._added: list[Sequence[int]] = []
+        self._status = Status.UNKNOWN
+        share = _SLICE_WORK // (1 + len(formula.clauses))
+        self._slice = max(_LEAST_SLICE, min(_MOST_SLICE, share))
+        self._conflicts = 0
+        self._assumed: list[int] = []
+        self._settled: list[int] | None = None  # what holds for good, once asked for
+        self._solver = self._created(LIGHT if self._may_change else self._name)
+
+    def _created(self, name: str) -> Any:
+        self.solver = canonical(name)
+        return loaded(name, self._formula, self._added)
+
+    def __enter__(self) -> Self:
+        """Hand out the session itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Free the solver."""
+        self._free()
+
+    def __del__(self) -> None:
+        """Free the solver where no ``with`` block did."""
+        if hasattr(self, "_solver"):
+            self._free()
+
+    def _free(self) -> None:
+        with put_off():
+            self._solver.delete()
+
+    @property
+    def conflicts(self) -> int:
+        """The conflicts met so far."""
+        return self._conflicts + self._counted()
+
+    def _counted(self) -> int:
+        return conflicts_of(self._solver)
+
+    def add(self, *literals: int) -> None:
+        """Add one clause to the run; the formula stays as it is."""
+        if self._may_change or self.solver in ONE_SHOT:
+            self._added.append(literals)
+        if self.solver not in ONE_SHOT:
+            self._solver.add_clause(literals)
+        self._status = Status.UNKNOWN
+        self._settled = None
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Try these literals first where the search is free; it changes no answer.
+
+        A solver that cannot do this goes on as before; ``auto`` forgets it when it changes over.
+        """
+        with suppress(NotImplementedError):
+            self._solver.set_phases(list(literals))
+
+    def solve(
+        self,
+        assuming: Iterable[int] = (),
+        *,
+        deadline: float | None = None,
+        conflicts: int | None = None,
+    ) -> Status:
+        """Search for a model.
+
+        Parameters
+        ----------
+        assuming
+            Literals that hold for this call only.
+        deadline
+            The reading of ``time.monotonic()`` at which to give up, with UNKNOWN.
+        conflicts
+            The conflicts of the whole session after which to give up, with UNKNOWN.
+        """
+        self._assumed = list(assuming)
+        self._status = Status.UNKNOWN
+        self._settled = None  # a search may learn more
+        if deadline is not None and time.monotonic() >= deadline:
+            return self._status
+        found = (
+            self._in_one_go() if self.solver in UNSLICED else self._in_slices(deadline, conflicts)
+        )
+        if found is not None:
+            self._status = Status.SATISFIABLE if found else Status.UNSATISFIABLE
+        return self._status
+
+    def _in_one_go(self) -> bool | None:
+        if self.solver not in ONE_SHOT:
+            return self._call(self._solver.solve, assumptions=self._assumed)
+        self._free()
+        self._solver = self._created(self.solver)
+        self._solver.append_formula([[literal] for literal in self._assumed], no_return=True)
+        return self._call(self._solver.solve)
+
+    def _in_slices(self, deadline: float | None, conflicts: int | None) -> bool | None:
+        while True:
+            budget = self._slice
+            if self._may_change:
+                budget = max(1, min(budget, self._patience() - self._counted()))
+            if conflicts is not None:
+                budget = min(budget, conflicts - self.conflicts)
+                if budget <= 0:
+                    return None
+            self._solver.conf_budget(budget)
+            found = self._call(self._solver.solve_limited, assumptions=self._assumed)
+            if found is not None:
+                return found
+            if deadline is not None and time.monotonic() >= deadline:
+                return None
+            if self._may_change and self._counted() >= self._patience():
+                self._change_over()
+
+    def _patience(self) -> int:
+        """Return the conflicts after which a light solver is given up."""
+        return _PATIENCE + 20 * len(self._added)
+
+    def _change_over(self) -> None:
+        self._conflicts += self._counted()
+        self._free()
+        self._solver = self._created(HEAVY)
+        self._may_change = False
+        self._added = []
+
+    def _call(self, search: Any, **arguments: Any) -> bool | None:
+        with left_to_python():
+            found: bool | None = search(**arguments)
+        return found
+
+    def model(self) -> Model:
+        """Return the assignment found by the last call to ``solve``."""
+        if self._status is not Status.SATISFIABLE:
+            raise StateError(f"no model after {self._status.name}")
+        return Model(self._formula, self._solver.get_model())
+
+    def core(self) -> list[int]:
+        """Return assumptions of the last call that cannot hold together."""
+        if self._status is not Status.UNSATISFIABLE:
+            raise StateError(f"no core after {self._status.name}")
+        if self.solver in ONE_SHOT:
+            return list(self._assumed)
+        return sorted(self._solver.get_core() or [], key=abs)
+
+    def propagate(self, assuming: Iterable[int] = ()) -> list[int] | None:
+        """Return the literals that follow by unit propagation, or None where they clash.
+
+        Those come first that hold without any assumption.
+
+        Raises
+        ------
+        SatgridError
+            If the solver cannot do this.
+        """
+        fits, implied = self._propagated(list(assuming))
+        if not fits:
+            return None
+        if self._settled is None:
+            self._settled = self._without_assumptions()
+        return self._settled + implied
+
+    def _propagated(self, assumed: list[int]) -> tuple[bool, list[int]]:
+        try:
+            with left_to_python():
+                fits, implied = self._solver.propagate(assumed)
+        except NotImplementedError as error:
+            raise SatgridError(f"{self.solver} cannot propagate without search") from error
+        return fits, list(implied)
+
+    def _without_assumptions(self) -> list[int]:
+        """Return what is settled for good, which solvers leave out of what they propagate.
+
+        From an open literal at least itself follows, and from a settled one nothing; so each
+        call that tells of others saves asking for those.
+        """
+        settled: list[int] = []
+        is_open: set[int] = set()
+        for variable in range(1, self._formula.top + 1):
+            if variable not in is_open:
+                fits, implied = self._propagated([variable])
+                if implied:
+                    is_open.update(map(abs, implied))
+                else:
+                    settled.append(variable if fits else -variable)
+        return settled
+
+    def answers(
+        self,
+        block: range,
+        *,
+        antichain: bool = False,
+        deadline: float | None = None,
+        conflicts: int | None = None,
+    ) -> Iterator[list[int]]:
+        """Yield each assignment of a block of variables once, as its true variables.
+
+        Before each is given, its blocking clause is added. ``status`` says afterwards whether
+        these were all: UNSATISFIABLE, or UNKNOWN where the deadline or the bound on conflicts
+        came first.
+
+        Parameters
+        ----------
+        antichain
+            Whether no assignment's true variables contain another's; the blocking clause then
+            names the true ones only.
+        """
+        for blocking in self.blocked(
+            block, antichain=antichain, deadline=deadline, conflicts=conflicts
+        ):
+            for clause in blocking:
+                yield [-literal for literal in clause if literal < 0]
+
+    def blocked(
+        self,
+        block: range,
+        *,
+        antichain: bool = False,
+        deadline: float | None = None,
+        conflicts: int | None = None,
+    ) -> Iterator[list[list[int]]]:
+        """Yield the blocking clauses of ``answers``, some at once, for who only counts them."""
+        most = 1
+        while self.solve(deadline=deadline, conflicts=conflicts) is Status.SATISFIABLE:
+            blocking = _blocking(self._solver.get_model(), block, antichain=antichain)
+            self.add(*blocking)
+            yield [blocking]
+            if self.solver in SWIFT:
+                found = self._swiftly(most, block, antichain=antichain)
+                if found:
+                    yield found
+                most = min(2 * most, _MOST_AT_ONCE)
+
+    def _swiftly(self, most: int, block: range, *, antichain: bool) -> list[list[int]]:
+        """Block more answers while what is left of the conflict budget lasts.
+
+        Where solutions are easy, most of the time would go into all that ``solve`` minds, and
+        into searches that begin anew. So the solver is asked past PySAT's wrapper, and goes back
+        only as far as the blocking clause makes it ("warm start").
+        """
+        found: list[list[int]] = []
+        solver = self._solver.solver
+        search, model, block_it = solver.solve_limited, solver.get_model, solver.add_clause
+        with left_to_python():
+            solver.start_mode(warm=True)
+            try:
+                while len(found) < most and search():
+                    found.append(_blocking(model(), block, antichain=antichain))
+                    block_it(found[-1])
+            finally:
+                solver.start_mode(warm=False)
+        if self._may_change:
+            self._added += found
+        return found
+
+    @property
+    def status(self) -> Status:
+        """The last answer of ``solve``, forgotten when a clause is added."""
+        return self._status
+
+
+def _blocking(model: list[int], block: range, *, antichain: bool) -> list[int]:
+    """Return the clause that forbids what a model says of a block."""
+    cut = model[block.start - 1 : block.stop - 1]
+    if antichain:
+        return [-literal for literal in cut if literal > 0]
+    return [-literal for literal in cut]

@@ -1,0 +1,1 @@
+"""Whether a puzzle has exactly one solution, and proofs of it."""

@@ -1,0 +1,156 @@
+"""The verdicts of many puzzles, one after another, on one process or several.
+
+Puzzles travel as the text they are read from, and the work is handed out in runs of puzzles: a
+process works on its run for a quarter of a second and gives the rest back, a puzzle that is not
+done by then included, unless it is the first. So thousands of small puzzles cost little traffic
+and a hard one holds up no other. The verdicts come in the order of the puzzles, and only so many
+are worked on ahead of the next one that is due that the memory stays the same for any number.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from itertools import chain, islice
+
+from satgrid.runs.executors import Pool
+from satgrid.solve.enumeration import Verdict
+from satgrid.verdicts.outcome import Outcome, Task, Terms, failed, judge
+
+__all__ = ["judged"]
+
+ALONE_SECONDS = 0.5  # what is done sooner does not need other processes
+RUN_SECONDS = 0.25
+RUN = 16  # puzzles handed out together
+AHEAD, AHEAD_KEPT = 2000, 200  # puzzles that may be done before the next one that is due
+
+
+def judged(tasks: Iterable[Task], terms: Terms, *, jobs: int = 1) -> Iterator[Outcome]:
+    """Yield the outcome of each task, in their order, as it is known.
+
+    Parameters
+    ----------
+    jobs
+        The most processes to use. Others are started only when the work takes longer than
+        starting them.
+    """
+    waiting = iter(tasks)
+    alone = None if jobs == 1 else time.monotonic() + ALONE_SECONDS
+    for task in waiting:
+        left = None if alone is None else alone - time.monotonic()
+        outcome = judge(task, terms) if left is None else _soon(task, terms, left)
+        if outcome is None:
+            run = _Run(chain([task], waiting), terms, jobs)
+            try:
+                yield from run.outcomes()
+            finally:
+                run.close()
+            return
+        yield outcome
+
+
+def _soon(task: Task, terms: Terms, seconds: float) -> Outcome | None:
+    """Judge a puzzle if it does not take longer than this; None where it does."""
+    if seconds <= 0:
+        return None
+    if terms.seconds is not None and terms.seconds <= seconds:
+        return judge(task, terms)
+    outcome = judge(task, replace(terms, seconds=seconds))
+    return None if outcome.verdict is Verdict.UNKNOWN or outcome.unproved else outcome
+
+
+_Numbered = tuple[int, Task]
+
+
+class _Run:
+    """Judges tasks on a pool of processes."""
+
+    def __init__(self, tasks: Iterator[Task], terms: Terms, jobs: int) -> None:
+        self._tasks = enumerate(tasks)
+        self._terms = terms
+        self._jobs = jobs
+        self._back: deque[list[_Numbered]] = deque()
+        self._pending: dict[Future[list[Outcome]], list[_Numbered]] = {}
+        self._done: dict[int, Outcome] = {}
+        self._due = 0
+        self._pool = Pool(jobs)
+
+    def close(self) -> None:
+        """Stop the workers, in the middle of their work if need be."""
+        self._pool.end(busy=bool(self._pending))
+
+    def outcomes(self) -> Iterator[Outcome]:
+        """Yield the outcomes in order."""
+        while True:
+            try:
+                self._submit()
+                if not self._pending:
+                    return
+                self._collect()
+            except BrokenProcessPool:
+                self._one_by_one()
+            while self._due in self._done:
+                yield self._done.pop(self._due)
+                self._due += 1
+
+    def _submit(self) -> None:
+        while len(self._pending) < 2 * self._jobs:
+            run = self._back.popleft() if self._back else self._next()
+            if not run:
+                return
+            try:
+                future = self._pool.submit(_work, [task for _, task in run], self._terms)
+            except BaseException:
+                self._back.appendleft(run)
+                raise
+            self._pending[future] = run
+
+    def _next(self) -> list[_Numbered]:
+        """Return the next tasks, none where there are none or many outcomes wait."""
+        if len(self._done) >= (AHEAD_KEPT if self._terms.keep else AHEAD):
+            return []
+        return list(islice(self._tasks, RUN))
+
+    def _collect(self) -> None:
+        finished, _ = wait(self._pending, timeout=1.0, return_when=FIRST_COMPLETED)
+        for future in finished:
+            outcomes = future.result()
+            run = self._pending.pop(future)
+            for (number, _), outcome in zip(run, outcomes, strict=False):
+                self._done[number] = outcome
+            if len(outcomes) < len(run):
+                self._back.appendleft(run[len(outcomes) :])
+
+    def _one_by_one(self) -> None:
+        """Find out which puzzle ends its process: it cannot be told from the others at work."""
+        left = sorted(task for run in (*self._pending.values(), *self._back) for task in run)
+        self._pending.clear()
+        self._back.clear()
+        self._restart()
+        for number, task in left:
+            try:
+                [outcome] = self._pool.submit(_work, [task], self._terms).result()
+            except BrokenProcessPool:
+                outcome = failed(task, f"{task.label}: the process at work on it was ended")
+                self._restart()
+            self._done[number] = outcome
+
+    def _restart(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool = Pool(self._jobs)
+
+
+def _work(tasks: list[Task], terms: Terms) -> list[Outcome]:
+    """Judge tasks until a quarter of a second is over; the first in any case."""
+    end = time.monotonic() + RUN_SECONDS
+    outcomes = [judge(tasks[0], terms)]
+    for task in tasks[1:]:
+        outcome = _soon(task, terms, end - time.monotonic())
+        if outcome is None:
+            break
+        outcomes.append(outcome)
+    return outcomes

@@ -1,0 +1,184 @@
+"""Proofs that a formula has no model, in the DRAT format: made by one solver, judged by others.
+
+A proof is a list of lemmas. Each follows from the clauses and the lemmas before it by reverse
+unit propagation: assume that all its literals are false, and unit propagation runs into a clash.
+The last lemma is the empty clause. DRAT allows lemmas that only keep the formula satisfiable and
+do not follow from it; CaDiCaL 1.5.3, which makes the proofs here, uses none.
+
+The judge is ``drat-trim`` where it is installed, and else MiniSat's unit propagation, which
+shares no code with CaDiCaL. The latter leaves out the deletions of clauses: with more clauses
+nothing follows that did not follow before, as every lemma was found to follow from the formula.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.formula.clauses import Formula
+from satgrid.interrupts import left_to_python, put_off
+from satgrid.solve.session import Session
+
+__all__ = ["CHECKERS", "fault", "refute"]
+
+CHECKERS = ("auto", "drat-trim", "propagation")
+_PRODUCER, _JUDGE = "cadical153", "minisat22"
+_SLICE_WORK = 50_000_000  # clauses times conflicts between two looks at the clock
+_LINE = re.compile(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", re.ASCII)
+_LONGEST_LINE = 10_000_000
+
+
+def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
+    """Return the lines of a proof that a formula has no model, or None where it has one.
+
+    Raises
+    ------
+    TimeUpError
+        If ``time.monotonic()`` reaches the deadline before.
+    """
+    from pysat.solvers import Solver
+
+    with put_off():  # one that is half made complains when it is freed
+        solver = Solver(name=_PRODUCER, with_proof=True)
+    try:
+        solver.append_formula(formula.clauses, no_return=True)
+        slice_ = max(100, min(5000, _SLICE_WORK // (1 + len(formula.clauses))))
+        if _searched(solver, slice_, deadline):
+            return None
+        lines: list[str] = solver.get_proof() or []
+    finally:
+        with put_off():
+            solver.delete()
+    # What the solver writes after the empty clause is of no use; where the clauses clash at
+    # once it may leave the empty clause out.
+    end = lines.index("0") if "0" in lines else len(lines)
+    return [*lines[:end], "0"]
+
+
+def _searched(solver: Any, conflicts: int, deadline: float | None) -> bool:
+    found: bool | None = None
+    while found is None:
+        if deadline is not None and time.monotonic() >= deadline:
+            raise TimeUpError("the time is over before there is a proof")
+        solver.conf_budget(conflicts)
+        with left_to_python():
+            found = solver.solve_limited()
+    return found
+
+
+def fault(
+    formula: Formula, proof: Path, *, checker: str = "auto", deadline: float | None = None
+) -> str | None:
+    """Say why a file does not prove that a formula has no model, or None where it does.
+
+    Parameters
+    ----------
+    checker
+        ``drat-trim``, ``propagation``, or ``auto`` for the first that is at hand.
+
+    Raises
+    ------
+    TimeUpError
+        If ``time.monotonic()`` reaches the deadline before.
+    SatgridError
+        If there is no such checker, or it is not installed.
+    """
+    program = shutil.which("drat-trim")
+    if checker not in CHECKERS:
+        raise SatgridError(f"no checker {checker!r}; known: {', '.join(CHECKERS)}")
+    if checker == "drat-trim" and program is None:
+        raise SatgridError("drat-trim is not installed")
+    try:
+        if program is not None and checker != "propagation":
+            for _ in _lemmas(proof, formula.top):
+                _in_time(deadline)
+            return _judged_outside(program, formula, proof, deadline)
+        return _judged(formula, proof, deadline)
+    except ParseError as error:
+        return f"line {error.line} of the proof: {error.message}"
+
+
+def _lemmas(proof: Path, top: int) -> Iterator[tuple[int, list[int]]]:
+    """Yield the lemmas with their line numbers; the last one is empty, deletions are left out.
+
+    Raises
+    ------
+    ParseError
+        If a line is malformed, or the empty clause is missing.
+    """
+    ended = False
+    number = 0
+    for number, line in enumerate(_lines(proof), 1):
+        if not _LINE.fullmatch(line):
+            raise ParseError("neither a lemma nor a deletion, ended by 0", line=number)
+        words = line.removeprefix("d ").split()
+        literals = [int(word) for word in words[:-1]]
+        if any(abs(literal) > top for literal in literals):
+            raise ParseError(f"the formula has {top} variables", line=number)
+        if not ended and line[0] != "d":
+            yield number, literals
+            ended = not literals
+    if not ended:
+        raise ParseError("the proof ends without the empty clause", line=number + 1)
+
+
+def _lines(proof: Path) -> Iterator[str]:
+    try:
+        with proof.open(encoding="ascii", newline="\n") as file:
+            while line := file.readline(_LONGEST_LINE):
+                yield line.removesuffix("\n")
+    except OSError as error:
+        raise ParseError(f"cannot be read: {(error.strerror or '').lower()}") from None
+    except UnicodeDecodeError:
+        raise ParseError("the file is no text") from None
+
+
+def _judged(formula: Formula, proof: Path, deadline: float | None) -> str | None:
+    """Assume the contrary of every lemma in turn and wait for a clash."""
+    with Session(formula, solver=_JUDGE) as session:
+        for number, literals in _lemmas(proof, formula.top):
+            _in_time(deadline)
+            if session.propagate(-literal for literal in literals) is not None:
+                return f"line {number} of the proof: the lemma does not follow by propagation"
+            session.add(*literals)
+    return None
+
+
+def _judged_outside(
+    program: str, formula: Formula, proof: Path, deadline: float | None
+) -> str | None:
+    left = None if deadline is None else max(0.0, deadline - time.monotonic())
+    limit = ["-t", str(ceil(left) + 1 if left is not None else 10**9)]  # it has one by itself
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "formula.cnf"  # plain: drat-trim stumbles over long comments
+        with target.open("w", encoding="ascii", newline="\n") as file:
+            file.write(f"p cnf {formula.top} {len(formula.clauses)}\n")
+            for clause in formula.clauses:
+                file.write(" ".join(map(str, (*clause, 0))) + "\n")
+        try:
+            done = subprocess.run(
+                [program, str(target), str(proof), *limit],
+                capture_output=True,
+                text=True,
+                errors="replace",
+                timeout=left,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise TimeUpError("the time is over before the proof is checked") from None
+    if "s VERIFIED" in [line.strip() for line in done.stdout.splitlines()]:
+        return None
+    return "drat-trim does not accept the proof"
+
+
+def _in_time(deadline: float | None) -> None:
+    if deadline is not None and time.monotonic() >= deadline:
+        raise TimeUpError("the time is over before the proof is checked")

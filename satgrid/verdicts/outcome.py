@@ -1,0 +1,166 @@
+"""The verdict of one puzzle of a file, and what is wrong where there is none.
+
+A puzzle comes as the text it is read from, which is small and goes to any process.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.formats import Part
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.verdicts.verdict import judgement
+
+__all__ = ["Outcome", "Task", "Terms", "failed", "judge"]
+
+
+class Task(NamedTuple):
+    """A puzzle to judge, not read yet."""
+
+    name: str
+    """The file, or what stands for it."""
+    part: Part | None
+    label: str = ""
+    """What tells it from the other puzzles of its file."""
+    fault: str = ""
+    """Without a part: why the file cannot be read."""
+    proof: str | None = None
+    """The folder that its certificate goes to."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How to judge.
+
+    Attributes
+    ----------
+    encoding, cardinality, solver
+        By name, as for ``Puzzle.encode``, ``Formula`` and ``Session``.
+    seconds
+        The most time for one puzzle.
+    keep
+        Whether to hand back the puzzles and solutions.
+    """
+
+    encoding: str | None = None
+    cardinality: str = "auto"
+    solver: str = "auto"
+    seconds: float | None = None
+    keep: bool = False
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one puzzle.
+
+    Attributes
+    ----------
+    name, label
+        As in the task.
+    number
+        Its place among the puzzles of its file, counted from 1.
+    kind, title, shape
+        The puzzle's name, its title where it has one, and its shape as ``Puzzle.shape``.
+    fault
+        Why the puzzle cannot be read or judged, after the file's name; there is no verdict then.
+    reasons
+        Why there can be no solution, where that is plain.
+    seconds
+        How long it took.
+    proof
+        The folder of its certificate, where there is one.
+    unproved
+        Why there is no certificate though one was asked for.
+    puzzle, judgement
+        The puzzle and its solutions, where the terms say to keep them.
+    """
+
+    name: str
+    label: str
+    number: int = 1
+    kind: str = ""
+    title: str = ""
+    shape: tuple[int, ...] = ()
+    verdict: Verdict | None = None
+    fault: str = ""
+    reasons: tuple[str, ...] = ()
+    seconds: float = 0.0
+    proof: str | None = None
+    unproved: str = ""
+    puzzle: Puzzle[Any] | None = None
+    judgement: Judgement | None = None
+
+
+def judge(task: Task, terms: Terms) -> Outcome:
+    """Judge one puzzle; what is wrong with it becomes the outcome's fault."""
+    start = time.monotonic()
+    try:
+        if task.part is None:
+            return failed(task, task.fault)
+        return _judged(task, task.part, terms, start)
+    except ParseError as error:
+        return failed(task, f"{task.name}:{error.line}:{error.column}: {error.message}")
+    except SatgridError as error:
+        return failed(task, f"{task.label}: {error}")
+    except MemoryError:
+        return failed(task, f"{task.label}: the memory does not suffice")
+
+
+def failed(task: Task, fault: str) -> Outcome:
+    """Return the outcome of a task that has no verdict."""
+    return Outcome(task.name, task.label, task.part.number if task.part else 1, fault=fault)
+
+
+def _judged(task: Task, part: Part, terms: Terms, start: float) -> Outcome:
+    deadline = None if terms.seconds is None else start + terms.seconds
+    puzzle = part.read()
+    flaws = tuple(puzzle.flaws())
+    found = judgement(
+        puzzle,
+        encoding=terms.encoding,
+        cardinality=terms.cardinality,
+        solver=terms.solver,
+        deadline=deadline,
+    )
+    proof, unproved = None, ""
+    if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
+        proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)
+    return Outcome(
+        task.name,
+        task.label,
+        part.number,
+        kind=puzzle.name,
+        title=dict(puzzle.notes).get("title", ""),
+        shape=puzzle.shape,
+        verdict=found.verdict,
+        reasons=flaws,
+        seconds=time.monotonic() - start,
+        proof=proof,
+        unproved=unproved,
+        puzzle=puzzle if terms.keep else None,
+        judgement=found if terms.keep else None,
+    )
+
+
+def _proved(
+    puzzle: Puzzle[Any], found: Judgement, folder: str, terms: Terms, deadline: float | None
+) -> tuple[str | None, str]:
+    from satgrid.verdicts.certificate import certify
+
+    try:
+        certify(
+            puzzle,
+            found,
+            Path(folder),
+            encoding=terms.encoding,
+            cardinality=terms.cardinality,
+            deadline=deadline,
+        )
+    except TimeUpError as error:
+        return None, str(error)
+    return folder, ""

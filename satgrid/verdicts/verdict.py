@@ -1,0 +1,84 @@
+"""Whether a puzzle has exactly one solution: first what is plain without clauses, then by SAT.
+
+Most nonograms are settled line by line in less time than writing their clauses takes, many a
+kropki by its dots, and what is left of the others is smaller. A certificate says nothing of this:
+it is made from the whole puzzle's formula.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Protocol, runtime_checkable
+
+from satgrid.errors import TimeUpError
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Judgement, Verdict, verdict
+
+__all__ = ["judgement"]
+
+
+class _Known(Protocol):
+    """What follows without clauses."""
+
+    @property
+    def clash(self) -> Any:
+        """What shows that there is no solution, if anything does."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left open."""
+
+    def found(self) -> frozenset[Any]:
+        """Return the keys known to be in every solution."""
+
+
+@runtime_checkable
+class _Plain(Protocol):
+    """A puzzle much of which is plain without clauses."""
+
+    def deduced(self, *, deadline: float | None = None) -> _Known:
+        """Return what follows."""
+
+    def encode_rest(self, formula: Formula, known: Any) -> None:
+        """Write clauses of what is left open, with an answer block of that."""
+
+
+def judgement(
+    puzzle: Puzzle[Any],
+    *,
+    encoding: str | None = None,
+    cardinality: str = "auto",
+    solver: str = "auto",
+    deadline: float | None = None,
+) -> Judgement:
+    """Find out whether a puzzle has exactly one solution, and show two where it has more.
+
+    Parameters
+    ----------
+    encoding
+        By name; the whole puzzle is then encoded, whatever is plain without.
+    cardinality, solver
+        By name, as for ``Formula`` and ``Session``.
+    deadline
+        The reading of ``time.monotonic()`` at which to stop, with UNKNOWN.
+    """
+    if puzzle.flaws():
+        return Judgement(Verdict.NONE)
+    formula = Formula(cardinality)
+    if encoding is not None or not isinstance(puzzle, _Plain):
+        puzzle.encode(formula, encoding)
+        return verdict(formula, solver=solver, deadline=deadline)
+    try:
+        known = puzzle.deduced(deadline=deadline)
+    except TimeUpError:
+        return Judgement(Verdict.UNKNOWN)
+    if known.clash is not None:
+        return Judgement(Verdict.NONE)
+    held = known.found()
+    if known.complete:
+        return Judgement(Verdict.UNIQUE, held)
+    puzzle.encode_rest(formula, known)
+    found = verdict(formula, solver=solver, deadline=deadline)
+    first, second = (one if one is None else one | held for one in (found.first, found.second))
+    return replace(found, first=first, second=second)
