@@ -25,7 +25,7 @@ NONOGRAM = str(next((ROOT / "instances" / "nonogram").glob("*.txt")))
 
 def offered(*words: str) -> list[str]:
     """Return what is offered for the last word, after the others."""
-    asked = ShellComplete(program, {}, "satgrid", "_satgrid_COMPLETE")
+    asked = ShellComplete(program, {}, "satgrid", "_SATGRID_COMPLETE")
     found = asked.get_completions(list(words[:-1]), words[-1])
     return [one.value if one.type == "plain" else f"({one.type})" for one in found]
 

@@ -27,5 +27,5 @@ def command(shell: str) -> None:
 
     kind = get_completion_class(shell)
     assert kind is not None
-    made = kind(program, {}, "satgrid", "_satgrid_COMPLETE")
+    made = kind(program, {}, "satgrid", "_SATGRID_COMPLETE")
     click.echo(made.source_template % made.source_vars())
