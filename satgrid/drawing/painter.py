@@ -94,6 +94,10 @@ class Painter:
         """Return a word for a key, the same for keys that differ in their place only."""
         return "filled"
 
+    def stated(self, key: Any) -> str:
+        """Say what a key makes of a cell, as in "row 1, column 2 is shaded"."""
+        return self.said(key)
+
     def wanted(self, key: Any) -> int:
         """Return the number of the colour that a piece has if it can."""
         return 0

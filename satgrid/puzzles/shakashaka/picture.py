@@ -23,6 +23,7 @@ __all__ = ["PAINTER", "ShakashakaPainter"]
 
 # From the filled corner along the two sides that meet there.
 _STEPS = {"A": (0, 0, 1, 1), "B": (1, 0, -1, 1), "C": (1, 1, -1, -1), "D": (0, 1, 1, -1)}
+_CORNERS = {"A": "upper left", "B": "upper right", "C": "lower right", "D": "lower left"}
 _SHOWN = {"A": "◤", "B": "◥", "C": "◢", "D": "◣"}
 
 
@@ -47,6 +48,10 @@ class ShakashakaPainter(Painter):
     def said(self, key: Triangle) -> str:
         """Return the triangle as a character."""
         return _SHOWN[key.corner]
+
+    def stated(self, key: Triangle) -> str:
+        """Say which corner is filled: a triangle as a character looks turned on a black ground."""
+        return f"filled at the {_CORNERS[key.corner]}"
 
     def lines(self) -> list[Element]:
         """Draw the black cells with their numbers."""

@@ -41,5 +41,9 @@ class StarbattlePainter(Painter):
         """Say what is in the cell."""
         return "star"
 
+    def stated(self, key: Cell) -> str:
+        """Say what is in the cell, in a sentence."""
+        return "a star"
+
 
 PAINTER = StarbattlePainter

@@ -81,5 +81,9 @@ class TentsPainter(Painter):
         """Say what is in the cell."""
         return "tent"
 
+    def stated(self, key: Cell) -> str:
+        """Say what is in the cell, in a sentence."""
+        return "a tent"
+
 
 PAINTER = TentsPainter

@@ -136,6 +136,10 @@ class TilingPainter(Painter):
         """Return the name of the piece."""
         return key.piece
 
+    def stated(self, key: Placement) -> str:
+        """Say what covers the cell."""
+        return f"covered by {key.piece}"
+
     def wanted(self, key: Placement) -> int:
         """Return the number of the piece."""
         return self._numbers.get(key.piece, 0)
