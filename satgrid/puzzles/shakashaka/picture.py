@@ -11,6 +11,7 @@ from satgrid.drawing.shapes import (
     INK,
     PAPER,
     Element,
+    fitted,
     group,
     label,
     number,
@@ -68,7 +69,7 @@ class ShakashakaPainter(Painter):
             self.corner,
             same=True,
         )
-        numbers = [label(clue, self.center(cell), 0.62 * CELL) for cell, clue in self.puzzle.clues]
+        numbers = [label(clue, self.center(cell), fitted(clue)) for cell, clue in self.puzzle.clues]
         return [
             group(black, fill=INK),
             path(between, fill="none", stroke="#777777", stroke_width=1),

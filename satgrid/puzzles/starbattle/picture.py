@@ -21,6 +21,11 @@ class StarbattlePainter(Painter):
 
     style: ClassVar[Style] = {"fill": "#b8860b"}
 
+    def caption(self) -> str:
+        """Return how many stars there are."""
+        found: str = self.puzzle.caption
+        return found
+
     def lines(self) -> list[Element]:
         """Draw thin lines and the borders of the regions."""
         areas = self.puzzle.regions

@@ -63,6 +63,12 @@ class TilingPainter(Painter):
         height = rows * (self.height * CELL + _CAPTION)
         return width, MARGIN + max(height, self._solid.size[1]) + MARGIN
 
+    def caption(self) -> str:
+        """Return whether pieces may be turned over, where that is not as usual."""
+        if self._solid is None:
+            return "" if self.puzzle.reflections else "no piece may be turned over"
+        return "pieces may be laid as in a mirror" if self.puzzle.reflections else ""
+
     def cells(self) -> list[Place]:
         """Return the cells of the board, layer by layer."""
         return sorted(self.puzzle.cells)
