@@ -28,7 +28,7 @@ def drawn(
         tree = cells[cell[0]][cell[1]] == "T"
         shown = "♣" if tree else "▲" if cell in tents else "·"
         star = cell in marked
-        front = _TREE if tree else _TENT if cell in tents else INK if star else FAINT
+        front = INK if star else _TREE if tree else _TENT if cell in tents else FAINT
         return Ink(("*" if star else " ") + shown, front, MARK if star else PAPER, bold=star)
 
     beside, above = (
