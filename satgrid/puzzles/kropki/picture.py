@@ -13,7 +13,7 @@ from satgrid.puzzles.kropki.puzzle import Entry
 __all__ = ["PAINTER", "KropkiPainter"]
 
 _FOUND = "#0b4f9e"
-_RADIUS = 0.15 * CELL
+_RADIUS = 0.13 * CELL
 _BETWEEN = 0.66 * CELL
 """The room between a dot on the left and one on the right."""
 
