@@ -17,12 +17,13 @@ from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.known import kind_of, kinds
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["FORMAT"]
+__all__ = ["FORMAT", "is_board"]
 
 _SITE = "https://puzz.link/p?"
 _URL = re.compile(
     r"(?:https?://\S+|[\w.-]+(?:/[\w.-]+)*\?\w\S*|[a-z]+(?:_edit|_play)?/\d+/\d+/\S*)"
 )
+_BARE = re.compile(rf"(?:{'|'.join(KINDS)})(?:_edit|_play)?/[^\s?]+")
 _BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _LINE = r"[^\S\n]*[^\s#]"
 _PARAMETER = re.compile(r"\w+=[^&/]*&")
@@ -33,6 +34,12 @@ def _fits(content: str) -> bool:
     first = _BEFORE.match(content)
     line = content[first.end() if first else 0 :].split("\n", 1)[0].strip()
     return _URL.fullmatch(line) is not None
+
+
+def is_board(content: str) -> bool:
+    """Tell whether a text is a URL, or one without the site whose kind of puzzle is known."""
+    line = content.strip()
+    return _URL.fullmatch(line) is not None and ("?" in line or _BARE.fullmatch(line) is not None)
 
 
 def _split(content: str) -> list[tuple[int, str]]:

@@ -12,9 +12,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.board.text import Row, Value
+from satgrid.board.text import Row, Value, noted
 from satgrid.errors import ParseError
-from satgrid.formats.format import Format, dimensions, noted, parted
+from satgrid.formats.format import Format, dimensions, parted
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.nonogram.formats._clues import block, lines, nonogram, own, spelled
 from satgrid.puzzles.nonogram.puzzle import Nonogram
@@ -105,4 +105,6 @@ def _join(written: Sequence[str]) -> str:
     return "====\n".join(written)
 
 
-FORMAT = Format("non", (".non", ".nonpack"), _fits, _read, _split, _write, _join, rank=7)
+FORMAT = Format(
+    "non", (".non", ".nonpack"), _fits, _read, _split, _write, _join, rank=7, any_encoding=True
+)

@@ -12,9 +12,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.board.text import Row, Value
+from satgrid.board.text import Row, Value, noted
 from satgrid.errors import ParseError
-from satgrid.formats.format import Format, noted, whole
+from satgrid.formats.format import Format, whole
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.nonogram.formats._clues import lines, nonogram, own, spelled
 from satgrid.puzzles.nonogram.puzzle import Nonogram
@@ -77,4 +77,4 @@ def _write(puzzle: Puzzle[Any]) -> str:
     return "\n".join([title, ":", *rows, ":", *columns, ":"]) + "\n"
 
 
-FORMAT = Format("olsak", (".g",), _fits, _read, whole, _write, rank=8)
+FORMAT = Format("olsak", (".g",), _fits, _read, whole, _write, rank=8, any_encoding=True)
