@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from satgrid.board.text import Value
@@ -23,11 +24,16 @@ _SITE = "https://puzz.link/p?"
 _URL = re.compile(
     r"(?:https?://\S+|[\w.-]+(?:/[\w.-]+)*\?\w\S*|[a-z]+(?:_edit|_play)?/\d+/\d+/\S*)"
 )
-_BARE = re.compile(rf"(?:{'|'.join(KINDS)})(?:_edit|_play)?/[^\s?]+")
 _BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _LINE = r"[^\S\n]*[^\s#]"
 _PARAMETER = re.compile(r"\w+=[^&/]*&")
 _VARIANT = "v:"
+
+
+@cache
+def _bare() -> re.Pattern[str]:
+    """Return what a URL without its site looks like."""
+    return re.compile(rf"(?:{'|'.join(kinds())})(?:_edit|_play)?/[^\s?]+")
 
 
 def _fits(content: str) -> bool:
@@ -39,7 +45,7 @@ def _fits(content: str) -> bool:
 def is_board(content: str) -> bool:
     """Tell whether a text is a URL, or one without the site whose kind of puzzle is known."""
     line = content.strip()
-    return _URL.fullmatch(line) is not None and ("?" in line or _BARE.fullmatch(line) is not None)
+    return _URL.fullmatch(line) is not None and ("?" in line or _bare().fullmatch(line) is not None)
 
 
 def _split(content: str) -> list[tuple[int, str]]:
