@@ -16,7 +16,7 @@ from satgrid.board.text import Row, Value, noted
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format, dimensions, parted
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.nonogram.formats._clues import block, lines, nonogram, own, spelled
+from satgrid.puzzles.nonogram.formats._clues import bare, block, lines, nonogram, own, spelled
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 __all__ = ["FORMAT"]
@@ -84,10 +84,7 @@ def _read(content: str) -> Nonogram:
 
 
 def _plain(value: str) -> str:
-    bare = value.strip()
-    if len(bare) > 1 and bare[0] == bare[-1] == '"':
-        bare = bare[1:-1]
-    return html.unescape(bare)
+    return html.unescape(bare(value.strip()))
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
