@@ -55,10 +55,11 @@ def blamed(name: str) -> Iterator[None]:
     try:
         yield
     except ParseError as error:
-        raise _blame(_shown(name), error) from error
+        raise _blame(displayed(name), error) from error
 
 
-def _shown(name: str) -> str:
+def displayed(name: str) -> str:
+    """Return a file's name as messages have it; of a puzzle itself the beginning."""
     from satgrid.formats import sources
 
     if sources.is_puzzle(name):
@@ -156,8 +157,9 @@ def part_from(name: str) -> Part:
     if len(parts) != 1:
         with blamed(name):
             raise ParseError(
-                f"there are {len(parts):,} puzzles here, {_listed(parts)}; this command takes one, "
-                f"such as '{_shown(name)}#2'; 'satgrid check' and 'satgrid convert' take them all",
+                f"there are {len(parts):,} puzzles here, {_listed(parts)}; "
+                f"this command takes one, such as '{displayed(name)}#2'; "
+                "'satgrid check' and 'satgrid convert' take them all",
                 line=parts[1].line,
             )
     return parts[0]

@@ -15,6 +15,7 @@ import os
 import re
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from errno import EBADF
 from pathlib import Path
 
 from satgrid import formats
@@ -87,14 +88,17 @@ def read(source: Source) -> str:
     name = os.fspath(source)
     if not name:
         raise SatgridError("the name of the file is empty")
-    if "\0" in name:
-        raise SatgridError("the name of the file has a NUL character in it")
     if source == "-":
-        content = sys.stdin.buffer.read(MOST_BYTES + 1)
-    else:
-        with Path(name).open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
-    return decoded(content)
+        given = getattr(sys.stdin, "buffer", None)
+        if given is None:
+            raise OSError(EBADF, "there is no standard input")
+        return decoded(given.read(MOST_BYTES + 1))
+    try:
+        file = Path(name).open("rb")  # noqa: SIM115 - closed below; reading raises no ValueError
+    except ValueError:  # a NUL character, or what the file system's encoding has no place for
+        raise SatgridError(f"no file can have the name {name[:40]!r}") from None
+    with file:
+        return decoded(file.read(MOST_BYTES + 1))
 
 
 def decoded(content: bytes) -> str:

@@ -22,7 +22,7 @@ __all__ = ["FORMAT", "is_board"]
 
 _SITE = "https://puzz.link/p?"
 _URL = re.compile(
-    r"(?:https?://\S+|[\w.-]+(?:/[\w.-]+)*\?\w\S*|[a-z]+(?:_edit|_play)?/\d+/\d+/\S*)"
+    r"(?:https?://\S+|(?:[\w.-]+(?:/[\w.-]+)*)?\?\w\S*|[a-z]+(?:_edit|_play)?/\d+/\d+/\S*)"
 )
 _BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _LINE = r"[^\S\n]*[^\s#]"
