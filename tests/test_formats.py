@@ -182,11 +182,11 @@ def test_urls_are_read_as_the_editor_shows_them(whole: str) -> None:
     ("row", "body"),
     [
         *[("2", "c"), ("2.", "c"), ("2..", "c"), ("2...", "cg"), ("22", "2c"), ("2.2", "7c")],
-        *[("2#", "2."), ("2.#", "7."), ("#", "."), ("." * 21 + "4", "zge"), ("." * 40, "zz")],
+        *[("2#", "2./"), ("2.#", "7./"), ("#", "./"), ("." * 21 + "4", "zge"), ("." * 40, "zz")],
     ],
 )
 def test_the_end_of_a_url_is_that_of_the_editor(row: str, body: str) -> None:
-    """A last number claims two empty cells, whether there are any or not."""
+    """A last number claims two empty cells, there or not; no link ends with a point."""
     assert formats.write(Shakashaka((row,)), "puzzlink").endswith(f"/{len(row)}/1/{body}\n")
 
 

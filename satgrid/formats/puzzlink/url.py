@@ -104,7 +104,9 @@ def _is_variant(token: Value) -> bool:
 def _write(puzzle: Puzzle[Any]) -> str:
     kind = kind_of(puzzle, "puzzlink")
     height, width = puzzle.shape
-    return f"{_SITE}{kind}/{width}/{height}/{kinds()[kind].body(puzzle)}\n"
+    url = f"{_SITE}{kind}/{width}/{height}/{kinds()[kind].body(puzzle)}"
+    # As the editor does: sites that make links of text leave a point at the end out of them.
+    return url + ("\n" if url[-1].isalnum() else "/\n")
 
 
 def _join(written: Sequence[str]) -> str:
