@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from satgrid.errors import SatgridError
-from satgrid.system.disk import claim, is_folder
+from satgrid.system.disk import claim, is_folder, is_special
 
 __all__ = ["Lock"]
 
@@ -21,6 +21,8 @@ class Lock:
     def __init__(self, path: str) -> None:
         if is_folder(path):
             raise SatgridError(f"{path}: this is a folder")
+        if is_special(path):
+            raise SatgridError(f"{path}: this is no file")
         self._file = Path(f"{path}.lock")
         while True:
             try:
