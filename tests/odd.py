@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import faulthandler
 import io
+import pkgutil
 import random
 import resource
 import signal
@@ -17,12 +18,14 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 from catalogue import ROOT, boards, load
 
+import satgrid
 from satgrid import formats
 from satgrid.cli.main import COMMANDS, program, run
 from satgrid.errors import SatgridError
@@ -323,6 +326,8 @@ def wrong(end: Ended) -> str:
         if end.code != 2 or (not lines[-1].startswith("Error: ") and "Commands:" in lines):
             return "a usage error that is none"
         return "" if max(map(len, lines[-1:])) < 3 * SMALL else "a line without end"
+    while len(lines) > 1 and lines[0].startswith("no solution: "):
+        del lines[0]  # said before what else is wrong was found
     if end.code == 2 and not end.output and len(lines) != 1:
         return "an error of several lines, or of none"
     return "" if max(map(len, lines), default=0) < SMALL else "a line without end"
@@ -330,6 +335,9 @@ def wrong(end: Ended) -> str:
 
 def tried(first: int, end: int) -> Iterator[tuple[int, Odd, Ended, str]]:
     """Yield the seeds at fault with what happened."""
+    for module in pkgutil.walk_packages(satgrid.__path__, "satgrid."):
+        if module.name != "satgrid.__main__":
+            import_module(module.name)  # numpy, for one, bears no interrupt while it is loaded
     _prepared()
     for seed in range(first, end):
         draw = random.Random(seed)
