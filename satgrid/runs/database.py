@@ -217,7 +217,15 @@ class Database:
 
 
 def _absent(path: str) -> str:
-    return "this is a folder" if is_folder(path) else "there is no such file"
+    if is_folder(path):
+        return "this is a folder"
+    try:
+        Path(path).stat()
+    except FileNotFoundError:
+        return "there is no such file"
+    except OSError as error:
+        return f"cannot be read: {(error.strerror or '').lower()}"
+    return "this is no file"
 
 
 def _text_checksum(about: Mapping[str, str]) -> str:

@@ -144,7 +144,7 @@ class _Run:
             self._done[number] = outcome
 
     def _restart(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.end(busy=True)
         self._pool = Pool(self._jobs)
 
 

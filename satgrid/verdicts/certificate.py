@@ -180,7 +180,7 @@ def verify(
         raise ParseError("the certificate is of another puzzle")
     for name in (FORMULA, PROOF):
         if disk.is_special(folder / name):
-            raise ParseError(f"{name} is not a file")
+            raise ParseError(f"{name} is no file")
     expected = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}[stated.verdict]
     if len(stated.solutions) != expected:
         raise ParseError(f"{stated.verdict.value}, but {len(stated.solutions)} solutions")
