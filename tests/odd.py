@@ -304,7 +304,7 @@ def ended(odd: Odd, seconds: float = SECONDS) -> Ended:
 
 @contextmanager
 def _interrupted_after(seconds: float) -> Iterator[None]:
-    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    before = signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield

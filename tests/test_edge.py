@@ -128,11 +128,10 @@ def test_folder_that_may_not_be_entered(tmp_path: Path) -> None:
     inside = str(shut / "puzzle.txt")
     code = """
 import os, sys
-from satgrid.cli.main import main
-from satgrid.cli import check_command, solve_command, show_command, convert_command
-from satgrid.verdicts import batch as checking; from satgrid.counting import count as counting; from satgrid.counting import listing; from satgrid.puzzle import registry; from satgrid.runs import store
-for name in registry.names():
-    registry.find(name)
+from satgrid.cli.main import main, run
+unique = sys.argv.pop(1)
+for line in ("check {} --jobs 1", "count {} --jobs 1", "show {}", "convert {} --to text -o -"):
+    run(line.format(unique).split())  # loads what may be out of reach afterwards
 if os.getuid() == 0:
     os.setgid(65534); os.setuid(65534)
 main()
@@ -142,7 +141,7 @@ main()
                           ["show", inside], ["convert", UNIQUE, "--to", "text", "-o", inside],
                           ["count", UNIQUE, "--store", inside]):  # fmt: skip
             done = subprocess.run(
-                [sys.executable, "-c", code, *arguments],
+                [sys.executable, "-c", code, UNIQUE, *arguments],
                 capture_output=True,
                 text=True,
                 check=False,
