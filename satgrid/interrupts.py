@@ -82,8 +82,9 @@ def put_off() -> Iterator[None]:
                 signal.signal(number, lambda *one: came.append(one))
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        with _masked(_ENDING):  # or one that comes meanwhile would leave some as they are
+            for number, handler in before.items():
+                signal.signal(number, handler)
         if came:
             before[came[0][0]](*came[0])
 
@@ -99,10 +100,19 @@ def held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _KEYBOARD)
+    with _masked(_KEYBOARD), put_off():
+        yield
+
+
+@contextmanager
+def _masked(numbers: tuple[int, ...]) -> Iterator[None]:
+    """Keep signals waiting in this thread, where the system can do that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
     try:
-        with put_off():
-            yield
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

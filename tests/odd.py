@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import faulthandler
 import io
+import os
 import pkgutil
 import random
-import resource
 import signal
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,7 @@ from catalogue import ROOT, boards, load
 
 import satgrid
 from satgrid import formats
-from satgrid.cli.main import COMMANDS, program, run
+from satgrid.cli.main import COMMANDS, program, run, settle
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
@@ -37,6 +38,7 @@ from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka
 from satgrid.solve.enumeration import solutions
+from satgrid.solve.pysat import stoppable
 
 SECONDS = 0.25  # for one command line; it is interrupted then
 STUCK_SECONDS = 60  # a command line that hears nothing for so long has hung
@@ -185,6 +187,8 @@ def _option(draw: random.Random, folder: Path, param: click.Parameter, strange: 
         odd = _strange_file(draw, folder) if draw.random() < 0.3 else draw.choice(ODD)
         return [spelling, odd]
     known = _known(param)
+    if param.name == "solver":  # the others hear nothing, as the help says
+        known = [name for name in known if stoppable(name)]
     if known:
         return [spelling, draw.choice(known)]
     if param.name in ("output", "proof", "store", "image"):
@@ -344,6 +348,7 @@ def tried(first: int, end: int) -> Iterator[tuple[int, Odd, Ended, str]]:
         with tempfile.TemporaryDirectory(prefix="satgrid-odd-") as name, chdir(name):
             prepare(draw, Path(name))
             odd = command_line(draw, Path(name))
+            os.pwrite(0, str(seed).encode(), 0)  # a file: known even if this process ends
             faulthandler.dump_traceback_later(STUCK_SECONDS, exit=True)
             try:
                 result = ended(odd)
@@ -354,14 +359,39 @@ def tried(first: int, end: int) -> Iterator[tuple[int, Odd, Ended, str]]:
             yield seed, odd, result, fault
 
 
-def main() -> None:
-    """Try the seeds from one number up to another, and print those at fault."""
-    first, end = map(int, sys.argv[1:])
+def worker(first: int, end: int) -> None:
+    """Try seeds, and say which before each."""
+    import resource
+
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    sys.set_int_max_str_digits(0)  # as the program does
+    faulthandler.enable()
+    settle()
     for seed, odd, result, fault in tried(first, end):
-        print(f"{seed}: {fault}: {odd.arguments} ended with {result.code}", flush=True)  # noqa: T201
+        print(f"{seed}: {fault}: {odd.arguments} ended with {result.code}")  # noqa: T201
         print(result.errors[-3000:], flush=True)  # noqa: T201
+
+
+def main() -> None:
+    """Try the seeds from one number up to another, and print those at fault.
+
+    A worker tries them. Where it is ended by one, another worker goes on with the next.
+    """
+    first, end, *inside = map(int, sys.argv[1:])
+    if inside:
+        worker(first, end)
+        return
+    while first < end:
+        with tempfile.TemporaryFile("w+") as at:
+            done = subprocess.run(
+                [sys.executable, __file__, str(first), str(end), "1"],
+                stdin=at,
+                check=False,
+            )
+            at.seek(0)
+            last = int(at.read() or first)
+        if done.returncode:
+            print(f"{last}: the process ended with {done.returncode}", flush=True)  # noqa: T201
+        first = last + 1 if done.returncode else end
 
 
 if __name__ == "__main__":

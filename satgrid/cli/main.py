@@ -31,7 +31,7 @@ from satgrid.system.disk import is_file
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
-__all__ = ["COMMANDS", "main", "program", "run"]
+__all__ = ["COMMANDS", "main", "program", "run", "settle"]
 
 GROUPS = {
     "Solve": {
@@ -136,9 +136,7 @@ def main() -> None:
     """Run the command line."""
     code = 130
     try:
-        heard()
-        sys.unraisablehook = _unraisable
-        sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
+        settle()
         streams.settle()
         code = run()
     except KeyboardInterrupt:
@@ -146,6 +144,13 @@ def main() -> None:
             sys.stdout.flush()
     deaf()  # all is said and done: what comes while Python takes itself down changes nothing
     sys.exit(code)
+
+
+def settle() -> None:
+    """Make this process one that runs commands: what it hears, and how long its numbers are."""
+    heard()
+    sys.unraisablehook = _unraisable
+    sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
