@@ -365,6 +365,7 @@ def worker(first: int, end: int) -> None:
 
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     faulthandler.enable()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where a shell ran it aside
     settle()
     for seed, odd, result, fault in tried(first, end):
         print(f"{seed}: {fault}: {odd.arguments} ended with {result.code}")  # noqa: T201
