@@ -13,12 +13,13 @@ from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
+import damage
 import odd
 import pytest
 from click.testing import CliRunner
+from damage import EXAMPLES, TEXTS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from odd import EXAMPLES, TEXTS
 
 from satgrid import formats
 from satgrid.cli import program
@@ -29,7 +30,7 @@ from satgrid.puzzle import registry
 
 def damaged(examples: list[str]) -> st.SearchStrategy[str]:
     """Take a valid text and cut, repeat, exchange or insert a few times."""
-    return st.randoms().map(lambda draw: odd.damaged(draw, examples))
+    return st.randoms().map(lambda draw: damage.damaged(draw, examples))
 
 
 def outcome(parse: Any, *content: Any) -> Any:
