@@ -15,7 +15,7 @@ from satgrid.runs.ledger import Stage
 from satgrid.runs.run import Run
 from satgrid.runs.store import Solutions as Stored
 from satgrid.runs.store import Store
-from satgrid.runs.work import Part, build
+from satgrid.runs.work import Part
 
 __all__ = ["Solutions", "from_store", "into_store", "sample"]
 
@@ -98,9 +98,15 @@ class Solutions(Iterator[Solution]):
         self._request.report(Progress(self.found, share=share, note=note))
 
     def _by_sat(self) -> Iterator[Solution]:
+        try:
+            yield from self._by_cubes()
+        except TimeUpError:
+            return
+
+    def _by_cubes(self) -> Iterator[Solution]:
         request = self._request
         job = request.job(keep=True)
-        formula = build(job)
+        formula = request.formula(job)
         keys = list(formula.answer_block())
         group = request.group(keys)
         cubes = first_cubes(formula, group)
@@ -150,7 +156,7 @@ def into_store(request: Request) -> Progress:
     to symmetry are asked for; ``from_store`` makes the others from them.
     """
     job = request.job(keep=True)
-    formula = build(job)
+    formula = request.formula(job)
     group = request.group(formula.answer_block())
 
     def own(part: Part) -> tuple[int, Stored]:
@@ -187,7 +193,7 @@ def from_store(store: Store, offset: int = 0) -> Iterator[Solution]:
     request = asked(store)
     if store.about["command"] != "list":
         raise SatgridError(f"{store.path} keeps a count, without solutions")
-    formula = build(request.job())
+    formula = request.formula(request.job())
     block = formula.answer_block()
     keys = list(block)
     group = request.group(keys)
