@@ -28,7 +28,8 @@ from typing import Any
 
 from satgrid.errors import TimeUpError
 
-__all__ = ["alarmed", "deaf", "follow_parent", "heard", "held_back", "left_to_python", "put_off"]
+__all__ = ["alarmed", "deaf", "follow_parent", "heard", "held_back", "left_to_python", "postpone"]
+__all__ += ["put_off"]
 
 _here = threading.local()
 _HANGUP: tuple[int, ...] = (signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()
@@ -127,6 +128,13 @@ def alarmed(deadline: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(_ALARM, signal.SIG_DFL)
+
+
+def postpone(seconds: float) -> None:
+    """Let a running alarm ring so much later than now: for what writes down what was found."""
+    ours = _ALARM is not None and signal.getsignal(_ALARM) is _ring
+    if ours and signal.getitimer(signal.ITIMER_REAL)[0]:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _ring(number: int, frame: FrameType | None) -> None:

@@ -34,6 +34,7 @@ __all__ = [
     "request_for",
     "search",
     "solver",
+    "timeout",
     "workers",
 ]
 
@@ -93,13 +94,28 @@ class _Seconds(click.FloatRange):
 
 
 SECONDS = _Seconds()
+_DEADLINE = "satgrid.deadline"
+
+
+def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> float | None:
+    """Start the clock before a file is read, and set the alarm."""
+    if seconds is not None and not ctx.resilient_parsing:
+        from satgrid.interrupts import alarmed
+
+        ctx.meta[_DEADLINE] = time.monotonic() + seconds
+        ctx.with_resource(alarmed(ctx.meta[_DEADLINE]))
+    return seconds
+
+
+timeout = click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=SECONDS,
+    callback=_begun,
+    help="Stop after this time, with exit code 3.",
+)
 _LIMITS = (
-    click.option(
-        "--timeout",
-        metavar="SECONDS",
-        type=SECONDS,
-        help="Stop after this time, with exit code 3.",
-    ),
+    timeout,
     click.option("--quiet", is_flag=True, help="No progress and no remarks."),
 )
 _MEMORY = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
@@ -213,7 +229,9 @@ def deadline(timeout: float | None, solver: str = "auto") -> float | None:
         return None
     if not stops:
         raise SatgridError(f"{solver} cannot be stopped: choose another solver for --timeout")
-    return time.monotonic() + timeout
+    context = click.get_current_context(silent=True)
+    begun: float | None = context.meta.get(_DEADLINE) if context else None
+    return time.monotonic() + timeout if begun is None else begun
 
 
 def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Request:
@@ -243,11 +261,18 @@ def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Re
     )
 
 
-def encode(puzzle: Puzzle[Any], options: dict[str, Any]) -> Formula:
-    """Return the formula of a puzzle in the encoding that was chosen."""
-    from satgrid.formula.clauses import Formula
+def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None = None) -> Formula:
+    """Return the formula of a puzzle in the encoding that was chosen.
 
-    formula = Formula(options["cardinality"])
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    from satgrid.formula.clauses import Formula
+    from satgrid.system.limits import Limits
+
+    formula = Formula(options["cardinality"], Limits(deadline))
     puzzle.encode(formula, options["encoding"])
     return formula
 

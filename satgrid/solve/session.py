@@ -42,6 +42,7 @@ from satgrid.solve.pysat import (
 
 __all__ = ["Session", "Status"]
 
+_MOST_HEAVY = 500_000  # clauses; with more, what CaDiCaL does in one call may take many seconds
 _PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each solution
 _SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
 _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
@@ -77,7 +78,7 @@ class Session:
     def __init__(self, formula: Formula, *, solver: str = "auto") -> None:
         self._formula = formula
         self._name = official(solver)
-        self._may_change = self._name == "auto"
+        self._may_change = self._name == "auto" and len(formula.clauses) <= _MOST_HEAVY
         self._added: list[Sequence[int]] = []
         self._status = Status.UNKNOWN
         share = _SLICE_WORK // (1 + len(formula.clauses))
@@ -85,7 +86,7 @@ class Session:
         self._conflicts = 0
         self._assumed: list[int] = []
         self._settled: list[int] | None = None  # what holds for good, once asked for
-        self._solver = self._created(LIGHT if self._may_change else self._name)
+        self._solver = self._created(LIGHT if self._name == "auto" else self._name)
 
     def _created(self, name: str) -> Any:
         self.solver = canonical(name)

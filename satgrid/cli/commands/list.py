@@ -61,6 +61,7 @@ def command(
     from satgrid.cli.progress import bar
     from satgrid.cli.streams import unread
     from satgrid.counting import listing
+    from satgrid.errors import TimeUpError
 
     puzzle = puzzle_from(file)
     request = options.request_for(
@@ -74,7 +75,7 @@ def command(
         _into_store(ctx, request, as_json=as_json, quiet=chosen["quiet"])
         return
     given = 0
-    interrupted = False
+    interrupted = late = False
     with bar(quiet=chosen["quiet"]) as show:
         request = replace(request, progress=show)
         every = listing.Solutions(request)
@@ -92,9 +93,11 @@ def command(
                     return
         except KeyboardInterrupt:
             interrupted = True
+        except TimeUpError:
+            late = True
         finally:
             every.close()
-    complete = every.complete or sample is not None
+    complete = not late and (every.complete or sample is not None)
     if interrupted or not (complete or given == limit):
         remark(f"incomplete: {given:,} solutions so far")
         ctx.exit(130 if interrupted else 3)
@@ -111,9 +114,10 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
     from satgrid.cli.progress import bar
     from satgrid.counting import listing
     from satgrid.counting.request import Progress
+    from satgrid.errors import TimeUpError
 
     last = Progress(0)
-    interrupted = False
+    interrupted = late = False
     with bar(quiet=quiet) as show:
 
         def note(progress: Progress) -> None:
@@ -125,7 +129,9 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
             last = listing.into_store(replace(request, progress=note))
         except KeyboardInterrupt:
             interrupted = True
-    complete = last.done == last.known and not interrupted
+        except TimeUpError:
+            late = True
+    complete = last.done == last.known and not interrupted and not late
     if as_json:
         print_json(
             {

@@ -41,7 +41,13 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
     shell_complete=completion.checkers,
     help="drat-trim, propagation, or auto: drat-trim where it is installed.",
 )
-@options.limits
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    help="The most time for one certificate; it is then 'unknown'.",
+)
+@click.option("--quiet", is_flag=True, help="No remarks.")
 @options.as_json
 @click.pass_context
 def command(
@@ -123,6 +129,7 @@ def _verified(
     path: Path, boards: dict[str, Task], proved: set[str], checker: str, seconds: float | None
 ) -> _Line:
     from satgrid.errors import ParseError, TimeUpError
+    from satgrid.interrupts import alarmed
     from satgrid.verdicts.certificate import load, verify
 
     deadline = None if seconds is None else time.monotonic() + seconds
@@ -132,7 +139,8 @@ def _verified(
         task = boards.get(stated.puzzle)
         if task is None or task.part is None:
             return _Line("refused", None, str(path), reason="the certificate is of another puzzle")
-        verdict = verify(task.part.read(), path, checker=checker, deadline=deadline)
+        with alarmed(deadline):
+            verdict = verify(task.part.read(), path, checker=checker, deadline=deadline)
     except TimeUpError as error:
         return _Line("unknown", task and task.label, str(path), reason=str(error))
     except ParseError as error:
