@@ -38,6 +38,7 @@ _ALARM: int | None = getattr(signal, "SIGALRM", None)  # Windows has none
 _ENDING: tuple[int, ...] = (*_KEYBOARD, signal.SIGTERM, *([_ALARM] if _ALARM else []))
 GRACE_SECONDS = 0.5  # for work that keeps its deadline by itself and has something to show
 _AGAIN_SECONDS = 0.05
+_LONGEST_SECONDS = 1e8  # three years; systems know no infinite alarm
 
 
 def heard() -> None:
@@ -121,7 +122,7 @@ def alarmed(deadline: float | None) -> Iterator[None]:
         yield
         return
     signal.signal(_ALARM, _ring)
-    seconds = deadline + GRACE_SECONDS - time.monotonic()
+    seconds = min(deadline + GRACE_SECONDS - time.monotonic(), _LONGEST_SECONDS)
     signal.setitimer(signal.ITIMER_REAL, max(_AGAIN_SECONDS, seconds))
     try:
         yield

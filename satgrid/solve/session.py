@@ -46,7 +46,7 @@ _MOST_HEAVY = 500_000  # clauses; with more, what CaDiCaL does in one call may t
 _PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each solution
 _SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
 _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
-_MOST_ASKED = 1024  # variables assumed together
+_MOST_ASKED = 1 << 16  # variables assumed together
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
 
 
