@@ -197,6 +197,8 @@ def test_a_board_too_large_to_be_read_in_time(
     assert ran.exit_code == 3, ran.output
     assert isinstance(ran.exception, SystemExit)
     assert time.monotonic() - begun < GENEROUS
+    assert "Traceback" not in ran.output
+    assert "unknown" in ran.output or "the time is over" in ran.output or "incomplete" in ran.output
     assert not list(tmp_path.glob("*out*"))
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
 

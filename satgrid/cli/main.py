@@ -102,7 +102,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except TimeUpError as error:
-            click.echo(f"satgrid: {error}", err=True)
+            click.echo(f"unknown: {error}", err=True)
             ctx.exit(3)
         except _NET as error:
             raise _fault(error) from error

@@ -54,7 +54,8 @@ class Explainer:
     encoding
         By name; by default the one in which the puzzle's clues stand apart.
     deadline
-        The reading of ``time.monotonic()`` at which every question ends with TimeUpError.
+        The reading of ``time.monotonic()`` at which every question, and getting ready for them,
+        ends with TimeUpError.
 
     Raises
     ------

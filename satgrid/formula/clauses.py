@@ -192,14 +192,15 @@ class Formula:
         if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
             raise EncodingError(f"rule {self._rule!r}: undeclared variable in {literals}")
         self.clauses.append(literals)
-        if self.limits.deadline and not len(self.clauses) & _BETWEEN:
+        if self.limits.deadline is not None and not len(self.clauses) & _BETWEEN:
             self.limits.check()
 
     def extend(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses at once, several times faster than one by one."""
         if self._rule is None:
             raise EncodingError("clause added outside any rule")
-        for batch in self.limits.batches(clauses) if self.limits.deadline else (clauses,):
+        timed = self.limits.deadline is not None
+        for batch in self.limits.batches(clauses) if timed else (clauses,):
             fresh = list(map(tuple, batch))
             met = set(chain.from_iterable(fresh))
             if met and (0 in met or max(met) > self.top or min(met) < -self.top):

@@ -98,13 +98,13 @@ def _walk(
 
     search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
     open_ = found.known.unsettled_places(puzzle) if found.known and found.complete else None
-    with Explainer(puzzle, deadline=deadline, **search) as explainer:
-        try:
+    try:
+        with Explainer(puzzle, deadline=deadline, **search) as explainer:
             walk = path(explainer, open_)
-        except TimeUpError:
-            return None
-        assert walk is not None  # there is a solution
-        return walk, explainer.clues
+    except TimeUpError:
+        return None
+    assert walk is not None  # there is a solution
+    return walk, explainer.clues
 
 
 def _print(
