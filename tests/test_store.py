@@ -220,13 +220,14 @@ def test_solver_and_processes_may_change(monkeypatch: pytest.MonkeyPatch, path: 
 
 
 @pytest.mark.usefixtures("small_cubes")
-def test_out_of_time_keeps_what_is_done(path: str) -> None:
-    deadline = time.monotonic() + 1
+def test_out_of_time_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    real = time.monotonic
 
-    def until_late(_: Progress) -> None:
-        time.sleep(max(0.0, deadline - time.monotonic()))
+    def late(_: Progress) -> None:
+        monkeypatch.setattr(time, "monotonic", lambda: real() + 1000)
 
-    found = count(Request(BOARD, store=path, deadline=deadline, progress=until_late))
+    found = count(Request(BOARD, store=path, deadline=real() + 500, progress=late))
+    monkeypatch.setattr(time, "monotonic", real)
     assert 0 < found.number < TILINGS
     assert not found.complete
     assert listing_refused(path) is not None
