@@ -48,6 +48,7 @@ _SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
 _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
 _MOST_ASKED = 1 << 16  # variables assumed together
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
+_MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
 
 class Status(Enum):
@@ -324,7 +325,9 @@ class Session:
                 found = self._swiftly(most, block, antichain=antichain)
                 if found:
                     yield found
-                most = min(2 * most, _MOST_AT_ONCE)
+                most = max(
+                    1, min(2 * most, _MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._formula.top))
+                )
 
     def _swiftly(self, most: int, block: range, *, antichain: bool) -> list[list[int]]:
         """Block more answers while what is left of the conflict budget lasts.
