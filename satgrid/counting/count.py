@@ -17,7 +17,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
-from satgrid.counting.request import Progress, Request, asked, first_cubes
+from satgrid.counting.request import Progress, Request, asked, expect, first_cubes
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
 from satgrid.runs.cubes import MANY, Cube, has_many
@@ -149,6 +149,8 @@ def _by_sat(request: Request) -> Count:
     formula = request.formula(request.job())
     group = request.group(formula.answer_block())
     with nullcontext() if request.store is None else request.opened("count", formula) as store:
+        if store is not None:
+            expect(store, formula, group)
         tally = _Tally(request, group, store)
         complete = True
         try:
@@ -158,6 +160,10 @@ def _by_sat(request: Request) -> Count:
                 number = tally.fixed_by(group.permutations[0])
         except TimeUpError:
             number, complete = tally.least(), False
+        except ArithmeticError:
+            if store is None:
+                raise
+            raise store.damaged() from None  # these numbers cannot all be right
     return Count(number, complete, "sat", len(group), tally.conflicts)
 
 
@@ -233,7 +239,9 @@ class _Tally:
 def so_far(store: Store) -> tuple[Count, Progress]:
     """Return the count in a store, and how far it has come."""
     request = asked(store)
-    group = request.group(request.formula(request.job()).answer_block())
+    formula = request.formula(request.job())
+    group = request.group(formula.answer_block())
+    expect(store, formula, group)
     stages = {number: Stage(store, number) for number in store.begun()}
     passes = [0]
     counted = request.distinct and store.about["command"] == "count"  # by Burnside's lemma
@@ -244,7 +252,10 @@ def so_far(store: Store) -> tuple[Count, Progress]:
     found = stages[0].number if 0 in stages else 0
     if counted and complete:
         numbers = {group.permutations[number]: stages[number].number for number in passes}
-        found = burnside(group, numbers.__getitem__)
+        try:
+            found = burnside(group, numbers.__getitem__)
+        except ArithmeticError:
+            raise store.damaged() from None
     elif counted:
         found = -(-found // len(group))
     done = sum(stage.done for stage in stages.values())

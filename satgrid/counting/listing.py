@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from satgrid.counting.request import Progress, Request, asked, first_cubes
+from satgrid.counting.request import Progress, Request, asked, expect, first_cubes
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.runs.cubes import Cube
@@ -149,6 +149,12 @@ def _told(
             yield chosen
 
 
+def _has_images(cube: Cube, group: SymmetryGroup[Any], first: int) -> bool:
+    """Tell whether a cube at the root has as many images as its weight says."""
+    index = cube.literals[0] - first
+    return 0 <= index < len(group.keys) and len(group.transversal(index)) == cube.weight
+
+
 def into_store(request: Request) -> Progress:
     """List the solutions into the request's store, and say how far that came.
 
@@ -170,6 +176,7 @@ def into_store(request: Request) -> Progress:
         return [] if request.puzzle.flaws() else first_cubes(formula, group)
 
     with request.opened("list", formula) as store:
+        expect(store, formula, group)
         stage = Stage(store, 0, first, own)
 
         def reached() -> Progress:
@@ -197,7 +204,10 @@ def from_store(store: Store, offset: int = 0) -> Iterator[Solution]:
     block = formula.answer_block()
     keys = list(block)
     group = request.group(keys)
+    expect(store, formula, group)
     for cube, left_out, found in store.solutions(0, offset):
+        if cube.weight > 1 and not _has_images(cube, group, block.first):
+            raise store.damaged()
         for chosen in islice(_told(request, cube, found, group, block.first), left_out, None):
             yield frozenset([keys[index] for index in chosen])
 

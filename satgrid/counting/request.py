@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import dimacs
+from satgrid.formula.cardinality import refuse_unknown
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.protocol import Puzzle, variant
 from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
 from satgrid.runs.cubes import Cube, Splitter, roots
 from satgrid.runs.run import Run
@@ -22,7 +23,7 @@ from satgrid.system.limits import Limits
 if TYPE_CHECKING:
     from satgrid.runs.store import Store
 
-__all__ = ["METHODS", "Progress", "Request", "asked", "first_cubes"]
+__all__ = ["METHODS", "Progress", "Request", "asked", "expect", "first_cubes"]
 
 METHODS = ("auto", "sat", "frontier", "counter")
 MEMORY = 2 << 30
@@ -166,13 +167,29 @@ class Request:
 def asked(store: Store) -> Request:
     """Return the request that a store's run is of."""
     about = store.about
+    known = {"command": ("count", "list"), "distinct": ("yes", "no"), "rotations": ("yes", "no")}
+    if any(about.get(name) not in values for name, values in known.items()):
+        raise store.damaged()
+    try:
+        puzzle = registry.parse(about["puzzle"])
+        variant(puzzle.encodings, about["encoding"])
+        refuse_unknown(about["cardinality"])
+    except (KeyError, SatgridError) as error:
+        raise store.damaged() from error
     return Request(
-        registry.parse(about["puzzle"]),
+        puzzle,
         distinct=about["distinct"] == "yes",
         rotations=about["rotations"] == "yes",
         method="sat",
         encoding=about["encoding"],
         cardinality=about["cardinality"],
+    )
+
+
+def expect(store: Store, formula: Formula, group: SymmetryGroup[Any]) -> None:
+    """Tell a store the sizes that what it holds must keep within."""
+    store.expect(
+        variables=formula.top, keys=len(formula.answer_block()), symmetries=max(1, len(group))
     )
 
 
