@@ -6,6 +6,7 @@ import os
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from satgrid import formats
