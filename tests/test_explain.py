@@ -14,9 +14,10 @@ import pytest
 from catalogue import ROOT, boards, encoded, load, unique_board
 from click.testing import CliRunner, Result
 
+from satgrid import api
 from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.explain import difference
+from satgrid.explain import difference, reasons
 from satgrid.explain.difference import compare
 from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
@@ -352,3 +353,18 @@ def test_command_refuses_a_cell_that_is_none(cell: str) -> None:
     result = run("explain", str(INSTANCES / "norinori" / "6x6.txt"), "--cell", cell)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
+
+
+def test_flaw_is_said_before_clues_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for clues may have no end; a flaw is an answer without them."""
+    monkeypatch.setattr(reasons, "BESIDE_FLAW", 0)
+    monkeypatch.setattr(api, "BESIDE_FLAW", 0)
+    path = INSTANCES / "nonogram" / "totals-differ.txt"
+    flaw = "the rows ask for 7 filled cells in all, the columns for 8"
+    result = run("explain", str(path))
+    assert result.exit_code == 0
+    assert result.stdout == f"no solution: {flaw}\n"
+    assert result.stderr.startswith("which clues contradict each other is not found")
+    document = json.loads(run("explain", str(path), "--json").stdout)
+    assert (document["reasons"], document["clues"]) == ([flaw], [])
+    assert api.load(path).explain().words == f"no solution: {flaw}"

@@ -48,6 +48,7 @@ def asked(
     *,
     given: Iterable[int] = (),
     deadline: float | None = None,
+    conflicts: int | None = None,
     switches: frozenset[int] = frozenset(),
 ) -> Solve:
     """Return the question whether switches can be on together in a session.
@@ -56,18 +57,20 @@ def asked(
     ----------
     given
         Literals that hold in each question.
+    conflicts
+        Those of the whole session after which to give up.
     switches
         All switches; what is no switch is left out of the answer.
 
     Raises
     ------
     TimeUpError
-        From the question, where the deadline comes first.
+        From the question, where the deadline or the last of the conflicts comes first.
     """
     fixed = list(given)
 
     def ask(chosen: Sequence[int]) -> list[int] | None:
-        status = session.solve([*fixed, *chosen], deadline=deadline)
+        status = session.solve([*fixed, *chosen], deadline=deadline, conflicts=conflicts)
         if status is Status.UNKNOWN:
             raise TimeUpError("the time is over before the explanation is found")
         if status is Status.SATISFIABLE:
