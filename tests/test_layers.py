@@ -55,7 +55,6 @@ OUTSIDE: dict[str, set[str]] = {
     "interrupts": {"pysat"},
     "solve": {"pyganak", "pysat"},
     "verdicts": {"pysat"},
-    "puzzle": {"networkx"},
     "generators": {"networkx"},
     "puzzles": {"defusedxml", "networkx"},
     "frontier": {"numpy"},

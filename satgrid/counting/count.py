@@ -30,7 +30,6 @@ from satgrid.solve.enumeration import solutions
 __all__ = ["Count", "count", "methods_for", "so_far", "verified"]
 
 MANY = 5000  # solutions that SAT lists in a second or less; more are counted sooner unlisted
-Permutation = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -129,11 +128,12 @@ def _by_frontier(request: Request) -> Count:
 def _by_counter(request: Request) -> Count:
     from satgrid.solve import model_counter
 
-    order = None
+    group = request.group(build(request.job()).answer_block())
     certainty = model_counter.CERTAIN
 
-    def models(fixed: Permutation | None) -> int:
+    def models(element: int) -> int:
         nonlocal certainty
+        fixed = group.permutations[element] if element else None
         formula = build(request.job(fixed=fixed))
         found = model_counter.count_formula(
             formula, timeout=request.seconds_left(), tick=request.tick
@@ -143,12 +143,8 @@ def _by_counter(request: Request) -> Count:
         certainty = certainty if found.certainty == model_counter.CERTAIN else found.certainty
         return found.models
 
-    if request.distinct:
-        group = request.group(build(request.job()).answer_block())
-        order = len(group)
-        number = burnside(group, models)
-    else:
-        number = models(None)
+    number = burnside(group, models) if request.distinct else models(0)
+    order = len(group) if request.distinct else None
     return Count(number, complete=True, method="counter", symmetries=order, certainty=certainty)
 
 
@@ -159,10 +155,7 @@ def _by_sat(request: Request) -> Count:
         tally = _Tally(request, group, store)
         complete = True
         try:
-            if request.distinct:
-                number = burnside(group, tally.fixed_by)
-            else:
-                number = tally.fixed_by(group.permutations[0])
+            number = burnside(group, tally.fixed_by) if request.distinct else tally.fixed_by(0)
         except TimeUpError:
             number, complete = tally.least(), False
     return Count(number, complete, "sat", len(group), tally.conflicts)
@@ -191,16 +184,16 @@ class _Tally:
             return self._found
         return -(-self._found // len(self._group))  # an orbit has no more members than that
 
-    def fixed_by(self, permutation: Permutation) -> int:
-        """Count the solutions that a permutation of the keys leaves as they are.
+    def fixed_by(self, element: int) -> int:
+        """Count the solutions that an element of the group leaves as they are.
 
         Raises
         ------
         TimeUpError
             If the deadline comes first; ``least`` then says what is known.
         """
-        moving = permutation != tuple(range(len(permutation)))
-        job = self._request.job(fixed=permutation if moving else None)
+        moving = element > 0
+        job = self._request.job(fixed=self._group.permutations[element] if moving else None)
 
         def first() -> list[Cube]:
             if moving:  # symmetric solutions are few and soon found: not worth many cubes
@@ -209,7 +202,7 @@ class _Tally:
 
         stage = None
         if self._store is not None:
-            stage = Stage(self._store, self._group.permutations.index(permutation), first)
+            stage = Stage(self._store, element, first)
         run: Run = self._request.run(
             job,
             first() if stage is None else [],
@@ -241,21 +234,18 @@ def so_far(store: Store) -> tuple[Count, Progress]:
     request = asked(store)
     group = request.group(build(request.job()).answer_block())
     stages = {number: Stage(store, number) for number in store.begun()}
-    passes = [0]
     counted = request.distinct and store.about["command"] == "count"  # by Burnside's lemma
-    if counted:
-        moves = [group.permutations[number] for number, _ in group.classes()]
-        passes = sorted({group.permutations.index(move) for move in moves})
+    passes = list(group.classes()) if counted else [0]
     complete = all(number in stages and stages[number].complete for number in passes)
     found = stages[0].number if 0 in stages else 0
     if counted and complete:
-        numbers = {group.permutations[number]: stages[number].number for number in passes}
-        found = burnside(group, numbers.__getitem__)
+        found = burnside(group, lambda element: stages[element].number)
     elif counted:
         found = -(-found // len(group))
     done = sum(stage.done for stage in stages.values())
     known = sum(stage.known for stage in stages.values())
-    share = sum(stage.share if stage.known else 1.0 for stage in stages.values()) / len(passes)
+    begun = [stages[number] for number in passes if number in stages]
+    share = sum(stage.share if stage.known else 1.0 for stage in begun) / len(passes)
     conflicts = sum(stage.conflicts for stage in stages.values())
     count = Count(found, complete, "sat", len(group), conflicts)
     return count, Progress(found, done, known, share)
