@@ -10,8 +10,9 @@ from catalogue import ROOT, load
 from hypothesis import given, settings
 from small import tiling, tilings, tilings_by_trying
 
-from satgrid.counting.count import Count, count, methods_for, verified
+from satgrid.counting.count import Count, count, verified
 from satgrid.counting.listing import Solutions
+from satgrid.counting.method import suited
 from satgrid.counting.request import Progress, Request
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
@@ -183,13 +184,13 @@ def test_methods_check_each_other() -> None:
     assert first.method == "frontier"
     assert second.method != "frontier"
     assert first.number == second.number == 281
-    assert methods_for(Request(board))[0] == "frontier"
+    assert suited(Request(board))[0] == "frontier"
 
 
 def test_unknown_method_lists_the_methods() -> None:
     board = tiling("board: 2x2\npieces: monomino x*\n")
     with pytest.raises(
-        SatgridError, match="no method 'guess'; known: auto, sat, frontier, counter"
+        SatgridError, match="no method 'guess'; known: auto, counter, frontier, sat"
     ):
         Request(board, method="guess")
 

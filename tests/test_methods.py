@@ -9,8 +9,9 @@ from catalogue import ROOT, SMALL, load
 from hypothesis import given, settings
 from small import tilings
 
-from satgrid.counting.count import count, methods_for, verified
+from satgrid.counting.count import count, verified
 from satgrid.counting.listing import Solutions
+from satgrid.counting.method import suited
 from satgrid.counting.request import Request
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve import model_counter
@@ -58,4 +59,4 @@ def test_methods_agree_on_every_puzzle(name: str) -> None:
     ],
 )
 def test_auto_takes_the_method_that_suits(name: str, method: str) -> None:
-    assert methods_for(Request(load(ROOT / "instances" / f"{name}.txt")))[0] == method
+    assert suited(Request(load(ROOT / "instances" / f"{name}.txt")))[0] == method

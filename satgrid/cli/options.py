@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from satgrid.cli import completion
+from satgrid.counting.methods import names
 
 if TYPE_CHECKING:
     from satgrid.counting.request import Request
@@ -69,7 +70,7 @@ _METHOD = click.option(
     metavar="NAME",
     default="auto",
     shell_complete=completion.methods,
-    help="auto, sat, frontier or counter.",
+    help=f"auto, {', '.join(names()[:-1])} or {names()[-1]}.",
 )
 _LIMITS = (
     click.option(

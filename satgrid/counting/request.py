@@ -8,24 +8,22 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from satgrid.counting import methods
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.formula import dimacs
-from satgrid.formula.clauses import Formula
-from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
-from satgrid.runs.cubes import Cube, Splitter, roots
-from satgrid.runs.run import Run
-from satgrid.runs.work import Job
 
 if TYPE_CHECKING:
+    from satgrid.formula.clauses import Formula
+    from satgrid.runs.ledger import Ledger
+    from satgrid.runs.run import Run
     from satgrid.runs.store import Store
+    from satgrid.runs.work import Job
 
-__all__ = ["METHODS", "Progress", "Request", "asked", "first_cubes"]
+__all__ = ["METHODS", "Progress", "Request"]
 
-METHODS = ("auto", "sat", "frontier", "counter")
+METHODS = ("auto", *methods.names())
 MEMORY = 2 << 30
-FIRST_CUBES = 32  # enough to keep a pool busy; many more make a hard search longer in all
 
 
 class Progress(NamedTuple):
@@ -96,6 +94,8 @@ class Request:
 
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
         """Return the job that workers do for this request."""
+        from satgrid.runs.work import Job
+
         return Job(self.puzzle.text(), self.encoding, self.cardinality, self.solver, keep, fixed)
 
     def opened(self, command: str, formula: Formula) -> Store:
@@ -107,6 +107,8 @@ class Request:
 
     def _about(self, command: str, formula: Formula) -> dict[str, str]:
         """Return everything that the result depends on; not what only does the work."""
+        from satgrid.formula import dimacs
+
         digest = sha256()
         for line in dimacs.write(formula):
             digest.update(line.encode())
@@ -120,15 +122,12 @@ class Request:
             "formula": digest.hexdigest(),
         }
 
-    def run(self, job: Job, cubes: list[Cube], **more: Any) -> Run:
+    def run(self, job: Job, ledger: Ledger, **more: Any) -> Run:
         """Return the run of a job's cubes, by the means that are asked for."""
+        from satgrid.runs.run import Run
+
         return Run(
-            job,
-            cubes,
-            jobs=self.jobs,
-            cluster=self.cluster,
-            deadline=self.deadline,
-            **more,
+            job, ledger, jobs=self.jobs, cluster=self.cluster, deadline=self.deadline, **more
         )
 
     def group(self, keys: Iterable[Any]) -> SymmetryGroup[Any]:
@@ -144,29 +143,14 @@ class Request:
         if self.progress is not None:
             self.progress(progress)
 
-    def tick(self, share: float | None = None, note: str = "") -> None:
-        """Report from a method that has no solutions to show yet, and mind the deadline."""
-        self.report(Progress(0, share=share, note=note))
+    def advance(self, share: float | None = None, note: str = "", found: int = 0) -> None:
+        """Report how far a method is, and end it where the time is over.
+
+        Raises
+        ------
+        TimeUpError
+            If the deadline has passed.
+        """
+        self.report(Progress(found, share=share, note=note))
         if self.seconds_left() == 0:
             raise TimeUpError("the time is over")
-
-
-def asked(store: Store) -> Request:
-    """Return the request that a store's run is of."""
-    about = store.about
-    return Request(
-        registry.parse(about["puzzle"]),
-        distinct=about["distinct"] == "yes",
-        rotations=about["rotations"] == "yes",
-        method="sat",
-        encoding=about["encoding"],
-        cardinality=about["cardinality"],
-    )
-
-
-def first_cubes(
-    formula: Formula, group: SymmetryGroup[Any] | None, parts: int | None = None
-) -> list[Cube]:
-    """Return the cubes that a run starts from; none where propagation finds no solution."""
-    with Splitter(formula) as splitter:
-        return splitter.split(roots(formula, group), FIRST_CUBES if parts is None else parts)

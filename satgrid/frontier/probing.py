@@ -10,7 +10,9 @@ solutions, and the spread is small.
 
 from __future__ import annotations
 
+import statistics
 import time
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -36,8 +38,17 @@ class Estimate(NamedTuple):
     low: float
     """The mean less twice its standard error, not below 0."""
     high: float
-    """The mean plus twice its standard error; infinite after a single probe."""
+    """The mean plus twice its standard error; infinite where the probes do not tell."""
     probes: int
+
+    @classmethod
+    def of(cls, totals: Sequence[float]) -> Estimate:
+        """Return what probes tell whose totals are right on average."""
+        mean = statistics.fmean(totals)
+        if len(totals) < 2 or not mean:
+            return cls(mean, 0.0, float("inf"), len(totals))
+        error = statistics.stdev(totals) / len(totals) ** 0.5
+        return cls(mean, max(mean - 2 * error, 0.0), mean + 2 * error, len(totals))
 
 
 def estimate(cover: ExactCover, seconds: float, seed: int, *, tick: Tick | None = None) -> Estimate:
@@ -52,11 +63,7 @@ def estimate(cover: ExactCover, seconds: float, seed: int, *, tick: Tick | None 
         if exact:
             return Estimate(total, total, total, len(totals) + 1)
         totals.append(total)
-    mean = float(np.mean(totals))
-    if len(totals) == 1:
-        return Estimate(mean, 0.0, float("inf"), 1)
-    error = float(np.std(totals, ddof=1)) / len(totals) ** 0.5
-    return Estimate(mean, max(mean - 2 * error, 0.0), mean + 2 * error, len(totals))
+    return Estimate.of(totals)
 
 
 def _probe(plan: Plan, random: np.random.Generator, pulse: Pulse) -> tuple[float, bool]:

@@ -1,7 +1,7 @@
 """Durable progress of a long run: its cubes and their solutions, in an SQLite file.
 
 The unit is the cube. One transaction records a cube as done, with its number of solutions and,
-for a listing, the solutions; or as taken apart, with the smaller cubes to do instead. So a run
+for a listing, the solutions; or as split, with the smaller cubes to do instead. So a run
 that ends at any moment leaves a file of whole cubes behind, and the next one does the cubes that
 are still open: nothing is lost that was finished, and nothing counts twice.
 
@@ -23,14 +23,13 @@ from typing import Any, NamedTuple
 
 from satgrid.runs.cubes import Cube
 from satgrid.runs.database import Database
+from satgrid.runs.work import Listed
 
-__all__ = ["Row", "Solutions", "State", "Store", "packed", "unpacked"]
+__all__ = ["Row", "State", "Store", "packed", "unpacked"]
 
 _WHOLE = re.compile("[0-9a-f]+")
 _ROUNDING = 1e-6
 _COLUMNS = "stage, path, literals, weight, stabilizer, share, state, number, conflicts, solutions"
-
-Solutions = list[tuple[int, ...]]
 
 
 class State(IntEnum):
@@ -38,7 +37,7 @@ class State(IntEnum):
 
     OPEN = 0
     DONE = 1
-    TAKEN_APART = 2
+    SPLIT = 2
 
 
 class Row(NamedTuple):
@@ -57,21 +56,21 @@ class Store(Database):
     """The database of a run, open; use it in a ``with`` block."""
 
     def begun(self) -> list[int]:
-        """Return the numbers of the stages that were begun."""
+        """Return the numbers of the ledgers that were begun."""
         with self._plainly():
             return [number for (number,) in self._select("SELECT number FROM stage ORDER BY 1")]
 
-    def begin(self, stage: int, cubes: list[Cube]) -> None:
-        """Note the first cubes of a stage."""
+    def begin(self, ledger: int, cubes: list[Cube]) -> None:
+        """Note the first cubes of a ledger."""
         with self._transaction():
-            if self._select("SELECT 1 FROM cube WHERE stage = ? LIMIT 1", stage):
-                raise self.damaged()  # they are of a stage that is lost
-            self._execute("INSERT INTO stage VALUES (?, ?)", (stage, len(cubes)))
+            if self._select("SELECT 1 FROM cube WHERE stage = ? LIMIT 1", ledger):
+                raise self.damaged()  # they are of a ledger that is lost
+            self._execute("INSERT INTO stage VALUES (?, ?)", (ledger, len(cubes)))
             for cube in cubes:
-                self._write(stage, Row(cube, 1 / len(cubes)), None)
+                self._write(ledger, Row(cube, 1 / len(cubes)), None)
 
-    def audit(self, stage: int, share: float) -> None:
-        """Refuse a stage whose cubes, without those taken apart, are not the whole: some are lost.
+    def audit(self, ledger: int, share: float) -> None:
+        """Refuse a ledger whose cubes, without those split, are not the whole: some are lost.
 
         Parameters
         ----------
@@ -79,37 +78,37 @@ class Store(Database):
             The sum of their shares.
         """
         with self._plainly():
-            begun = self._select("SELECT cubes FROM stage WHERE number = ?", stage)
+            begun = self._select("SELECT cubes FROM stage WHERE number = ?", ledger)
         whole = 1 if begun and begun[0][0] else 0
         if abs(share - whole) > _ROUNDING:
             raise self.damaged()
 
     def record(
-        self, stage: int, row: Row, solutions: Solutions | None, smaller: Iterable[Row] = ()
+        self, ledger: int, row: Row, solutions: Listed | None, smaller: Iterable[Row] = ()
     ) -> None:
         """Write what became of a cube, in one transaction."""
         with self._transaction():
-            self._write(stage, row, None if solutions is None else packed(solutions))
+            self._write(ledger, row, None if solutions is None else packed(solutions))
             for other in smaller:
-                self._write(stage, other, None)
+                self._write(ledger, other, None)
 
-    def _write(self, stage: int, row: Row, solutions: bytes | None) -> None:
+    def _write(self, ledger: int, row: Row, solutions: bytes | None) -> None:
         cube, share, state, number, conflicts = row
         path = b"".join(step.to_bytes(4, "big") for step in cube.path)  # sorts as the tuple does
         literals = " ".join(map(str, cube.literals))
         stabilizer = " ".join(map(str, cube.stabilizer))
-        values: tuple[Any, ...] = (stage, path, literals, cube.weight, stabilizer)
+        values: tuple[Any, ...] = (ledger, path, literals, cube.weight, stabilizer)
         values += (share, int(state), f"{number:x}", conflicts, solutions)
         self._execute(
             f"INSERT OR REPLACE INTO cube ({_COLUMNS}, checksum) VALUES ({'?, ' * len(values)}?)",
             (*values, _checksum(values)),
         )
 
-    def rows(self, stage: int) -> Iterator[Row]:
-        """Yield the cubes of a stage, in order."""
-        yield from (row for row, _ in self._rows(stage, "1"))
+    def rows(self, ledger: int) -> Iterator[Row]:
+        """Yield the cubes of a ledger, in order."""
+        yield from (row for row, _ in self._rows(ledger, "1"))
 
-    def solutions(self, stage: int, offset: int = 0) -> Iterator[tuple[Cube, int, Solutions]]:
+    def solutions(self, ledger: int, offset: int = 0) -> Iterator[tuple[Cube, int, Listed]]:
         """Yield the cubes that have solutions, in order.
 
         Parameters
@@ -121,33 +120,33 @@ class Store(Database):
         with self._plainly():
             [(share,)] = self._select(
                 "SELECT total(share) FROM cube WHERE stage = ? AND state <> ?",
-                stage,
-                int(State.TAKEN_APART),
+                ledger,
+                int(State.SPLIT),
             )
             found = self._select(
                 "SELECT path, number FROM cube WHERE stage = ? AND number IS NOT '0' ORDER BY path",
-                stage,
+                ledger,
             )
-        self.audit(stage, share)
-        for _ in self._rows(stage, "number IS '0'"):
+        self.audit(ledger, share)
+        for _ in self._rows(ledger, "number IS '0'"):
             pass  # a number that became 0 shows in the checksum
         for path, text in found:
             number = self._whole(text)
             if offset >= number:
                 offset -= number
                 continue
-            rows = list(self._rows(stage, "path = ?", path))
+            rows = list(self._rows(ledger, "path = ?", path))
             if [(row.cube.path, row.number) for row, _ in rows] != [(_path(path), number)]:
                 raise self.damaged()  # the index is
             for row, content in rows:
                 yield row.cube, offset, self._unpacked(content)
             offset = 0
 
-    def _rows(self, stage: int, which: str, *values: Any) -> Iterator[tuple[Row, bytes | None]]:
+    def _rows(self, ledger: int, which: str, *values: Any) -> Iterator[tuple[Row, bytes | None]]:
         with self._plainly():
             found = self._execute(
                 f"SELECT {_COLUMNS}, checksum FROM cube WHERE stage = ? AND {which} ORDER BY path",
-                (stage, *values),
+                (ledger, *values),
             )
             for *row, checksum in found:
                 if checksum != _checksum(tuple(row)):
@@ -162,7 +161,7 @@ class Store(Database):
             raise self.damaged()
         return int(text, 16)
 
-    def _unpacked(self, content: bytes | None) -> Solutions:
+    def _unpacked(self, content: bytes | None) -> Listed:
         try:
             return unpacked(content or packed([]))
         except (zlib.error, ValueError, IndexError) as error:
@@ -181,7 +180,7 @@ def _checksum(values: tuple[Any, ...]) -> int:
     return zlib.crc32(repr(values).encode())
 
 
-def packed(solutions: Solutions) -> bytes:
+def packed(solutions: Listed) -> bytes:
     """Write solutions, sorted indices of keys, as bytes: about two bytes a key."""
     lengths = map(len, solutions)
     numbers = array("I", chain([len(solutions)], lengths, chain.from_iterable(solutions)))
@@ -190,7 +189,7 @@ def packed(solutions: Solutions) -> bytes:
     return zlib.compress(numbers.tobytes(), 1)
 
 
-def unpacked(packed: bytes) -> Solutions:
+def unpacked(packed: bytes) -> Listed:
     """Read solutions back."""
     numbers = array("I")
     numbers.frombytes(zlib.decompress(packed))

@@ -227,7 +227,7 @@ def _frequencies(request: Request, *, as_json: bool) -> None:
         raise SatgridError("--frequencies is for tilings, and without --distinct")
     group = request.group(cover.placements)
     found = frontier.frequencies(
-        cover, moves=group.permutations, memory=request.memory, tick=request.tick
+        cover, moves=group.permutations, memory=request.memory, tick=request.advance
     )
     if as_json:
         cells = [

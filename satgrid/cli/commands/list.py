@@ -106,8 +106,8 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
 
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import bar
-    from satgrid.counting import listing
     from satgrid.counting.request import Progress
+    from satgrid.counting.stored import list_into
 
     last = Progress(0)
     interrupted = False
@@ -119,7 +119,7 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
             show(progress)
 
         try:
-            last = listing.into_store(replace(request, progress=note))
+            last = list_into(replace(request, progress=note))
         except KeyboardInterrupt:
             interrupted = True
     complete = last.done == last.known and not interrupted

@@ -39,8 +39,7 @@ def command(
     from itertools import islice
 
     from satgrid.cli.output import print_json, solution_json
-    from satgrid.counting import listing
-    from satgrid.counting.request import asked
+    from satgrid.counting.stored import asked, solutions_in
     from satgrid.runs.store import Store
 
     with Store(store) as opened:
@@ -49,7 +48,7 @@ def command(
             return
         puzzle = asked(opened).puzzle
         start = offset or 0
-        page = islice(listing.from_store(opened, start), limit)
+        page = islice(solutions_in(opened, start), limit)
         for number, solution in enumerate(page, start + 1):
             if as_json:
                 print_json({"number": number} | solution_json(puzzle, solution), indent=None)
@@ -61,8 +60,7 @@ def command(
 
 def _summary(opened: Store, *, as_json: bool) -> None:
     from satgrid.cli.output import print_json
-    from satgrid.counting.count import so_far
-    from satgrid.counting.request import asked
+    from satgrid.counting.stored import asked, so_far
 
     request = asked(opened)
     count, progress = so_far(opened)

@@ -1,0 +1,56 @@
+"""Counts by an exact model counter, pyganak, which lists nothing."""
+
+from __future__ import annotations
+
+from satgrid.counting.method import Count, Method
+from satgrid.counting.request import Request
+from satgrid.errors import TimeUpError
+from satgrid.puzzle.symmetry import burnside
+
+__all__ = ["METHOD"]
+
+MANY = 5000  # solutions that SAT lists in a second or less; more are counted sooner unlisted
+FEW_PIECES = 4  # with more, exact covers often defeat it
+
+
+def _suits(request: Request) -> int:
+    from satgrid.runs.work import build
+    from satgrid.solve import model_counter
+    from satgrid.solve.enumeration import solutions
+
+    if not model_counter.available():
+        return 0
+    cover = request.puzzle.cover()
+    if cover is not None:
+        return 3 if len(cover.bounds) < FEW_PIECES else 0
+    formula = build(request.job())
+    listing = solutions(formula, solver=request.solver, limit=MANY, deadline=request.deadline)
+    return 1 if sum(1 for _ in listing) < MANY else 3
+
+
+def _count(request: Request) -> Count:
+    from satgrid.runs.work import build
+    from satgrid.solve import model_counter
+
+    group = request.group(build(request.job()).answer_block())
+    certainty = model_counter.CERTAIN
+
+    def fixed(element: int) -> int:
+        nonlocal certainty
+        permutation = group.permutations[element] if element else None
+        found = model_counter.count_formula(
+            build(request.job(fixed=permutation)),
+            timeout=request.seconds_left(),
+            tick=request.advance,
+        )
+        if found is None:
+            raise TimeUpError("the time is over")
+        certainty = certainty if found.certainty == model_counter.CERTAIN else found.certainty
+        return found.models
+
+    number = burnside(group, fixed) if request.distinct else fixed(0)
+    order = len(group) if request.distinct else None
+    return Count(number, complete=True, method="counter", symmetries=order, certainty=certainty)
+
+
+METHOD = Method(_suits, _count)
