@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, load
-from hypothesis import given, settings
-from small import tiling, tilings, tilings_by_trying
+from small import tiling
 
 from satgrid.counting.count import Count, count, verified
 from satgrid.counting.listing import Solutions
@@ -55,27 +54,6 @@ def test_published_counts_that_take_long(name: str, distinct: int | None, number
     assert by_sat(catalogue(name), jobs=2).number == number
     if distinct is not None:
         assert by_sat(catalogue(name), distinct=True, jobs=2).number == distinct
-
-
-@given(tilings())
-@settings(max_examples=25, deadline=None)
-def test_counts_equal_lists_and_brute_force(board: Puzzle[Any]) -> None:
-    expected = tilings_by_trying(board)
-    assert not (board.flaws() and expected)
-    for method in ("sat", "frontier"):
-        assert count(Request(board, method=method)).number == len(expected)
-        listed = list(Solutions(Request(board, method=method)))
-        assert len(listed) == len(expected)
-        assert set(listed) == expected
-    for rotations in (False, True):
-        group = Request(board, rotations=rotations).group(board.cover().placements)  # type: ignore[union-attr]
-        forms = {group.canonical(one) for one in expected}
-        for method in ("sat", "frontier"):
-            asked = Request(board, method=method, distinct=True, rotations=rotations)
-            assert count(asked).number == len(forms)
-            listed = list(Solutions(asked))
-            assert len(listed) == len(forms)
-            assert set(listed) == forms
 
 
 @pytest.mark.parametrize("encoding", ["dual", "placement"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.counting import methods
@@ -107,6 +106,8 @@ class Request:
 
     def _about(self, command: str, formula: Formula) -> dict[str, str]:
         """Return everything that the result depends on; not what only does the work."""
+        from hashlib import sha256
+
         from satgrid.formula import dimacs
 
         digest = sha256()

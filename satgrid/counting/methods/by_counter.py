@@ -14,15 +14,18 @@ FEW_PIECES = 4  # with more, exact covers often defeat it
 
 
 def _suits(request: Request) -> int:
-    from satgrid.runs.work import build
+    cover = request.puzzle.cover()
+    if cover is not None and len(cover.bounds) >= FEW_PIECES:
+        return 0
     from satgrid.solve import model_counter
-    from satgrid.solve.enumeration import solutions
 
     if not model_counter.available():
         return 0
-    cover = request.puzzle.cover()
     if cover is not None:
-        return 3 if len(cover.bounds) < FEW_PIECES else 0
+        return 3
+    from satgrid.runs.work import build
+    from satgrid.solve.enumeration import solutions
+
     formula = build(request.job())
     listing = solutions(formula, solver=request.solver, limit=MANY, deadline=request.deadline)
     return 1 if sum(1 for _ in listing) < MANY else 3
