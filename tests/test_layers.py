@@ -25,7 +25,7 @@ LAYERS: dict[str, set[str]] = {
     "solve": {"errors", "formula", "interrupts"},
     "frontier": {"board", "errors", "interrupts"},
     "runs": {"errors", "formula", "interrupts", "puzzle", "solve"},
-    "counting": {"errors", "formula", "frontier", "puzzle", "runs", "solve"},
+    "counting": {"board", "errors", "formula", "frontier", "puzzle", "runs", "solve"},
     "explain": {"board", "errors", "formula", "puzzle", "solve"},
     "formats": {"board", "errors", "formula", "puzzle"},
     "verdicts": {"board", "errors", "formats", "formula", "interrupts", "puzzle", "runs", "solve"},
