@@ -207,13 +207,12 @@ def test_drawing() -> None:
     solution = frozenset({Cell(0, 0), Cell(0, 2)})
     assert puzzle.draw(solution, marked=[(0, 2), (1, 1)]).split("\n") == [
         "┌───────┬───┐",
-        "│███    │█*█│",
+        "│▒▒▒    │▒*▒│",
         "├───────┤   │",
         "│     * │   │",
         "└───────┴───┘",
     ]
     assert puzzle.draw().split("\n")[1] == "│       │   │"
     painted = puzzle.draw(solution, color=True, marked=[(0, 2), (1, 1)])
-    assert painted.count("\x1b[0m") == 3
     assert painted.count("*") == 2
     assert "\x1b" not in puzzle.draw(solution)

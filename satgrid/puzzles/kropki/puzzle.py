@@ -114,6 +114,16 @@ class Kropki:
         """The rows and columns of the board."""
         return self.size, self.size
 
+    @property
+    def caption(self) -> str:
+        """What a player must know besides the board: which dots are all shown."""
+        if self.all_dots == "yes":
+            return "all dots are shown"
+        if self.all_dots == "no":
+            return "not all dots are shown" if self.white or self.black else ""
+        other, dots = ("black", self.black) if self.all_dots == "white" else ("white", self.white)
+        return f"all {self.all_dots} dots are shown" + (f", not all {other} ones" if dots else "")
+
     def clue_list(self) -> list[Clue]:
         """Return white dots, black dots, borders without a dot where that says something, givens.
 
@@ -127,7 +137,9 @@ class Kropki:
         ]
         found += [Clue(f"no dot between {_between(side)}", side) for side in self._undotted()]
         found += [
-            Clue(f"the given {given.number} at {named(given.cell)}", (given.cell,), True)
+            Clue(
+                f"the given {given.number} at {named(given.cell)}", (given.cell,), True, given=True
+            )
             for given in self.givens
         ]
         return found
@@ -259,7 +271,9 @@ class Kropki:
         numbers: dict[Cell, list[int]] = {}
         for cell, number in sorted(self.givens if solution is None else solution):
             numbers.setdefault(Cell(*cell), []).append(number)
-        return terminal.draw(self._board, numbers, self._areas, color=color, marked=marked)
+        return terminal.draw(
+            self._board, numbers, self._areas, self.caption, color=color, marked=marked
+        )
 
     def places(self, key: Entry) -> tuple[Place, ...]:
         """Return the cell of a number."""

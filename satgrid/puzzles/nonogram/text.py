@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Grid, Place
-from satgrid.board.terminal import paint
+from satgrid.board.terminal import FAINT, INK, MARK, Ink, filled, printed
 from satgrid.board.text import Document, Row, Value
 from satgrid.errors import ParseError
 
@@ -18,7 +18,6 @@ Clue = tuple[int, ...]
 _KINDS = ("rows", "columns")
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _EVERY = 5  # cells between two of the light lines that help counting
-_MARK = 160  # red
 
 
 def spelled(clue: Clue) -> str:
@@ -140,7 +139,7 @@ def draw(
     color: bool,
     marked: Collection[Place],
 ) -> str:
-    """Draw the cells as full blocks, with the clues beside and above.
+    """Draw the cells dark or light, with the clues beside and above.
 
     A cell is two characters wide, so that it looks square; wider where clues of neighboring
     columns would otherwise run into one another.
@@ -150,34 +149,37 @@ def draw(
     above = _stacked(columns)
     width = _cell_width(above)
 
-    def cell(row: int, column: int) -> str:
+    def cell(row: int, column: int) -> Ink:
         place = Cell(row, column)
-        filled = solution is not None and place in solution
+        if solution is not None and place in solution:
+            return filled(width, color=color, marked=place in marked)
         if place in marked:
-            shown = ("▓" if filled else "░") * width
-            return paint(shown, front=_MARK, bold=True) if color else shown
+            return Ink("*".center(width), INK, MARK, bold=True)
         open_ = "·" if solution is None else " "
-        return "█" * width if filled else open_.rjust(width)
+        return Ink(open_.rjust(width), FAINT)
 
-    def joined(parts: Sequence[str], line: str) -> str:
-        groups = [parts[start : start + _EVERY] for start in range(0, len(parts), _EVERY)]
-        return line.join("".join(group) for group in groups)
+    def joined(parts: Sequence[Ink], line: str) -> list[Ink]:
+        found = list(parts[:_EVERY])
+        for start in range(_EVERY, len(parts), _EVERY):
+            found += [Ink(line), *parts[start : start + _EVERY]]
+        return found
 
-    def ruled(left: str, crossing: str, right: str) -> str:
-        return " " * (margin + 1) + left + joined(["─" * width] * len(columns), crossing) + right
+    def ruled(left: str, crossing: str, right: str) -> list[Ink]:
+        line = joined([Ink("─" * width)] * len(columns), crossing)
+        return [Ink(" " * (margin + 1) + left), *line, Ink(right)]
 
     drawn = []
     for numbers in above:
-        heads = joined([number.rjust(width) for number in numbers], " ")
-        drawn.append((" " * (margin + 2) + heads).rstrip())
+        heads = joined([Ink(number.rjust(width)) for number in numbers], " ")
+        drawn.append([Ink(" " * (margin + 2)), *heads])
     drawn.append(ruled("┌", "┬", "┐"))
     for row, clue in enumerate(beside):
         if row and row % _EVERY == 0:
             drawn.append(ruled("├", "┼", "┤"))
         line = joined([cell(row, column) for column in range(len(columns))], "│")
-        drawn.append(f"{clue.rjust(margin)} │{line}│")
+        drawn.append([Ink(f"{clue.rjust(margin)} │"), *line, Ink("│")])
     drawn.append(ruled("└", "┴", "┘"))
-    return "\n".join(drawn)
+    return printed(drawn, color=color)
 
 
 def _stacked(columns: Sequence[Clue]) -> list[tuple[str, ...]]:

@@ -18,7 +18,7 @@ from typing import ClassVar, Self
 from satgrid.board import regions, text
 from satgrid.board.grid import Cell, Isometry, Place, named
 from satgrid.board.regions import Regions
-from satgrid.board.terminal import bordered, paint
+from satgrid.board.terminal import MARK, Ink, bordered, filled, printed
 from satgrid.board.text import Notes
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -28,7 +28,6 @@ from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 __all__ = ["PUZZLE", "Norinori"]
 
 _SHADED = 2
-_INK, _MARK = 16, 221
 
 
 @dataclass(frozen=True)
@@ -118,22 +117,17 @@ class Norinori(Marking):
         color: bool = False,
         marked: Collection[Place] = (),
     ) -> str:
-        """Draw the rooms' borders as lines and the shaded cells filled."""
+        """Draw the rooms' borders as lines and the shaded cells dark."""
         held = solution or frozenset()
 
-        def symbol(cell: tuple[int, int]) -> str:
-            filled = cell in held
-            center = "*" if cell in marked else "█" if filled else " "
-            shown = f"█{center}█" if filled else f" {center} "
-            if color and filled:
-                front = _MARK if cell in marked else _INK
-                return paint(shown.replace("█", " "), front=front, back=_INK, bold=cell in marked)
-            if color and cell in marked:
-                return paint(shown, front=_INK, back=_MARK, bold=True)
-            return shown
+        def symbol(cell: tuple[int, int]) -> Ink:
+            if cell in held:
+                return filled(3, color=color, marked=cell in marked)
+            return Ink(" * ", back=MARK, bold=True) if cell in marked else Ink("   ")
 
         height, width = self.shape
-        return "\n".join(bordered(height, width, lambda cell: self.rooms[cell[0]][cell[1]], symbol))
+        rows = bordered(height, width, lambda cell: self.rooms[cell[0]][cell[1]], symbol)
+        return printed(rows, color=color)
 
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether every room lands on a room."""

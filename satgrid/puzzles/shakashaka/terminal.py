@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from satgrid.board.grid import Place
-from satgrid.board.terminal import paint
+from satgrid.board.terminal import DARK, FAINT, HATCH, INK, MARK, PAPER, Ink, printed
 
 __all__ = ["drawn"]
 
-_SHAPES = {"A": "◤ ", "B": " ◥", "C": " ◢", "D": "◣ "}
-_PAPER, _DOT, _INK, _SHADE, _MARK = 231, 250, 16, 25, 221
+# The filled side and the line that ends it: triangles of light on a black ground would look like
+# the opposite ones of shadow.
+_SHAPES = {"A": "█╱", "B": "╲█", "C": "╱█", "D": "█╲"}  # noqa: RUF001
 
 
 def drawn(
     rows: Sequence[str], held: Mapping[Place, str], color: bool, marked: Collection[Place]
 ) -> str:
-    """Draw a board, two characters a cell, a star in the cells that are marked.
+    """Draw a board, two characters a cell.
+
+    Marked cells have a star, or in colour another ground around a triangle.
 
     Parameters
     ----------
@@ -24,26 +27,24 @@ def drawn(
         The filled corner of each cell that holds a triangle.
     """
 
-    def symbol(cell: Place) -> str:
-        printed = rows[cell[0]][cell[1]]
+    def symbol(cell: Place) -> Ink:
+        printed_ = rows[cell[0]][cell[1]]
         corner = held.get(cell)
-        shown = _SHAPES[corner] if corner else "· "
-        if printed != ".":
-            shown = "██" if printed == "#" else f"█{printed}"
-        if cell in marked:
-            # The star takes the place of the half that says less.
-            shown = f"*{shown[1]}" if shown[1] != " " else f"{shown[0]}*"
+        star = cell in marked
+        if printed_ != ".":
+            fill = " " if color else "#"
+            shown = ("*" if star else fill) + (fill if printed_ == "#" else printed_)
+            return Ink(shown, MARK if star else PAPER, INK, bold=star)
+        if not corner:
+            return Ink("·*" if star else "· ", INK if star else FAINT, MARK if star else PAPER)
+        shown = _SHAPES[corner]
         if not color:
-            return shown
-        if printed != ".":
-            return paint(shown.replace("█", " "), front=_PAPER, back=_INK, bold=cell in marked)
-        front = _SHADE if corner else _DOT
-        back = _MARK if cell in marked else _PAPER
-        return paint(shown, front=front, back=back, bold=cell in marked)
+            shown = shown.replace("█", "*" if star else HATCH)
+        return Ink(shown, DARK, MARK if star else PAPER, bold=star)
 
     edge = "──" * len(rows[0])
     lines = [
-        "".join(symbol((row, column)) for column in range(len(line)))
+        [Ink("│"), *(symbol((row, column)) for column in range(len(line))), Ink("│")]
         for row, line in enumerate(rows)
     ]
-    return "\n".join([f"┌{edge}┐", *(f"│{line}│" for line in lines), f"└{edge}┘"])
+    return printed([[Ink(f"┌{edge}┐")], *lines, [Ink(f"└{edge}┘")]], color=color)

@@ -21,7 +21,7 @@ from typing import ClassVar, Self
 from satgrid.board import regions, text
 from satgrid.board.grid import Cell, Isometry, Place
 from satgrid.board.regions import Regions
-from satgrid.board.terminal import bordered, paint
+from satgrid.board.terminal import MARK, PAPER, Ink, bordered, printed
 from satgrid.board.text import Notes
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -32,7 +32,7 @@ __all__ = ["PUZZLE", "Starbattle"]
 
 _MOST_STARS = 1000
 _AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
-_PAPER, _STAR, _MARK = 231, 130, 221
+_STAR = 130
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,11 @@ class Starbattle(Marking):
     def shape(self) -> tuple[int, ...]:
         """The number of rows and of columns."""
         return len(self.regions), len(self.regions[0])
+
+    @property
+    def caption(self) -> str:
+        """What a player must know besides the regions."""
+        return f"{text.count(self.stars, 'star')} in each row, column and region"
 
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
@@ -141,21 +146,18 @@ class Starbattle(Marking):
         color: bool = False,
         marked: Collection[Place] = (),
     ) -> str:
-        """Draw the regions' borders as lines, and the stars."""
+        """Draw the regions' borders as lines, and the stars; below, how many there are."""
         held = solution or frozenset()
 
-        def symbol(cell: tuple[int, int]) -> str:
+        def symbol(cell: tuple[int, int]) -> Ink:
             center = "★" if cell in held else " "
-            shown = f"*{center} " if cell in marked else f" {center} "
-            if color and (cell in held or cell in marked):
-                back = _MARK if cell in marked else _PAPER
-                return paint(shown, front=_STAR, back=back, bold=True)
-            return shown
+            if cell in marked:
+                return Ink(f"*{center} ", back=MARK, bold=True)
+            return Ink(f" {center} ", _STAR, PAPER, bold=True)
 
         height, width = self.shape
-        return "\n".join(
-            bordered(height, width, lambda cell: self.regions[cell[0]][cell[1]], symbol)
-        )
+        rows = bordered(height, width, lambda cell: self.regions[cell[0]][cell[1]], symbol)
+        return printed([*rows, [Ink(self.caption)]], color=color)
 
     def keeps(self, isometry: Isometry) -> bool:
         """Tell whether every region lands on a region."""

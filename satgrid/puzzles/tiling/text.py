@@ -8,7 +8,7 @@ from itertools import product
 from satgrid.board import text
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Place, at_origin, components, neighbors
-from satgrid.board.terminal import PALETTE, bordered, paint
+from satgrid.board.terminal import MARK, PALETTE, PAPER, Ink, bordered, printed
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import spelled
 
@@ -130,20 +130,21 @@ def draw(
     letters = _lettered(laid)
     *_, height, width = shape
 
-    def layer(above: tuple[int, ...]) -> str:
+    def layer(above: tuple[int, ...]) -> list[list[Ink]]:
         def region(cell: tuple[int, int]) -> object:
             place = (*above, *cell)
             return owner.get(place, -1) if place in cells else None
 
-        def symbol(cell: tuple[int, int]) -> str:
+        def symbol(cell: tuple[int, int]) -> Ink:
             place = (*above, *cell)
             mark = "*" if place in marked else " "
             shown = f"{mark}{letters.get(place, ' ')}{mark}"
-            if color and place in owner:
+            if place in owner:
                 back = PALETTE[owner[place] % len(PALETTE)]
-                return paint(shown, front=231, back=back, bold=place in marked)
-            return shown
+                return Ink(shown, PAPER, back, bold=place in marked)
+            return Ink(shown, back=MARK if place in marked else PAPER, bold=place in marked)
 
-        return "\n".join(bordered(height, width, region, symbol))
+        return bordered(height, width, region, symbol)
 
-    return "\n\n".join(map(layer, _layers(shape)))
+    first, *others = map(layer, _layers(shape))
+    return printed([*first, *(row for more in others for row in ([], *more))], color=color)
