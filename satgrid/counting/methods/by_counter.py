@@ -44,12 +44,12 @@ def _count(request: Request) -> Count:
         found = model_counter.count_formula(
             build(request.job(fixed=permutation)),
             timeout=request.seconds_left(),
-            tick=request.advance,
+            report=request.advance,
         )
         if found is None:
             raise TimeUpError("the time is over")
         certainty = certainty if found.certainty == model_counter.CERTAIN else found.certainty
-        return found.models
+        return found.number
 
     number = burnside(group, fixed) if request.distinct else fixed(0)
     order = len(group) if request.distinct else None
