@@ -6,12 +6,14 @@ from math import cos, pi, sin
 from typing import ClassVar
 
 from satgrid.board.grid import Cell
+from satgrid.board.regions import outside
 from satgrid.drawing.painter import Painter, Style
-from satgrid.drawing.shapes import CELL, Element, path, polygon
+from satgrid.drawing.shapes import CELL, Element, path, polygon, rectangle
 
 __all__ = ["PAINTER", "StarbattlePainter"]
 
 _POINTS = 5
+_OUTSIDE = "#707070"
 _OUTER = 0.36 * CELL
 _INNER = _OUTER * cos(2 * pi / _POINTS) / cos(pi / _POINTS)  # so that opposite sides are in line
 
@@ -25,6 +27,11 @@ class StarbattlePainter(Painter):
         """Return how many stars there are."""
         found: str = self.puzzle.caption
         return found
+
+    def board(self) -> list[Element]:
+        """Fill the cells outside every region."""
+        cells = outside(self.puzzle.regions)
+        return [rectangle(*self.spot(cell), CELL, CELL, fill=_OUTSIDE) for cell in cells]
 
     def lines(self) -> list[Element]:
         """Draw thin lines and the borders of the regions."""
