@@ -222,3 +222,20 @@ def test_help_needs_no_heavy_module() -> None:
     assert "count" in ran.stdout
     loaded = {one.split(".")[0] for one in ran.stderr.split()}
     assert loaded.isdisjoint({"networkx", "numpy", "dask", "distributed", "pysat", "pysolvers"})
+
+
+def test_a_count_by_the_frontier_loads_little_else() -> None:
+    board = str(ROOT / "instances" / "tiling" / "small.txt")
+    code = (
+        "import sys\n"
+        "from satgrid.cli.main import main\n"
+        f"sys.argv[1:] = ['count', {board!r}]\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print(*sys.modules, file=sys.stderr)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "4\n"
+    loaded = set(ran.stderr.split())
+    assert "numpy" in loaded
+    assert loaded.isdisjoint({"networkx", "pysat", "pysolvers", "sqlite3", "xml", "urllib.request"})
+    assert loaded.isdisjoint({"satgrid.puzzles.nonogram.puzzle", "satgrid.runs.run"})
