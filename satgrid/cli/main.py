@@ -7,6 +7,7 @@ the limits given, 130 interrupted, by Ctrl-C or SIGTERM.
 from __future__ import annotations
 
 import _thread
+import os
 import shlex
 import signal
 import sys
@@ -133,6 +134,8 @@ def main() -> None:
     try:
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends a run as Ctrl-C does
         sys.unraisablehook = _unraisable
+        # numpy's threads for linear algebra, of which there is none, take longer than a small count
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):

@@ -34,11 +34,15 @@ How it is done here:
 6. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 
-from satgrid.frontier.counting import count, count_distinct, count_fixed
-from satgrid.frontier.cubes import Moves
-from satgrid.frontier.listing import frequencies, sample, solutions
-from satgrid.frontier.probing import Estimate, estimate
-from satgrid.frontier.pulse import Tick
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from satgrid.frontier.counting import count, count_distinct, count_fixed
+    from satgrid.frontier.cubes import Moves
+    from satgrid.frontier.listing import frequencies, sample, solutions
+    from satgrid.frontier.probing import Estimate, estimate
+    from satgrid.frontier.pulse import Tick
 
 __all__ = [
     "Estimate",
@@ -52,3 +56,19 @@ __all__ = [
     "sample",
     "solutions",
 ]
+
+_HOMES = {
+    "counting": ("count", "count_distinct", "count_fixed"),
+    "cubes": ("Moves",),
+    "listing": ("frequencies", "sample", "solutions"),
+    "probing": ("Estimate", "estimate"),
+    "pulse": ("Tick",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for: a count needs no lists, and most of the time goes into loading."""
+    for home, inside in _HOMES.items():
+        if name in inside:
+            return getattr(import_module(f"{__name__}.{home}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
