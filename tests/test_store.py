@@ -220,9 +220,17 @@ def test_solver_and_processes_may_change(monkeypatch: pytest.MonkeyPatch, path: 
     assert count(Request(BOARD, store=path, solver="minisat22", jobs=2)).number == TILINGS
 
 
-def test_out_of_time_keeps_what_is_done(path: str) -> None:
-    found = count(Request(BOARD, store=path, deadline=time.monotonic() - 1))
-    assert (found.number, found.complete) == (0, False)
+@pytest.mark.usefixtures("small_cubes")
+def test_out_of_time_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    real = time.monotonic
+
+    def late(_: Progress) -> None:
+        monkeypatch.setattr(time, "monotonic", lambda: real() + 1000)
+
+    found = count(Request(BOARD, store=path, deadline=real() + 500, progress=late))
+    monkeypatch.setattr(time, "monotonic", real)
+    assert 0 < found.number < TILINGS
+    assert not found.complete
     assert listing_refused(path) is not None
     assert count(Request(BOARD, store=path)).number == TILINGS
 

@@ -7,6 +7,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from math import isnan
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MOST",
+    "SECONDS",
     "as_json",
     "color",
     "durable",
@@ -33,6 +35,7 @@ __all__ = [
     "request_for",
     "search",
     "solver",
+    "timeout",
     "workers",
 ]
 
@@ -72,13 +75,48 @@ _METHOD = click.option(
     shell_complete=completion.methods,
     help=f"auto, {', '.join(names()[:-1])} or {names()[-1]}.",
 )
+
+
+class _Seconds(click.FloatRange):
+    """A time: some seconds, up to thirty years of them."""
+
+    name = "seconds"
+
+    def __init__(self) -> None:
+        super().__init__(min=0, max=1e9, min_open=True)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return seconds
+
+
+SECONDS = _Seconds()
+_DEADLINE = "satgrid.deadline"
+
+
+def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> float | None:
+    """Start the clock before a file is read, and set the alarm."""
+    if seconds is not None and not ctx.resilient_parsing:
+        from satgrid.interrupts import alarmed
+
+        ctx.meta[_DEADLINE] = time.monotonic() + seconds
+        ctx.with_resource(alarmed(ctx.meta[_DEADLINE]))
+    return seconds
+
+
+timeout = click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=SECONDS,
+    callback=_begun,
+    help="Stop after this time, with exit code 3.",
+)
 _LIMITS = (
-    click.option(
-        "--timeout",
-        metavar="SECONDS",
-        type=click.FloatRange(min=0, min_open=True),
-        help="Stop after this time, with exit code 3.",
-    ),
+    timeout,
     click.option("--quiet", is_flag=True, help="No progress and no remarks."),
 )
 _MEMORY = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
@@ -192,7 +230,9 @@ def deadline(timeout: float | None, solver: str = "auto") -> float | None:
         return None
     if not stops:
         raise SatgridError(f"{solver} cannot be stopped: choose another solver for --timeout")
-    return time.monotonic() + timeout
+    context = click.get_current_context(silent=True)
+    begun: float | None = context.meta.get(_DEADLINE) if context else None
+    return time.monotonic() + timeout if begun is None else begun
 
 
 def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Request:
@@ -222,11 +262,18 @@ def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Re
     )
 
 
-def encode(puzzle: Puzzle[Any], options: dict[str, Any]) -> Formula:
-    """Return the formula of a puzzle in the encoding that was chosen."""
-    from satgrid.formula.clauses import Formula
+def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None = None) -> Formula:
+    """Return the formula of a puzzle in the encoding that was chosen.
 
-    formula = Formula(options["cardinality"])
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    from satgrid.formula.clauses import Formula
+    from satgrid.system.limits import Limits
+
+    formula = Formula(options["cardinality"], Limits(deadline))
     puzzle.encode(formula, options["encoding"])
     return formula
 

@@ -17,6 +17,11 @@ def estimate(request: Request, seconds: float, seed: int) -> Estimate:
     """Estimate the number of solutions, symmetric ones included, in about so many seconds.
 
     It is done by the method that suits the puzzle best, whichever is asked for.
+
+    Raises
+    ------
+    TimeUpError
+        If the request's deadline comes before the first probe is done.
     """
     from satgrid.frontier.probing import Estimate
 

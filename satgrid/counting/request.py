@@ -11,6 +11,7 @@ from satgrid.counting import methods
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
+from satgrid.system.limits import Limits
 
 if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
@@ -97,6 +98,12 @@ class Request:
 
         return Job(self.puzzle.text(), self.encoding, self.cardinality, self.solver, keep, fixed)
 
+    def formula(self, job: Job) -> Formula:
+        """Return the formula of a job, which keeps to this request's deadline."""
+        from satgrid.runs.work import build
+
+        return build(job, self.deadline)
+
     def opened(self, command: str, formula: Formula) -> Store:
         """Open the store for a command's run, to begin it or to go on with it."""
         from satgrid.runs.store import Store
@@ -133,7 +140,14 @@ class Request:
 
     def group(self, keys: Iterable[Any]) -> SymmetryGroup[Any]:
         """Return the puzzle's symmetries, acting on these keys."""
-        return symmetries(self.puzzle, keys, rotations=self.rotations)
+        return self._symmetries(keys, rotations=self.rotations)
+
+    def every_symmetry(self, group: SymmetryGroup[Any]) -> SymmetryGroup[Any]:
+        """Return the group with reflections: where these do not count they still save work."""
+        return self._symmetries(group.keys, rotations=False) if self.rotations else group
+
+    def _symmetries(self, keys: Iterable[Any], *, rotations: bool) -> SymmetryGroup[Any]:
+        return symmetries(self.puzzle, keys, rotations=rotations, limits=Limits(self.deadline))
 
     def seconds_left(self) -> float | None:
         """Return the time until the deadline, not below 0."""

@@ -14,7 +14,7 @@ from satgrid.puzzle.symmetry import burnside
 from satgrid.runs.cubes import Cube, first_cubes
 from satgrid.runs.store import Store
 from satgrid.runs.stored import StoredLedger
-from satgrid.runs.work import Listed, Result, build
+from satgrid.runs.work import Listed, Result
 
 __all__ = ["asked", "list_into", "so_far", "solutions_in"]
 
@@ -35,7 +35,7 @@ def asked(store: Store) -> Request:
 def so_far(store: Store) -> tuple[Count, Progress]:
     """Return the count in a store, and how far it has come."""
     request = asked(store)
-    group = request.group(build(request.job()).answer_block())
+    group = request.group(request.formula(request.job()).answer_block())
     ledgers = {number: StoredLedger(store, number) for number in store.begun()}
     counted = request.distinct and store.about["command"] == "count"  # by Burnside's lemma
     needed = list(group.classes()) if counted else [0]
@@ -61,7 +61,7 @@ def list_into(request: Request) -> Progress:
     to symmetry are asked for; ``solutions_in`` makes the others from them.
     """
     job = request.job(keep=True)
-    formula = build(job)
+    formula = request.formula(job)
     group = request.group(formula.answer_block())
 
     def own(result: Result) -> tuple[int, Listed]:
@@ -95,7 +95,7 @@ def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
     request = asked(store)
     if store.about["command"] != "list":
         raise SatgridError(f"{store.path} keeps a count, without solutions")
-    formula = build(request.job())
+    formula = request.formula(request.job())
     block = formula.answer_block()
     keys = list(block)
     group = request.group(keys)

@@ -79,7 +79,7 @@ def minimize(
     """
     if not isinstance(puzzle, Reducible):
         raise SatgridError(f"nothing can be left out of a {puzzle.name}")
-    judged = verdict(encoded(puzzle), deadline=deadline)
+    judged = verdict(encoded(puzzle, deadline=deadline), deadline=deadline)
     if judged.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over before it is known that there is one solution")
     if judged.verdict is not Verdict.UNIQUE or judged.first is None:

@@ -17,15 +17,24 @@ from satgrid.generators.order import Order
 from satgrid.puzzle.protocol import Puzzle, Reducible
 from satgrid.solve.cores import guarded
 from satgrid.solve.session import Session, Status
+from satgrid.system.limits import Limits
 
 __all__ = ["Reduction", "encoded", "put_back", "random_solution", "reduced"]
 
 _PATIENCE = 20_000  # conflicts for one question
 
 
-def encoded(puzzle: Puzzle[Any], encoding: str | None = None) -> Formula:
-    """Return the formula of a puzzle."""
-    formula = Formula()
+def encoded(
+    puzzle: Puzzle[Any], encoding: str | None = None, *, deadline: float | None = None
+) -> Formula:
+    """Return the formula of a puzzle.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    formula = Formula(limits=Limits(deadline))
     puzzle.encode(formula, encoding)
     return formula
 
@@ -139,7 +148,7 @@ def reduced(
     list of collections, or None
         None where the solution is not the only one to begin with.
     """
-    formula = Formula()
+    formula = Formula(limits=Limits(deadline))
     puzzle.encode(formula, puzzle.explained)  # type: ignore[attr-defined]
     switched, switches = guarded(formula, len(puzzle.clue_list()))
     on = set(range(len(switches)))

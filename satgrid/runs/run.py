@@ -12,7 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from contextlib import AbstractContextManager
 from heapq import heapify, heappop, heappush
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.runs.cubes import Cube
 from satgrid.runs.executors import Alone, Pool, Window, cluster, processes
 from satgrid.runs.ledger import Ledger
@@ -117,6 +117,11 @@ class Run(Iterator[Result]):
         self.complete = not self._queue and not self._pending
 
     def _by_all_means(self) -> Iterator[Result]:
+        if self._queue:
+            try:
+                prepare(self._job, self._deadline)
+            except TimeUpError:
+                return
         serial = self._jobs == 1 and self._cluster is None
         now = time.monotonic()
         alone = None if serial else now + ALONE_SECONDS

@@ -14,18 +14,19 @@ rules say.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from satgrid.board import text
-from satgrid.errors import ParseError, SatgridError
+from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.system import disk
+from satgrid.system.limits import Limits
 from satgrid.verdicts import drat
 
 __all__ = [
@@ -98,16 +99,17 @@ def certify(
     stated = Certificate(bare(puzzle), judgement.verdict, chosen, cardinality, solutions)
     lines: list[str] | None = []
     if judgement.verdict is not Verdict.MULTIPLE:
-        formula = claimed(puzzle, stated, judgement.first)
+        formula = claimed(puzzle, stated, judgement.first, deadline)
         lines = drat.refute(formula, deadline)
     if lines is None:
         raise SatgridError(f"the verdict {judgement.verdict.value!r} is wrong")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        disk.clear_parts(folder)  # of a run that was killed
         if lines:
-            _write(folder / FORMULA, dimacs_lines(formula, stated.puzzle))
-            _write(folder / PROOF, (line + "\n" for line in lines))
-        _write(folder / CERTIFICATE, [stated.text()])
+            disk.write_whole(folder / FORMULA, dimacs_lines(formula, stated.puzzle))
+            disk.write_whole(folder / PROOF, (line + "\n" for line in lines))
+        disk.write_whole(folder / CERTIFICATE, [stated.text()])
     except OSError as error:
         raise SatgridError(f"{folder}: cannot be written: {_why(error)}") from None
 
@@ -177,6 +179,9 @@ def verify(
     stated = load(folder)
     if stated.puzzle != bare(puzzle):
         raise ParseError("the certificate is of another puzzle")
+    for name in (FORMULA, PROOF):
+        if disk.is_special(folder / name):
+            raise ParseError(f"{name} is no file")
     expected = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}[stated.verdict]
     if len(stated.solutions) != expected:
         raise ParseError(f"{stated.verdict.value}, but {len(stated.solutions)} solutions")
@@ -186,7 +191,9 @@ def verify(
             raise ParseError("the two solutions are the same")
         return stated.verdict
     try:
-        formula = claimed(puzzle, stated, solutions[0] if solutions else None)
+        formula = claimed(puzzle, stated, solutions[0] if solutions else None, deadline)
+    except TimeUpError:
+        raise
     except SatgridError as error:
         raise ParseError(f"the formula cannot be written: {error}") from None
     if not _equal(folder / FORMULA, dimacs_lines(formula, stated.puzzle)):
@@ -205,9 +212,20 @@ def bare(puzzle: Puzzle[Any]) -> str:
     return ("\n".join(kept) + blank + board).rstrip("\n")
 
 
-def claimed(puzzle: Puzzle[Any], stated: Certificate, excluded: frozenset[Any] | None) -> Formula:
-    """Return the formula that has no model if the verdict is right."""
-    formula = Formula(stated.cardinality)
+def claimed(
+    puzzle: Puzzle[Any],
+    stated: Certificate,
+    excluded: frozenset[Any] | None,
+    deadline: float | None = None,
+) -> Formula:
+    """Return the formula that has no model if the verdict is right.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    formula = Formula(stated.cardinality, Limits(deadline))
     puzzle.encode(formula, stated.encoding)
     if excluded is not None:
         # The whole assignment of the answer: what is shown then is that there is no other
@@ -243,17 +261,6 @@ def _equal(path: Path, lines: Iterable[str]) -> bool:
             ) and not file.read(1)
     except OSError as error:
         raise ParseError(f"{path.name} cannot be read: {_why(error)}") from None
-
-
-def _write(path: Path, chunks: Iterable[str]) -> None:
-    """Write a file that is there in full or not at all."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(chunks)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def _are_lines(value: object) -> bool:

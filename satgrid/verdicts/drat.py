@@ -49,7 +49,8 @@ def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
     with put_off():  # one that is half made complains when it is freed
         solver = Solver(name=_PRODUCER, with_proof=True)
     try:
-        solver.append_formula(formula.clauses, no_return=True)
+        for batch in formula.limits.batches(formula.clauses):
+            solver.append_formula(batch, no_return=True)
         slice_ = max(100, min(5000, _SLICE_WORK // (1 + len(formula.clauses))))
         if _searched(solver, slice_, deadline):
             return None

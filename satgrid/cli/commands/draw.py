@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _FORMATS = ("svg", "png", "html")
+_PAGE_SECONDS = 2.0  # for writing a page of what was found in time
 
 
 class _Drawn(NamedTuple):
@@ -193,6 +194,8 @@ def _page(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> _Drawn:
     from satgrid.cli.progress import bar
     from satgrid.counting.listing import Solutions
     from satgrid.drawing.gallery import gallery
+    from satgrid.errors import TimeUpError
+    from satgrid.interrupts import postpone
 
     limit = chosen["limit"]
     more: dict[str, Any] = {key: chosen[key] for key in ("distinct", "rotations", "method")}
@@ -205,7 +208,10 @@ def _page(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> _Drawn:
             yield from islice(every, limit)
         except KeyboardInterrupt:  # keep what was found
             ended["by hand"] = True
+        except TimeUpError:
+            pass
         ended["by limit"] = every.found == limit
+        postpone(_PAGE_SECONDS)
 
     with bar(quiet=chosen["quiet"]) as show:
         every = Solutions(options.request_for(puzzle, chosen, progress=show, **more))

@@ -15,6 +15,7 @@ __all__ = ["command"]
 @options.file
 @options.output
 @options.encoding
+@options.timeout
 def command(file: str, output: str, **chosen: Any) -> None:
     """Write the formula as DIMACS, with names, projection and rules in comments.
 
@@ -29,7 +30,7 @@ def command(file: str, output: str, **chosen: Any) -> None:
     from satgrid.puzzle.protocol import variant
 
     puzzle = puzzle_from(file)
-    formula = options.encode(puzzle, chosen)
+    formula = options.encode(puzzle, chosen, options.deadline(chosen["timeout"]))
     names = (variant(puzzle.encodings, chosen["encoding"]), chosen["cardinality"])
     lines = puzzle.text().split("\n")[:-1]
     named = dict(zip(dimacs.CHOICES, names, strict=True))

@@ -59,7 +59,9 @@ def command(
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark, solution_json
     from satgrid.cli.progress import bar
+    from satgrid.cli.streams import unread
     from satgrid.counting import listing
+    from satgrid.errors import TimeUpError
 
     puzzle = puzzle_from(file)
     request = options.request_for(
@@ -73,7 +75,7 @@ def command(
         _into_store(ctx, request, as_json=as_json, quiet=chosen["quiet"])
         return
     given = 0
-    interrupted = False
+    interrupted = late = False
     with bar(quiet=chosen["quiet"]) as show:
         request = replace(request, progress=show)
         every = listing.Solutions(request)
@@ -87,11 +89,15 @@ def command(
                     click.echo(f"{given}\n{puzzle.draw(solution, color=options.color())}")
                 else:
                     click.echo(f"{given}\n{puzzle.render(solution)}")
+                if unread():
+                    return
         except KeyboardInterrupt:
             interrupted = True
+        except TimeUpError:
+            late = True
         finally:
             every.close()
-    complete = every.complete or sample is not None
+    complete = not late and (every.complete or sample is not None)
     if interrupted or not (complete or given == limit):
         remark(f"incomplete: {given:,} solutions so far")
         ctx.exit(130 if interrupted else 3)
@@ -108,9 +114,10 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
     from satgrid.cli.progress import bar
     from satgrid.counting.request import Progress
     from satgrid.counting.stored import list_into
+    from satgrid.errors import TimeUpError
 
     last = Progress(0)
-    interrupted = False
+    interrupted = late = False
     with bar(quiet=quiet) as show:
 
         def note(progress: Progress) -> None:
@@ -122,7 +129,9 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
             last = list_into(replace(request, progress=note))
         except KeyboardInterrupt:
             interrupted = True
-    complete = last.done == last.known and not interrupted
+        except TimeUpError:
+            late = True
+    complete = last.done == last.known and not interrupted and not late
     if as_json:
         print_json(
             {

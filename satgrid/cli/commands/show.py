@@ -39,6 +39,7 @@ def command(
     from itertools import islice
 
     from satgrid.cli.output import print_json, solution_json
+    from satgrid.cli.streams import unread
     from satgrid.counting.stored import asked, solutions_in
     from satgrid.runs.store import Store
 
@@ -56,6 +57,8 @@ def command(
                 click.echo(f"{number}\n{puzzle.draw(solution, color=options.color())}")
             else:
                 click.echo(f"{number}\n{puzzle.render(solution)}")
+            if unread():
+                return
 
 
 def _summary(opened: Store, *, as_json: bool) -> None:

@@ -33,23 +33,28 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark, solution_json
+    from satgrid.errors import TimeUpError
     from satgrid.solve.enumeration import Judgement, Verdict, verdict
 
     puzzle = puzzle_from(file)
-    flaws = puzzle.flaws()
+    flaws: list[str] = []
     deadline = options.deadline(chosen["timeout"], chosen["solver"])
-    if flaws:
-        found = Judgement(Verdict.NONE)
-    else:
-        formula = options.encode(puzzle, chosen)
-        found = verdict(formula, solver=chosen["solver"], deadline=deadline)
+    try:
+        flaws = puzzle.flaws()
+        if flaws:
+            found = Judgement(Verdict.NONE)
+        else:
+            formula = options.encode(puzzle, chosen, deadline)
+            found = verdict(formula, solver=chosen["solver"], deadline=deadline)
+    except TimeUpError:
+        found = Judgement(Verdict.UNKNOWN)
     if as_json:
         print_json(
             {
                 "puzzle": puzzle.name,
                 "verdict": found.verdict.value,
                 "reasons": flaws,
-                "solution": found.first and solution_json(puzzle, found.first),
+                "solution": None if found.first is None else solution_json(puzzle, found.first),
             }
         )
     elif found.first is not None:

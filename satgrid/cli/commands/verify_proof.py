@@ -41,7 +41,13 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
     shell_complete=completion.checkers,
     help="drat-trim, propagation, or auto: drat-trim where it is installed.",
 )
-@options.limits
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    help="The most time for one certificate; it is then 'unknown'.",
+)
+@click.option("--quiet", is_flag=True, help="No remarks.")
 @options.as_json
 @click.pass_context
 def command(
@@ -63,6 +69,7 @@ def command(
       satgrid verify-proof instances/norinori/6x6.txt proofs/6x6
     """
     from satgrid.cli.output import print_json, remark
+    from satgrid.cli.streams import unread
     from satgrid.verdicts.drat import CHECKERS
 
     if chosen["checker"] not in CHECKERS:
@@ -78,6 +85,8 @@ def command(
             place = line.certificate or line.file
             click.echo(f"{line.result:<8}  {line.reason if place is None else place}", nl=False)
             click.echo(f": {line.reason}" if place and line.reason else "")
+        if unread():
+            break
     total = ", ".join(f"{number:,} {result}" for result, number in counts.items() if number)
     if sum(counts.values()) != 1:
         remark(total, quiet=quiet)
@@ -88,10 +97,12 @@ def command(
 def _lines(file: str, folder: Path, checker: str, seconds: float | None) -> Iterator[_Line]:
     from satgrid.cli.batch import tasks
     from satgrid.errors import ParseError, SatgridError
+    from satgrid.system.disk import is_file
     from satgrid.verdicts.certificate import CERTIFICATE, bare
 
-    single = (folder / CERTIFICATE).exists()
-    found = [folder] if single else sorted(path.parent for path in folder.rglob(CERTIFICATE))
+    single = is_file(folder / CERTIFICATE)
+    inside = [] if single else folder.rglob(CERTIFICATE)
+    found = [folder] if single else sorted(path.parent for path in inside if is_file(path))
     if not found:
         raise SatgridError(f"{folder}: there is no certificate here")
     boards: dict[str, Task] = {}
@@ -118,6 +129,7 @@ def _verified(
     path: Path, boards: dict[str, Task], proved: set[str], checker: str, seconds: float | None
 ) -> _Line:
     from satgrid.errors import ParseError, TimeUpError
+    from satgrid.interrupts import alarmed
     from satgrid.verdicts.certificate import load, verify
 
     deadline = None if seconds is None else time.monotonic() + seconds
@@ -127,7 +139,8 @@ def _verified(
         task = boards.get(stated.puzzle)
         if task is None or task.part is None:
             return _Line("refused", None, str(path), reason="the certificate is of another puzzle")
-        verdict = verify(task.part.read(), path, checker=checker, deadline=deadline)
+        with alarmed(deadline):
+            verdict = verify(task.part.read(), path, checker=checker, deadline=deadline)
     except TimeUpError as error:
         return _Line("unknown", task and task.label, str(path), reason=str(error))
     except ParseError as error:

@@ -9,7 +9,6 @@ from satgrid.puzzle.symmetry import burnside
 
 __all__ = ["METHOD"]
 
-MANY = 5000  # solutions that SAT lists in a second or less; more are counted sooner unlisted
 FEW_PIECES = 4  # with more, exact covers often defeat it
 
 
@@ -23,26 +22,23 @@ def _suits(request: Request) -> int:
         return 0
     if cover is not None:
         return 3
-    from satgrid.runs.work import build
-    from satgrid.solve.enumeration import solutions
+    from satgrid.runs.cubes import MANY, has_many
 
-    formula = build(request.job())
-    listing = solutions(formula, solver=request.solver, limit=MANY, deadline=request.deadline)
-    return 1 if sum(1 for _ in listing) < MANY else 3
+    formula = request.formula(request.job())
+    return 3 if has_many(formula, solver=request.solver, conflicts=MANY) else 1
 
 
 def _count(request: Request) -> Count:
-    from satgrid.runs.work import build
     from satgrid.solve import model_counter
 
-    group = request.group(build(request.job()).answer_block())
+    group = request.group(request.formula(request.job()).answer_block())
     certainty = model_counter.CERTAIN
 
     def fixed(element: int) -> int:
         nonlocal certainty
         permutation = group.permutations[element] if element else None
         found = model_counter.count_formula(
-            build(request.job(fixed=permutation)),
+            request.formula(request.job(fixed=permutation)),
             timeout=request.seconds_left(),
             report=request.advance,
         )

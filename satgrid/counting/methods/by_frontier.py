@@ -33,12 +33,13 @@ def _count(request: Request) -> Count:
 
     cover = _cover(request)
     group = request.group(cover.placements)
+    every = request.every_symmetry(group)
 
     def fixed(element: int) -> int:
         if not element:
             return frontier.count(
                 cover,
-                moves=group.moves,
+                moves=every.moves,
                 memory=request.memory,
                 jobs=request.jobs,
                 tick=request.advance,

@@ -18,9 +18,10 @@ from satgrid.puzzle.symmetry import SymmetryGroup, burnside
 
 if TYPE_CHECKING:
     from satgrid.frontier.probing import Estimate
-    from satgrid.runs.cubes import Cube
+    from satgrid.runs.cubes import Cube, Splitter
     from satgrid.runs.ledger import Ledger
     from satgrid.runs.store import Store
+    from satgrid.solve.session import Session
 
 __all__ = ["METHOD", "told"]
 
@@ -30,9 +31,7 @@ def _suits(_: Request) -> int:
 
 
 def _count(request: Request) -> Count:
-    from satgrid.runs.work import build
-
-    formula = build(request.job())
+    formula = request.formula(request.job())
     group = request.group(formula.answer_block())
     with nullcontext() if request.store is None else request.opened("count", formula) as store:
         tally = _Tally(request, group, store)
@@ -50,6 +49,7 @@ class _Tally:
     def __init__(self, request: Request, group: SymmetryGroup[Any], store: Store | None) -> None:
         self._request = request
         self._group = group
+        self._every = request.every_symmetry(group)
         self._store = store
         self._ledgers: dict[int, Ledger] = {}
 
@@ -74,14 +74,13 @@ class _Tally:
         """
         from satgrid.runs.cubes import first_cubes
         from satgrid.runs.ledger import Ledger
-        from satgrid.runs.work import build
 
         job = self._request.job(fixed=self._group.permutations[element] if element else None)
 
         def first() -> list[Cube]:
             if element:  # symmetric solutions are few and soon found: not worth many cubes
-                return first_cubes(build(job), None, 1)
-            return first_cubes(build(job), self._group)
+                return first_cubes(self._request.formula(job), None, 1)
+            return first_cubes(self._request.formula(job), self._every)
 
         if self._store is None:
             ledger = Ledger(first())
@@ -105,10 +104,9 @@ class _Tally:
 def _solutions(request: Request) -> Iterator[Solution]:
     from satgrid.runs.cubes import first_cubes
     from satgrid.runs.ledger import Ledger
-    from satgrid.runs.work import build
 
     job = request.job(keep=True)
-    formula = build(job)
+    formula = request.formula(job)
     block = formula.answer_block()
     keys = list(block)
     group = request.group(keys)
@@ -156,38 +154,53 @@ def told(
 def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
     """Estimate by random walks down the search tree.
 
-    A probe branches over a choice, takes one of the branches that propagation does not refute,
-    and multiplies the numbers of branches; a dead end counts 0. The mean of the probes is the
-    number of solutions (Knuth, *Estimating the efficiency of backtrack programs*, Math. Comp. 29,
-    1975).
+    The mean of the probes is the number of solutions (Knuth, *Estimating the efficiency of
+    backtrack programs*, Math. Comp. 29, 1975).
     """
     from satgrid.frontier.probing import Estimate
     from satgrid.runs.cubes import Splitter
-    from satgrid.runs.work import build
-    from satgrid.solve.session import Session, Status
+    from satgrid.solve.session import Session
 
     end = time.monotonic() + seconds
     draw = random.Random(seed)
-    formula = build(request.job())
+    formula = request.formula(request.job())
     found: list[float] = []
     with Splitter(formula) as splitter, Session(formula, solver=request.solver) as session:
-        while not found or time.monotonic() < end:
-            weight = 1.0
-            literals: tuple[int, ...] = ()
-            while weight:
-                branches = splitter.branches(literals)
-                if branches is None:
-                    weight = 0.0
-                elif not branches:
-                    break
-                else:
-                    weight *= len(branches)
-                    literals = (*literals, draw.choice(branches))
-            if weight and session.solve(literals, deadline=end + 1) is not Status.SATISFIABLE:
-                weight = 0.0
-            found.append(weight)
-            request.advance(None, "probing")
+        try:
+            while not found or time.monotonic() < end:
+                found.append(_probe(splitter, session, request, draw))
+                request.advance(None, "probing")
+        except TimeUpError:
+            if not found:
+                raise
     return Estimate.of(found)
+
+
+def _probe(splitter: Splitter, session: Session, request: Request, draw: random.Random) -> float:
+    """Walk down: branch over a choice, and take one of the branches that are not refuted.
+
+    Returns
+    -------
+    float
+        The product of the numbers of branches; 0 at a dead end.
+    """
+    from satgrid.solve.session import Status
+
+    weight = 1.0  # may become infinite
+    literals: tuple[int, ...] = ()
+    while True:
+        branches = splitter.branches(literals)
+        if branches is None:
+            return 0.0
+        if not branches:
+            break
+        weight *= len(branches)
+        literals = (*literals, draw.choice(branches))
+        request.advance(None, "probing")
+    status = session.solve(literals, deadline=request.deadline)
+    if status is Status.UNKNOWN:
+        raise TimeUpError("the time is over")
+    return weight if status is Status.SATISFIABLE else 0.0
 
 
 METHOD = Method(_suits, _count, _solutions, estimate=_estimate)

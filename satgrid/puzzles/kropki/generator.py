@@ -26,7 +26,7 @@ def generate(order: Order) -> Kropki:
         raise SatgridError("a kropki is a square: give a size such as 9x9")
     if size > _LARGEST:
         raise SatgridError(f"a kropki may have {_LARGEST} rows at most")
-    solution = random_solution(encoded(Kropki(size, all_dots="no")), order)
+    solution = random_solution(encoded(Kropki(size, all_dots="no"), deadline=order.deadline), order)
     assert solution is not None  # there is a square of every size
     white, black = _dots(order, solution)
     hard = order.difficulty == "hard"

@@ -108,7 +108,7 @@ def other_picture(
 
     Where the time is over before that is known, it is the picture itself.
     """
-    listing = solutions(encoded(puzzle), limit=2, deadline=deadline)
+    listing = solutions(encoded(puzzle, deadline=deadline), limit=2, deadline=deadline)
     found = [solution for solution in islice(listing, 2) if solution != picture]
     if found:
         return found[0]

@@ -35,7 +35,9 @@ def generate(order: Order) -> Shakashaka:
             other = next(
                 (
                     found
-                    for found in solutions(encoded(full), limit=2, deadline=order.deadline)
+                    for found in solutions(
+                        encoded(full, deadline=order.deadline), limit=2, deadline=order.deadline
+                    )
                     if found != solution
                 ),
                 None,

@@ -38,7 +38,9 @@ def generate(order: Order) -> Tents:
             if not camp:
                 break
             full, solution = _puzzle(order, camp), frozenset(camp)
-            found = solutions(encoded(full), limit=2, deadline=order.deadline)
+            found = solutions(
+                encoded(full, deadline=order.deadline), limit=2, deadline=order.deadline
+            )
             other = next((one for one in found if one != solution), None)
             order.tick()
             if other is None:

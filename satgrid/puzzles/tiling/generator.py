@@ -80,7 +80,7 @@ def _cut(order: Order) -> list[Placement]:
 
 def _kept(order: Order, laid: list[Placement]) -> list[Placement]:
     """Return the placements that are not cut out of the board."""
-    formula = encoded(_board(order, laid))
+    formula = encoded(_board(order, laid), deadline=order.deadline)
     place = formula.answer_block()
     tried = order.shuffled(laid)
     with Reduction(formula, laid, deadline=order.deadline) as reduction:
