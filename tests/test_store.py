@@ -121,7 +121,8 @@ def test_count_goes_on_and_does_no_cube_twice(
 
 def test_what_is_told_twice_counts_once(path: str) -> None:
     first, second = Cube((0,), (1,), 3), Cube((1,), (-1,), 3)
-    half = Done(second, 0, None, 9, complete=False, smaller=(Cube((1, 0)), Cube((1, 1))))
+    smaller = Cube((1, 0), (-1, 2)), Cube((1, 1), (-1, -2))
+    half = Done(second, 0, None, 9, complete=False, smaller=smaller)
     with Store(path, {"puzzle": "x"}) as store:
         ledger = StoredLedger(store, 0, lambda: [first, second])
         for _ in range(2):

@@ -490,8 +490,13 @@ def test_any_text_is_read_and_judged_or_refused(content: str) -> None:
 @pytest.mark.parametrize(
     "path", sorted((ROOT / "instances" / "tiling").glob("*.txt")), ids=lambda p: p.stem
 )
-def test_catalogue_boards_have_no_flaw(path: Any) -> None:
-    assert load(path).flaws() == []
+def test_catalogue_boards_have_no_flaw_but_two(path: Any) -> None:
+    """These are known for what a checkerboard shows of them."""
+    flaws = load(path).flaws()
+    if path.stem in ("dominoes-corners", "one-sided-tetrominoes"):
+        assert flaws[0].startswith("on a checkerboard")
+    else:
+        assert flaws == []
 
 
 def test_solid_reading_finds_the_place_of_a_fault() -> None:

@@ -29,13 +29,18 @@ __all__ = [
     "encode",
     "encoding",
     "file",
+    "files",
+    "limit",
     "limits",
     "method",
     "output",
+    "output_required",
+    "quiet",
     "request_for",
     "search",
     "solver",
     "timeout",
+    "to",
     "workers",
 ]
 
@@ -44,14 +49,32 @@ MOST = sys.maxsize  # solutions that can be asked for: Python's loops count no f
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 file = click.argument("file", shell_complete=completion.files)
+files = click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 output = click.option(
     "-o",
     "--output",
-    metavar="FILE",
+    metavar="OUT",
     default="-",
     shell_complete=completion.files,
-    help="Where to write; else to standard output.",
+    help="Where to write, in the format that its ending names; else to standard output.",
+)
+output_required = click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    required=True,
+    shell_complete=completion.files,
+    help="The file or folder to write; - is standard output.",
+)
+to = click.option(
+    "--to",
+    "form",
+    metavar="NAME",
+    shell_complete=completion.forms,
+    help="What to write; else as the name OUT ends.",
 )
 _ENCODING = (
     click.option(
@@ -68,6 +91,14 @@ _ENCODING = (
         help="How to encode 'at most k': auto or a name of PySAT's.",
     ),
 )
+
+
+def limit(words: str, *, least: int = 0) -> Callable[[Function], Function]:
+    """Add ``--limit``."""
+    kind = click.IntRange(least, MOST)
+    return click.option("-n", "--limit", metavar="N", type=kind, help=words)
+
+
 _METHOD = click.option(
     "--method",
     metavar="NAME",
@@ -108,6 +139,7 @@ def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> flo
     return seconds
 
 
+quiet = click.option("-q", "--quiet", is_flag=True, help="No progress and no remarks.")
 timeout = click.option(
     "--timeout",
     metavar="SECONDS",
@@ -117,7 +149,7 @@ timeout = click.option(
 )
 _LIMITS = (
     timeout,
-    click.option("--quiet", is_flag=True, help="No progress and no remarks."),
+    quiet,
 )
 _MEMORY = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
 
@@ -145,6 +177,7 @@ solver = click.option(
 _WORKERS = (
     solver,
     click.option(
+        "-j",
         "--jobs",
         metavar="N",
         type=click.IntRange(1, 1024),

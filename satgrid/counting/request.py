@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.counting import methods
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
 from satgrid.system.limits import Limits
@@ -82,7 +82,7 @@ class Request:
     def __post_init__(self) -> None:
         """Refuse an unknown method, and one that has no cubes to keep or to send."""
         if self.method not in METHODS:
-            raise SatgridError(f"no method {self.method!r}; known: {', '.join(METHODS)}")
+            raise SatgridError(unknown("method", self.method, METHODS))
         if self.by_cubes and self.method not in ("auto", "sat"):
             option = "store" if self.store is not None else "cluster"
             raise SatgridError(f"--{option} is for --method sat, not for {self.method}")

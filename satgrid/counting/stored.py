@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from satgrid.counting.method import Count, Solution
-from satgrid.counting.methods.by_sat import told
+from satgrid.counting.methods.by_sat import expect, told
 from satgrid.counting.request import Progress, Request
 from satgrid.errors import SatgridError
+from satgrid.formula.cardinality import refuse_unknown
 from satgrid.puzzle import registry
-from satgrid.puzzle.symmetry import burnside
+from satgrid.puzzle.protocol import variant
+from satgrid.puzzle.symmetry import SymmetryGroup, burnside
 from satgrid.runs.cubes import Cube, first_cubes
 from satgrid.runs.store import Store
 from satgrid.runs.stored import StoredLedger
@@ -22,8 +25,17 @@ __all__ = ["asked", "list_into", "so_far", "solutions_in"]
 def asked(store: Store) -> Request:
     """Return the request that a store's run is of."""
     about = store.about
+    known = {"command": ("count", "list"), "distinct": ("yes", "no"), "rotations": ("yes", "no")}
+    if any(about.get(name) not in values for name, values in known.items()):
+        raise store.damaged()
+    try:
+        puzzle = registry.parse(about["puzzle"])
+        variant(puzzle.encodings, about["encoding"])
+        refuse_unknown(about["cardinality"])
+    except (KeyError, SatgridError) as error:
+        raise store.damaged() from error
     return Request(
-        registry.parse(about["puzzle"]),
+        puzzle,
         distinct=about["distinct"] == "yes",
         rotations=about["rotations"] == "yes",
         method="sat",
@@ -35,14 +47,19 @@ def asked(store: Store) -> Request:
 def so_far(store: Store) -> tuple[Count, Progress]:
     """Return the count in a store, and how far it has come."""
     request = asked(store)
-    group = request.group(request.formula(request.job()).answer_block())
+    formula = request.formula(request.job())
+    group = request.group(formula.answer_block())
+    expect(store, formula, group)
     ledgers = {number: StoredLedger(store, number) for number in store.begun()}
     counted = request.distinct and store.about["command"] == "count"  # by Burnside's lemma
     needed = list(group.classes()) if counted else [0]
     complete = all(number in ledgers and ledgers[number].complete for number in needed)
     found = ledgers[0].found if 0 in ledgers else 0
     if counted and complete:
-        found = burnside(group, lambda element: ledgers[element].found)
+        try:
+            found = burnside(group, lambda element: ledgers[element].found)
+        except ArithmeticError:
+            raise store.damaged() from None
     elif counted:
         found = -(-found // len(group))
     every = ledgers.values()
@@ -75,6 +92,7 @@ def list_into(request: Request) -> Progress:
         return [] if request.puzzle.flaws() else first_cubes(formula, group)
 
     with request.opened("list", formula) as store:
+        expect(store, formula, group)
         ledger = StoredLedger(store, 0, first, own)
 
         def reached() -> Progress:
@@ -99,6 +117,15 @@ def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
     block = formula.answer_block()
     keys = list(block)
     group = request.group(keys)
+    expect(store, formula, group)
     for cube, left_out, found in store.solutions(0, offset):
+        if cube.weight > 1 and not _has_images(cube, group, block.first):
+            raise store.damaged()
         for chosen in islice(told(request, cube, found, group, block.first), left_out, None):
             yield frozenset([keys[index] for index in chosen])
+
+
+def _has_images(cube: Cube, group: SymmetryGroup[Any], first: int) -> bool:
+    """Tell whether a cube at the root has as many images as its weight says."""
+    index = cube.literals[0] - first
+    return 0 <= index < len(group.keys) and len(group.transversal(index)) == cube.weight

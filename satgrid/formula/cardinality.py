@@ -31,7 +31,7 @@ from itertools import chain, combinations
 from math import comb, log2
 from typing import TYPE_CHECKING
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, unknown
 from satgrid.interrupts import left_to_python
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def exactly(
 def refuse_unknown(name: str) -> None:
     """Refuse a name that is none of ``ENCODINGS``."""
     if name not in ENCODINGS:
-        raise SatgridError(f"no cardinality encoding {name!r}; known: {', '.join(ENCODINGS)}")
+        raise SatgridError(unknown("cardinality encoding", name, ENCODINGS))
 
 
 def _named(formula: Formula, encoding: str | None, bound: int, literals: Sequence[int]) -> str:

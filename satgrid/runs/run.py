@@ -14,7 +14,7 @@ from heapq import heapify, heappop, heappush
 
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.runs.cubes import Cube
-from satgrid.runs.executors import Alone, Pool, Window, cluster, processes
+from satgrid.runs.executors import Alone, Pool, Window, cluster, processes, reached
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, Result, prepare, work
 
@@ -46,6 +46,11 @@ class Run(Iterator[Result]):
     report
         Called several times a second between results; may raise to end the run.
 
+    Raises
+    ------
+    SatgridError
+        If nothing listens at the cluster's address.
+
     Attributes
     ----------
     complete : bool
@@ -63,6 +68,8 @@ class Run(Iterator[Result]):
         ordered: bool = False,
         report: Callable[[], None] | None = None,
     ) -> None:
+        if cluster is not None:
+            reached(cluster)  # before anything is done: the first cubes need no cluster
         self.ledger = ledger
         self.complete = False
         self._job = job

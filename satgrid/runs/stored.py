@@ -45,8 +45,17 @@ class StoredLedger(Ledger):
         self._kept = kept
         if cubes is not None and number not in store.begun():
             store.begin(number, cubes())
+        last: tuple[int, ...] | None = None
+        literals: set[tuple[int, ...]] = set()
         for row in store.rows(number):
             self.conflicts += row.conflicts
+            if last is not None and row.cube.path[: len(last)] == last:
+                raise store.damaged()  # one of the smaller cubes of a cube that was not split
+            if row.state != State.SPLIT:
+                last = row.cube.path
+                if row.cube.literals in literals:
+                    raise store.damaged()  # a cube that is there twice
+                literals.add(row.cube.literals)
             if row.state == State.OPEN:
                 self.shares[row.cube] = row.share
             elif row.state == State.DONE:

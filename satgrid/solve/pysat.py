@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.interrupts import put_off
 
@@ -47,7 +47,7 @@ def official(name: str) -> str:
     """
     names = solver_names()
     if name not in names:
-        raise SatgridError(f"no solver {name!r}; known: auto, {', '.join(sorted(_solvers()))}")
+        raise SatgridError(unknown("solver", name, ["auto", *sorted(_solvers())]))
     return names[name]
 
 

@@ -22,7 +22,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.interrupts import left_to_python, put_off
 from satgrid.solve.session import Session
@@ -94,7 +94,7 @@ def fault(
     """
     program = shutil.which("drat-trim")
     if checker not in CHECKERS:
-        raise SatgridError(f"no checker {checker!r}; known: {', '.join(CHECKERS)}")
+        raise SatgridError(unknown("checker", checker, CHECKERS))
     if checker == "drat-trim" and program is None:
         raise SatgridError("drat-trim is not installed")
     try:

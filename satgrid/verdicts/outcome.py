@@ -32,6 +32,8 @@ class Task(NamedTuple):
     """Without a part: why the file cannot be read."""
     proof: str | None = None
     """The folder that its certificate goes to."""
+    before: float | None = None
+    """Which share of all that there is to judge comes before it."""
 
 
 @dataclass(frozen=True)

@@ -34,9 +34,7 @@ ESTIMATE_SECONDS = 5.0
     is_flag=True,
     help="In how many solutions each cell is covered by each piece (tilings).",
 )
-@click.option(
-    "--limit", metavar="N", type=click.IntRange(1, options.MOST), help="Stop at N solutions."
-)
+@options.limit("Stop at N solutions.", least=1)
 @click.option("--seed", metavar="S", type=int, default=0, help="For --estimate.")
 @options.durable
 @options.search
@@ -78,11 +76,11 @@ def command(
     request = options.request_for(puzzle, chosen, **{key: chosen[key] for key in _ASKED})
     if estimate:
         _say_flaws(request, quiet=chosen["quiet"])
-        _estimate(ctx, request, seed, as_json=as_json)
+        _estimate(ctx, request, seed, as_json=as_json, quiet=chosen["quiet"])
         return
     if frequencies:
         _say_flaws(request, quiet=chosen["quiet"])
-        _frequencies(request, as_json=as_json)
+        _frequencies(request, as_json=as_json, quiet=chosen["quiet"])
         return
     last = Progress(0)
 
@@ -118,14 +116,14 @@ def _watched(
     request: Request, note: Any, count: Callable[[Request], list[Count]], *, quiet: bool
 ) -> tuple[list[Count], bool]:
     """Return the counts, none where Ctrl-C or the alarm came, and whether it was Ctrl-C."""
-    from satgrid.cli.progress import bar
+    from satgrid.cli.progress import line
     from satgrid.errors import TimeUpError
 
-    with bar(quiet=quiet) as show:
+    with line(quiet=quiet) as shown:
 
         def both(progress: Progress) -> None:
             note(progress)
-            show(progress)
+            shown.solutions(progress)
 
         try:
             return count(replace(request, progress=both)), False
@@ -197,8 +195,11 @@ def _print_json(request: Request, found: Count, others: list[Count]) -> None:
     print_json(document)
 
 
-def _estimate(ctx: click.Context, request: Request, seed: int, *, as_json: bool) -> None:
+def _estimate(
+    ctx: click.Context, request: Request, seed: int, *, as_json: bool, quiet: bool
+) -> None:
     from satgrid.cli.output import print_json, remark
+    from satgrid.cli.progress import line
     from satgrid.counting.estimate import estimate
     from satgrid.errors import SatgridError, TimeUpError
 
@@ -208,7 +209,8 @@ def _estimate(ctx: click.Context, request: Request, seed: int, *, as_json: bool)
     seconds = ESTIMATE_SECONDS if left is None else min(left, ESTIMATE_SECONDS)
     document: dict[str, Any] = {"puzzle": request.puzzle.name}
     try:
-        found = estimate(request, seconds, seed)
+        with line(quiet=quiet) as shown:
+            found = estimate(replace(request, progress=shown.solutions), seconds, seed)
     except TimeUpError:
         if as_json:
             print_json(document | {"estimate": None, "low": None, "high": None, "probes": 0})
@@ -230,9 +232,10 @@ def _estimate(ctx: click.Context, request: Request, seed: int, *, as_json: bool)
         click.echo(f"unknown: {found.probes:,} probes found no solution")
 
 
-def _frequencies(request: Request, *, as_json: bool) -> None:
+def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
     from satgrid import frontier
     from satgrid.cli.output import print_json
+    from satgrid.cli.progress import line
     from satgrid.errors import SatgridError
     from satgrid.formula.clauses import spelled
 
@@ -240,9 +243,11 @@ def _frequencies(request: Request, *, as_json: bool) -> None:
     if cover is None or request.distinct:
         raise SatgridError("--frequencies is for tilings, and without --distinct")
     group = request.group(cover.placements)
-    found = frontier.frequencies(
-        cover, moves=group.permutations, memory=request.memory, tick=request.advance
-    )
+    with line(quiet=quiet) as shown:
+        report = replace(request, progress=shown.solutions).advance
+        found = frontier.frequencies(
+            cover, moves=group.permutations, memory=request.memory, tick=report
+        )
     if as_json:
         cells = [
             {"cell": list(cell), "piece": piece, "count": number}

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["METHOD"]
 
+FIXED_BY_ALL = 0.9
+"""Of a count up to symmetry, about the share that counts all solutions: few are symmetric."""
+
 
 def _suits(request: Request) -> int:
     return 0 if request.puzzle.cover() is None else 4
@@ -35,17 +38,20 @@ def _count(request: Request) -> Count:
     group = request.group(cover.placements)
     every = request.every_symmetry(group)
 
+    low, high = 0.0, FIXED_BY_ALL if request.distinct else 1.0
+
+    def report(share: float | None, note: str) -> None:
+        request.advance(low + (high - low) * (share or 0.0), note)
+
     def fixed(element: int) -> int:
+        nonlocal low, high
         if not element:
             return frontier.count(
-                cover,
-                moves=every.moves,
-                memory=request.memory,
-                jobs=request.jobs,
-                tick=request.advance,
+                cover, moves=every.moves, memory=request.memory, jobs=request.jobs, tick=report
             )
+        low, high = high, high + (1 - FIXED_BY_ALL) / (len(group.classes()) - 1)
         move = group.permutations[element]
-        return frontier.count_fixed(cover, move, memory=request.memory, tick=request.advance)
+        return frontier.count_fixed(cover, move, memory=request.memory, tick=report)
 
     number = burnside(group, fixed) if request.distinct else fixed(0)
     return Count(number, complete=True, method="frontier", symmetries=len(group))

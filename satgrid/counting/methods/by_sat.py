@@ -17,13 +17,14 @@ from satgrid.errors import TimeUpError
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
 
 if TYPE_CHECKING:
+    from satgrid.formula.clauses import Formula
     from satgrid.frontier.probing import Estimate
     from satgrid.runs.cubes import Cube, Splitter
     from satgrid.runs.ledger import Ledger
     from satgrid.runs.store import Store
     from satgrid.solve.session import Session
 
-__all__ = ["METHOD", "told"]
+__all__ = ["METHOD", "expect", "told"]
 
 
 def _suits(_: Request) -> int:
@@ -34,13 +35,26 @@ def _count(request: Request) -> Count:
     formula = request.formula(request.job())
     group = request.group(formula.answer_block())
     with nullcontext() if request.store is None else request.opened("count", formula) as store:
+        if store is not None:
+            expect(store, formula, group)
         tally = _Tally(request, group, store)
         complete = True
         try:
             number = burnside(group, tally.fixed_by) if request.distinct else tally.fixed_by(0)
         except TimeUpError:
             number, complete = tally.least(), False
+        except ArithmeticError:
+            if store is None:
+                raise
+            raise store.damaged() from None  # these numbers cannot all be right
     return Count(number, complete, "sat", len(group), tally.conflicts())
+
+
+def expect(store: Store, formula: Formula, group: SymmetryGroup[Any]) -> None:
+    """Tell a store the sizes that what it holds must keep within."""
+    store.expect(
+        variables=formula.top, keys=len(formula.answer_block()), symmetries=max(1, len(group))
+    )
 
 
 class _Tally:

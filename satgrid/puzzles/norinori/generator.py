@@ -34,8 +34,8 @@ def generate(order: Order) -> Norinori:
         raise SatgridError(f"a norinori may have {_MOST_CELLS} cells at most")
     if order.height * order.width < 2:
         raise order.failure("norinori")
-    for _ in range(_BOARDS):
-        order.tick()
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
         shaded = _dominoes(order)
         rooms = _rooms(order, shaded)
         found = rooms and _settled(order, shaded, rooms)

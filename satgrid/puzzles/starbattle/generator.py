@@ -36,8 +36,8 @@ def generate(order: Order) -> Starbattle:
     each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
     blank = Starbattle(tuple((row,) * order.width for row in range(order.height)), each)
     free = encoded(blank, deadline=order.deadline).leaving_out("region")
-    for _ in range(_BOARDS):
-        order.tick()
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
         stars = random_solution(free, order)
         if stars is None:
             break
