@@ -21,12 +21,12 @@ from satgrid.counting.estimate import estimate
 from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
-from satgrid.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import symmetries
 from satgrid.runs import cubes
 from satgrid.runs.cubes import Cube, Splitter, _Uses, first_cubes, has_many
 from satgrid.solve.session import Session
+from satgrid.system.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
 from satgrid.system.limits import Limits
 from satgrid.verdicts.verdict import judgement
 

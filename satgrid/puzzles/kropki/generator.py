@@ -10,7 +10,8 @@ from __future__ import annotations
 from satgrid.board.grid import Grid
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import encoded, random_solution, reduced
+from satgrid.generators.reduction import random_solution, reduced
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
 
 __all__ = ["USUAL", "generate"]
