@@ -25,7 +25,7 @@ How it is done here:
    carries: exact at any size.  Memory is bounded: when the states that wait outgrow their share,
    they are dealt out into parts that are swept one after another, within a share half as large,
    and so on.
-4. `cubes` and `parts`: the places of one piece, one for each orbit under the symmetries and as
+4. `orbits` and `parts`: the places of one piece, one for each orbit under the symmetries and as
    often as the orbit is large.  The sweep begins with one state for each, so that symmetric
    ones are saved, a piece less makes states fewer, and they merge once the piece is passed.
    Where that takes too much memory they are swept one by one.  `workers` counts them by
@@ -38,18 +38,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from satgrid.frontier.counting import count, count_distinct, count_fixed
-    from satgrid.frontier.cubes import Moves
+    from satgrid.frontier.counting import count, count_fixed
     from satgrid.frontier.listing import frequencies, sample, solutions
+    from satgrid.frontier.orbits import Moves
     from satgrid.frontier.probing import Estimate, estimate
-    from satgrid.frontier.pulse import Tick
 
 __all__ = [
     "Estimate",
     "Moves",
-    "Tick",
     "count",
-    "count_distinct",
     "count_fixed",
     "estimate",
     "frequencies",
@@ -58,11 +55,10 @@ __all__ = [
 ]
 
 _HOMES = {
-    "counting": ("count", "count_distinct", "count_fixed"),
-    "cubes": ("Moves",),
+    "counting": ("count", "count_fixed"),
+    "orbits": ("Moves",),
     "listing": ("frequencies", "sample", "solutions"),
     "probing": ("Estimate", "estimate"),
-    "pulse": ("Tick",),
 }
 
 

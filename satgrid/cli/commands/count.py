@@ -246,7 +246,7 @@ def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
     with line(quiet=quiet) as shown:
         report = replace(request, progress=shown.solutions).advance
         found = frontier.frequencies(
-            cover, moves=group.permutations, memory=request.memory, tick=report
+            cover, moves=group.permutations, memory=request.memory, report=report
         )
     if as_json:
         cells = [

@@ -47,11 +47,11 @@ def _count(request: Request) -> Count:
         nonlocal low, high
         if not element:
             return frontier.count(
-                cover, moves=every.moves, memory=request.memory, jobs=request.jobs, tick=report
+                cover, moves=every.moves, memory=request.memory, jobs=request.jobs, report=report
             )
         low, high = high, high + (1 - FIXED_BY_ALL) / (len(group.classes()) - 1)
         move = group.permutations[element]
-        return frontier.count_fixed(cover, move, memory=request.memory, tick=report)
+        return frontier.count_fixed(cover, move, memory=request.memory, report=report)
 
     number = burnside(group, fixed) if request.distinct else fixed(0)
     return Count(number, complete=True, method="frontier", symmetries=len(group))
@@ -72,7 +72,7 @@ def _listed(request: Request, cover: ExactCover) -> Iterator[Solution]:
         request.advance(share, note, found)
 
     for solution in frontier.solutions(
-        cover, moves=group.permutations, memory=request.memory, tick=report
+        cover, moves=group.permutations, memory=request.memory, report=report
     ):
         if request.distinct and not group.is_canonical([indices[one] for one in solution]):
             continue
@@ -86,14 +86,14 @@ def _sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
     cover = _cover(request)
     moves = request.group(cover.placements).permutations
     return frontier.sample(
-        cover, number, seed, moves=moves, memory=request.memory, tick=request.advance
+        cover, number, seed, moves=moves, memory=request.memory, report=request.advance
     )
 
 
 def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
     from satgrid import frontier
 
-    return frontier.estimate(_cover(request), seconds, seed, tick=request.advance)
+    return frontier.estimate(_cover(request), seconds, seed, report=request.advance)
 
 
 METHOD = Method(_suits, _count, _solutions, _sample, _estimate)
