@@ -9,9 +9,9 @@ import pytest
 from catalogue import ROOT, load
 from small import tiling
 
-from satgrid.counting.count import Count, count, verified
+from satgrid.counting.count import count, verified
 from satgrid.counting.listing import Solutions
-from satgrid.counting.method import suited
+from satgrid.counting.method import Count, suited
 from satgrid.counting.request import Progress, Request
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle

@@ -18,7 +18,7 @@ from satgrid.counting.method import Count, find, suited
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TimeUpError
 
-__all__ = ["Count", "count", "verified"]
+__all__ = ["count", "verified"]
 
 
 def count(request: Request) -> Count:

@@ -19,10 +19,10 @@ from satgrid.runs.store import Store
 from satgrid.runs.stored import StoredLedger
 from satgrid.runs.work import Listed, Result
 
-__all__ = ["asked", "list_into", "so_far", "solutions_in"]
+__all__ = ["list_into", "request_of", "so_far", "solutions_in"]
 
 
-def asked(store: Store) -> Request:
+def request_of(store: Store) -> Request:
     """Return the request that a store's run is of."""
     about = store.about
     known = {"command": ("count", "list"), "distinct": ("yes", "no"), "rotations": ("yes", "no")}
@@ -46,7 +46,7 @@ def asked(store: Store) -> Request:
 
 def so_far(store: Store) -> tuple[Count, Progress]:
     """Return the count in a store, and how far it has come."""
-    request = asked(store)
+    request = request_of(store)
     formula = request.formula(request.job())
     group = request.group(formula.answer_block())
     expect(store, formula, group)
@@ -75,7 +75,7 @@ def list_into(request: Request) -> Progress:
     """List the solutions into the request's store, and say how far that came.
 
     Each cube keeps its own solutions, one of each orbit of its stabilizer where only those up
-    to symmetry are asked for; ``solutions_in`` makes the others from them.
+    to symmetry are request_of for; ``solutions_in`` makes the others from them.
     """
     job = request.job(keep=True)
     formula = request.formula(job)
@@ -110,7 +110,7 @@ def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
 
     Their order is the same for a finished run; while it goes on, others may come between.
     """
-    request = asked(store)
+    request = request_of(store)
     if store.about["command"] != "list":
         raise SatgridError(f"{store.path} keeps a count, without solutions")
     formula = request.formula(request.job())

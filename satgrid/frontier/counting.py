@@ -58,13 +58,13 @@ def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter)
         return sweep(plan_of(problem, orbits), memory, meter, weights=weights, most=EASY)
     except Outgrown:
         pass
-    from satgrid.frontier.workers import spread
+    from satgrid.frontier.workers import count_parts
 
     # neighbors together: their states merge soonest
     size = -(-len(orbits) // (2 * jobs))
     parts = [orbits[low : low + size] for low in range(0, len(orbits), size)]
     # closed at once: a traceback that is kept would keep the worker processes
-    with meter.part(), closing(spread(problem, parts, memory, jobs, meter)) as counts:
+    with meter.part(), closing(count_parts(problem, parts, memory, jobs, meter)) as counts:
         return sum(counts)
 
 

@@ -16,7 +16,7 @@ Options: TypeAlias = Sequence[Option]
 """Those of an orbit."""
 
 PIECES = 4
-"""Into so many runs the orbits are parted where one sweep of all of them does not pay."""
+"""Into so many runs the orbits are split where one sweep of all of them does not pay."""
 
 
 def count_orbits(problem: Problem, orbits: Sequence[Options], memory: int, meter: Meter) -> int:

@@ -12,10 +12,10 @@ from satgrid.frontier.problem import Problem
 from satgrid.system.interrupts import follow_parent
 from satgrid.system.spawning import context, starting
 
-__all__ = ["spread"]
+__all__ = ["count_parts"]
 
 
-def spread(
+def count_parts(
     problem: Problem, parts: Sequence[Sequence[Options]], memory: int, jobs: int, meter: Meter
 ) -> Generator[int, None, None]:
     """Count the solutions of each part, given by its orbits, on ``jobs`` processes.

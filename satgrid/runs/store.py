@@ -28,7 +28,7 @@ from satgrid.runs.cubes import Cube
 from satgrid.runs.database import Database
 from satgrid.runs.work import Listed
 
-__all__ = ["Row", "State", "Store", "packed", "unpacked"]
+__all__ = ["CubeState", "Entry", "Store", "packed", "unpacked"]
 
 _WHOLE = re.compile("[0-9a-f]{1,262144}")  # to print more digits takes seconds
 _MOST_VARIABLES = 2**31 - 1
@@ -38,7 +38,7 @@ _ROUNDING = 1e-6
 _COLUMNS = "stage, path, literals, weight, stabilizer, share, state, number, conflicts, solutions"
 
 
-class State(IntEnum):
+class CubeState(IntEnum):
     """What became of a cube."""
 
     OPEN = 0
@@ -46,13 +46,13 @@ class State(IntEnum):
     SPLIT = 2
 
 
-class Row(NamedTuple):
-    """A cube as the store knows it."""
+class Entry(NamedTuple):
+    """A cube as a ledger knows it."""
 
     cube: Cube
     share: float
     """Its part of the whole."""
-    state: int = State.OPEN
+    state: int = CubeState.OPEN
     number: int = 0
     """The solutions that it adds to the result."""
     conflicts: int = 0
@@ -85,7 +85,7 @@ class Store(Database):
                 raise self.damaged()  # they are of a ledger that is lost
             self._execute("INSERT INTO stage VALUES (?, ?)", (ledger, len(cubes)))
             for cube in cubes:
-                self._write(ledger, Row(cube, 1 / len(cubes)), None)
+                self._write(ledger, Entry(cube, 1 / len(cubes)), None)
 
     def audit(self, ledger: int, share: float) -> None:
         """Refuse a ledger whose cubes, without those split, are not the whole: some are lost.
@@ -102,7 +102,7 @@ class Store(Database):
             raise self.damaged()
 
     def record(
-        self, ledger: int, row: Row, solutions: Listed | None, smaller: Iterable[Row] = ()
+        self, ledger: int, row: Entry, solutions: Listed | None, smaller: Iterable[Entry] = ()
     ) -> None:
         """Write what became of a cube, in one transaction."""
         with self._transaction():
@@ -110,7 +110,7 @@ class Store(Database):
             for other in smaller:
                 self._write(ledger, other, None)
 
-    def _write(self, ledger: int, row: Row, solutions: bytes | None) -> None:
+    def _write(self, ledger: int, row: Entry, solutions: bytes | None) -> None:
         cube, share, state, number, conflicts = row
         path = b"".join(step.to_bytes(4, "big") for step in cube.path)  # sorts as the tuple does
         literals = " ".join(map(str, cube.literals))
@@ -122,7 +122,7 @@ class Store(Database):
             (*values, _checksum(values)),
         )
 
-    def rows(self, ledger: int) -> Iterator[Row]:
+    def rows(self, ledger: int) -> Iterator[Entry]:
         """Yield the cubes of a ledger, in order."""
         yield from (row for row, _ in self._rows(ledger, "1"))
 
@@ -139,7 +139,7 @@ class Store(Database):
             [(share,)] = self._select(
                 "SELECT total(share) FROM cube WHERE stage = ? AND state <> ?",
                 ledger,
-                int(State.SPLIT),
+                int(CubeState.SPLIT),
             )
             found = self._select(
                 "SELECT path, number FROM cube WHERE stage = ? AND number IS NOT '0' ORDER BY path",
@@ -163,7 +163,7 @@ class Store(Database):
                 yield row.cube, offset, solutions
             offset = 0
 
-    def _rows(self, ledger: int, which: str, *values: Any) -> Iterator[tuple[Row, bytes | None]]:
+    def _rows(self, ledger: int, which: str, *values: Any) -> Iterator[tuple[Entry, bytes | None]]:
         with self._plainly():
             found = self._execute(
                 f"SELECT {_COLUMNS}, checksum FROM cube WHERE stage = ? AND {which} ORDER BY path",
@@ -174,11 +174,11 @@ class Store(Database):
                     raise self.damaged()
                 yield self._checked(row)
 
-    def _checked(self, values: list[Any]) -> tuple[Row, bytes | None]:
+    def _checked(self, values: list[Any]) -> tuple[Entry, bytes | None]:
         _, path, literals, weight, stabilizer, share, state, number, conflicts, solutions = values
         try:
             cube = Cube(_path(path), _numbers(literals), weight, _numbers(stabilizer))
-            state = State(state)
+            state = CubeState(state)
         except (AttributeError, TypeError, ValueError) as error:
             raise self.damaged() from error
         found = self._whole(number)
@@ -191,10 +191,10 @@ class Store(Database):
             and 0 < share <= 1
             and _among(conflicts, 0)
             and (solutions is None or isinstance(solutions, bytes))
-            and (state is State.DONE or (found == 0 and solutions is None))
+            and (state is CubeState.DONE or (found == 0 and solutions is None))
         ):
             raise self.damaged()
-        return Row(cube, share, state, found, conflicts), solutions
+        return Entry(cube, share, state, found, conflicts), solutions
 
     def _whole(self, text: Any) -> int:
         if not isinstance(text, str) or not _WHOLE.fullmatch(text):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from satgrid.runs.cubes import Cube
 from satgrid.runs.ledger import Ledger
-from satgrid.runs.store import Row, State, Store
+from satgrid.runs.store import CubeState, Entry, Store
 from satgrid.runs.work import Listed, Result
 
 __all__ = ["Kept", "StoredLedger"]
@@ -51,14 +51,14 @@ class StoredLedger(Ledger):
             self.conflicts += row.conflicts
             if last is not None and row.cube.path[: len(last)] == last:
                 raise store.damaged()  # one of the smaller cubes of a cube that was not split
-            if row.state != State.SPLIT:
+            if row.state != CubeState.SPLIT:
                 last = row.cube.path
                 if row.cube.literals in literals:
                     raise store.damaged()  # a cube that is there twice
                 literals.add(row.cube.literals)
-            if row.state == State.OPEN:
+            if row.state == CubeState.OPEN:
                 self.shares[row.cube] = row.share
-            elif row.state == State.DONE:
+            elif row.state == CubeState.DONE:
                 self.done += 1
                 self.share += row.share
                 self.found += row.number
@@ -67,9 +67,9 @@ class StoredLedger(Ledger):
             self.share = 1.0  # not nearly 1
 
     def _recorded(self, result: Result, share: float, smaller: dict[Cube, float]) -> int:
-        state, number, solutions = State.SPLIT, 0, None
+        state, number, solutions = CubeState.SPLIT, 0, None
         if result.complete:
-            state, (number, solutions) = State.DONE, self._kept(result)
-        row = Row(result.cube, share, state, number, result.conflicts)
-        self._store.record(self._number, row, solutions, [Row(*item) for item in smaller.items()])
+            state, (number, solutions) = CubeState.DONE, self._kept(result)
+        row = Entry(result.cube, share, state, number, result.conflicts)
+        self._store.record(self._number, row, solutions, [Entry(*item) for item in smaller.items()])
         return number
