@@ -11,14 +11,14 @@ from satgrid.counting import methods
 from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
+from satgrid.runs.ledger import Ledger
+from satgrid.runs.work import Job, build
 from satgrid.system.limits import Limits
 
 if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
-    from satgrid.runs.ledger import Ledger
     from satgrid.runs.run import Run
     from satgrid.runs.store import Store
-    from satgrid.runs.work import Job
 
 __all__ = ["METHODS", "Progress", "Request"]
 
@@ -94,14 +94,10 @@ class Request:
 
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
         """Return the job that workers do for this request."""
-        from satgrid.runs.work import Job
-
         return Job(self.puzzle.text(), self.encoding, self.cardinality, self.solver, keep, fixed)
 
     def formula(self, job: Job) -> Formula:
         """Return the formula of a job, which keeps to this request's deadline."""
-        from satgrid.runs.work import build
-
         return build(job, self.deadline)
 
     def opened(self, command: str, formula: Formula) -> Store:

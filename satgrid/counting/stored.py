@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from satgrid.counting.method import Count, Solution
-from satgrid.counting.methods.by_sat import expect, told
+from satgrid.counting.methods.by_sat import told
 from satgrid.counting.request import Progress, Request
 from satgrid.errors import SatgridError
 from satgrid.formula.cardinality import refuse_unknown
@@ -49,7 +49,7 @@ def so_far(store: Store) -> tuple[Count, Progress]:
     request = request_of(store)
     formula = request.formula(request.job())
     group = request.group(formula.answer_block())
-    expect(store, formula, group)
+    store.expect(formula, group)
     ledgers = {number: StoredLedger(store, number) for number in store.begun()}
     counted = request.distinct and store.about["command"] == "count"  # by Burnside's lemma
     needed = list(group.classes()) if counted else [0]
@@ -92,7 +92,7 @@ def list_into(request: Request) -> Progress:
         return [] if request.puzzle.flaws() else first_cubes(formula, group)
 
     with request.opened("list", formula) as store:
-        expect(store, formula, group)
+        store.expect(formula, group)
         ledger = StoredLedger(store, 0, first, own)
 
         def reached() -> Progress:
@@ -117,7 +117,7 @@ def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
     block = formula.answer_block()
     keys = list(block)
     group = request.group(keys)
-    expect(store, formula, group)
+    store.expect(formula, group)
     for cube, left_out, found in store.solutions(0, offset):
         if cube.weight > 1 and not _has_images(cube, group, block.first):
             raise store.damaged()

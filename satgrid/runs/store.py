@@ -1,9 +1,10 @@
 """Durable progress of a long run: its cubes and their solutions, in an SQLite file.
 
 The unit is the cube. One transaction records a cube as done, with its number of solutions and,
-for a listing, the solutions; or as split, with the smaller cubes to do instead. So a run
-that ends at any moment leaves a file of whole cubes behind, and the next one does the cubes that
-are still open: nothing is lost that was finished, and nothing counts twice.
+for a listing, the solutions; or as split, with the smaller cubes to do instead. So a run that
+ends at any moment leaves a file of whole cubes behind, and the next one does the cubes that are
+still open: nothing is lost that was finished, and nothing counts twice. A store has several
+ledgers where the run counts several times; its tables call them stages.
 
 Each row has a checksum, for a damaged page may still look like a table. Somebody can write a row
 with a right checksum by hand: so nothing that is read is used before its type and range are
@@ -24,6 +25,8 @@ from enum import IntEnum
 from itertools import chain
 from typing import Any, NamedTuple
 
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.runs.cubes import Cube
 from satgrid.runs.database import Database
 from satgrid.runs.work import Listed
@@ -65,9 +68,10 @@ class Store(Database):
     _keys = _MOST_VARIABLES
     _symmetries = _MOST_SYMMETRIES
 
-    def expect(self, *, variables: int, keys: int, symmetries: int) -> None:
-        """State the sizes of the formula, its answer and the group: what is beyond is damaged."""
-        self._variables, self._keys, self._symmetries = variables, keys, symmetries
+    def expect(self, formula: Formula, group: SymmetryGroup[Any]) -> None:
+        """Take what is beyond the sizes of a formula, its answer and the group for damage."""
+        self._variables, self._keys = formula.top, len(formula.answer_block())
+        self._symmetries = max(1, len(group))
 
     def begun(self) -> list[int]:
         """Return the numbers of the ledgers that were begun."""

@@ -15,16 +15,15 @@ from satgrid.counting.method import Count, Method, Solution
 from satgrid.counting.request import Progress, Request
 from satgrid.errors import TimeUpError
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
+from satgrid.runs.cubes import Cube, Splitter, first_cubes
+from satgrid.runs.ledger import Ledger
+from satgrid.solve.session import Session, Status
 
 if TYPE_CHECKING:
-    from satgrid.formula.clauses import Formula
     from satgrid.frontier.probing import Estimate
-    from satgrid.runs.cubes import Cube, Splitter
-    from satgrid.runs.ledger import Ledger
     from satgrid.runs.store import Store
-    from satgrid.solve.session import Session
 
-__all__ = ["METHOD", "expect", "told"]
+__all__ = ["METHOD", "told"]
 
 
 def _suits(_: Request) -> int:
@@ -36,7 +35,7 @@ def _count(request: Request) -> Count:
     group = request.group(formula.answer_block())
     with nullcontext() if request.store is None else request.opened("count", formula) as store:
         if store is not None:
-            expect(store, formula, group)
+            store.expect(formula, group)
         tally = _Tally(request, group, store)
         complete = True
         try:
@@ -48,13 +47,6 @@ def _count(request: Request) -> Count:
                 raise
             raise store.damaged() from None  # these numbers cannot all be right
     return Count(number, complete, "sat", len(group), tally.conflicts())
-
-
-def expect(store: Store, formula: Formula, group: SymmetryGroup[Any]) -> None:
-    """Tell a store the sizes that what it holds must keep within."""
-    store.expect(
-        variables=formula.top, keys=len(formula.answer_block()), symmetries=max(1, len(group))
-    )
 
 
 class _Tally:
@@ -86,9 +78,6 @@ class _Tally:
         TimeUpError
             If the deadline comes first; ``least`` then says what is known.
         """
-        from satgrid.runs.cubes import first_cubes
-        from satgrid.runs.ledger import Ledger
-
         job = self._request.job(fixed=self._group.permutations[element] if element else None)
 
         def first() -> list[Cube]:
@@ -116,9 +105,6 @@ class _Tally:
 
 
 def _solutions(request: Request) -> Iterator[Solution]:
-    from satgrid.runs.cubes import first_cubes
-    from satgrid.runs.ledger import Ledger
-
     job = request.job(keep=True)
     formula = request.formula(job)
     block = formula.answer_block()
@@ -172,8 +158,6 @@ def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
     backtrack programs*, Math. Comp. 29, 1975).
     """
     from satgrid.frontier.probing import Estimate
-    from satgrid.runs.cubes import Splitter
-    from satgrid.solve.session import Session
 
     end = time.monotonic() + seconds
     draw = random.Random(seed)
@@ -198,8 +182,6 @@ def _probe(splitter: Splitter, session: Session, request: Request, draw: random.
     float
         The product of the numbers of branches; 0 at a dead end.
     """
-    from satgrid.solve.session import Status
-
     weight = 1.0  # may become infinite
     literals: tuple[int, ...] = ()
     while True:
