@@ -184,7 +184,7 @@ def test_published_counts_without_rooms(side: int, count: int) -> None:
     puzzle = board("\n".join(["A" * side] * side))
     found = model_counter.count_formula(encoded(puzzle).leaving_out("room"))
     assert found is not None
-    assert found.models == count
+    assert found.number == count
 
 
 @pytest.mark.parametrize("size", range(2, 9))

@@ -111,8 +111,8 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
 
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
-    from satgrid.counting import listing
     from satgrid.counting.request import Progress
+    from satgrid.counting.stored import list_into
     from satgrid.errors import TimeUpError
 
     last = Progress(0)
@@ -125,7 +125,7 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
             shown.solutions(progress)
 
         try:
-            last = listing.into_store(replace(request, progress=note))
+            last = list_into(replace(request, progress=note))
         except KeyboardInterrupt:
             interrupted = True
         except TimeUpError:
