@@ -14,12 +14,12 @@ from catalogue import ROOT, encoded, load
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import Regions, renumbered
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki
 from satgrid.solve.enumeration import solutions, verdict
 
 FOLDER = ROOT / "instances" / "kropki"
@@ -178,13 +178,18 @@ def test_kept_isometries_move_solutions_to_solutions(board: Kropki) -> None:
         (Kropki(3, (Entry(Cell(0, 0), 1),)), 2),
         (Kropki(3, (Entry(Cell(0, 0), 1), Entry(Cell(2, 2), 1))), 4),
         (Kropki(3, (Entry(Cell(0, 0), 1), Entry(Cell(2, 2), 2))), 2),
-        (Kropki(4, white=frozenset({(Cell(1, 1), Cell(1, 2))})), 2),
-        (Kropki(4, black=frozenset({(Cell(1, 1), Cell(1, 2)), (Cell(2, 1), Cell(2, 2))})), 4),
+        (Kropki(4, white=frozenset({Side(Cell(1, 1), Cell(1, 2))})), 2),
+        (
+            Kropki(
+                4, black=frozenset({Side(Cell(1, 1), Cell(1, 2)), Side(Cell(2, 1), Cell(2, 2))})
+            ),
+            4,
+        ),
         (
             Kropki(
                 4,
-                white=frozenset({(Cell(1, 1), Cell(1, 2))}),
-                black=frozenset({(Cell(2, 1), Cell(2, 2))}),
+                white=frozenset({Side(Cell(1, 1), Cell(1, 2))}),
+                black=frozenset({Side(Cell(2, 1), Cell(2, 2))}),
             ),
             2,
         ),

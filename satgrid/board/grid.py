@@ -2,6 +2,12 @@
 
 A cell is a tuple of whole numbers counted from 0: (row, column) in 2D, (layer, row, column)
 in 3D. A ``Cell`` is such a tuple with names, for the puzzles that live in the plane.
+
+In the plane there are sides and vertices as well. A ``Side`` is the pair of the cells that it
+parts, one of which lies outside where the board ends. The same pair is the way from the center of
+one cell to that of the other: a loop along the sides goes from vertex to vertex (``side.ends``), a
+loop through the cells from cell to cell (the pair itself). A key of the answer that is a side is
+spelled as its two cells are: ``0,0 0,1``.
 """
 
 from __future__ import annotations
@@ -16,6 +22,8 @@ __all__ = [
     "Grid",
     "Isometry",
     "Place",
+    "Side",
+    "Vertex",
     "adjacent",
     "at_origin",
     "components",
@@ -32,6 +40,40 @@ class Cell(NamedTuple):
 
     row: int
     column: int
+
+
+class Vertex(NamedTuple):
+    """A corner of cells: the upper left one of the cell with the same row and column."""
+
+    row: int
+    column: int
+
+
+class Side(NamedTuple):
+    """What parts two cells that lie beside each other, and what joins them.
+
+    The left or upper cell comes first. At the edge of a board one of them is outside.
+    """
+
+    one: Cell
+    other: Cell
+
+    @classmethod
+    def between(cls, one: Place, other: Place) -> Side:
+        """Return the side between two neighbors, given in any order."""
+        first, second = sorted((one, other))
+        return cls(Cell(*first), Cell(*second))
+
+    @property
+    def upright(self) -> bool:
+        """Whether it is a line from top to bottom: its cells lie in one row."""
+        return self.one.row == self.other.row
+
+    @property
+    def ends(self) -> tuple[Vertex, Vertex]:
+        """The vertices at its ends, the left or upper one first."""
+        row, column = self.other
+        return Vertex(row, column), Vertex(row + self.upright, column + (not self.upright))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +116,70 @@ class Grid:
         """Return the columns from the left, each from the top."""
         return [[Cell(row, column) for row in range(self.height)] for column in range(self.width)]
 
-    def sides(self) -> list[tuple[Cell, Cell]]:
-        """Return the pairs of neighbors, each once: those in a row, then those in a column."""
-        across = [(line[i], line[i + 1]) for line in self.rows() for i in range(self.width - 1)]
-        down = [
-            (Cell(row, column), Cell(row + 1, column))
-            for row in range(self.height - 1)
+    def sides(self, *, outer: bool = False) -> list[Side]:
+        """Return the sides: those between cells of a row, then those between cells of a column.
+
+        Parameters
+        ----------
+        outer
+            Whether those along the edge of the board are wanted, too.
+        """
+        first, beyond = (-1, 0) if outer else (0, -1)
+        upright = [
+            Side(Cell(row, column), Cell(row, column + 1))
+            for row in range(self.height)
+            for column in range(first, self.width + beyond)
+        ]
+        level = [
+            Side(Cell(row, column), Cell(row + 1, column))
+            for row in range(first, self.height + beyond)
             for column in range(self.width)
         ]
-        return across + down
+        return upright + level
+
+    def has(self, side: Side, *, outer: bool = False) -> bool:
+        """Tell whether ``sides`` gives a side."""
+        inside = (side.one in self) + (side.other in self)
+        beside = (side.other.row - side.one.row, side.other.column - side.one.column)
+        return inside >= (1 if outer else 2) and beside in ((0, 1), (1, 0))
+
+    def sides_of(self, cell: Place, *, outer: bool = False) -> list[Side]:
+        """Return the sides of a cell: north, west, east, south.
+
+        Parameters
+        ----------
+        outer
+            Whether those along the edge of the board are wanted, too.
+        """
+        row, column = cell
+        here = Cell(row, column)
+        around = [
+            Side(Cell(row - 1, column), here),
+            Side(Cell(row, column - 1), here),
+            Side(here, Cell(row, column + 1)),
+            Side(here, Cell(row + 1, column)),
+        ]
+        return [side for side in around if self.has(side, outer=outer)]
+
+    def vertices(self) -> list[Vertex]:
+        """Return the corners of all cells, row by row."""
+        return [Vertex(*corner) for corner in Grid(self.height + 1, self.width + 1)]
+
+    def sides_at(self, vertex: Vertex) -> list[Side]:
+        """Return the sides that meet at a vertex, those along the edge of the board included.
+
+        In the order north, west, east, south.
+        """
+        row, column = vertex
+        north_west, north_east = Cell(row - 1, column - 1), Cell(row - 1, column)
+        south_west, south_east = Cell(row, column - 1), Cell(row, column)
+        around = [
+            Side(north_west, north_east),
+            Side(north_west, south_west),
+            Side(north_east, south_east),
+            Side(south_west, south_east),
+        ]
+        return [side for side in around if self.has(side, outer=True)]
 
     def touching(self) -> Iterator[tuple[Cell, Cell]]:
         """Yield the pairs of cells that share a side or a corner, each once, row by row."""
@@ -156,6 +253,18 @@ class Isometry:
                 for axis, flip in zip(self.axes, self.flipped, strict=True)
             ]
         )
+
+    def vertex(self, vertex: Vertex) -> Vertex:
+        """Return the image of a vertex of a board in the plane."""
+        row, column = (
+            self.shape[axis] - vertex[axis] if flip else vertex[axis]
+            for axis, flip in zip(self.axes, self.flipped, strict=True)
+        )
+        return Vertex(row, column)
+
+    def side(self, side: Side) -> Side:
+        """Return the image of a side of a board in the plane."""
+        return Side.between(self(side.one), self(side.other))
 
     @property
     def image_shape(self) -> tuple[int, ...]:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import Regions
 
-__all__ = ["Board", "Entry", "Side"]
-
-Side = tuple[Cell, Cell]
-"""Two neighbors, the left or upper one first."""
+__all__ = ["Board", "Entry"]
 
 
 class Entry(NamedTuple):

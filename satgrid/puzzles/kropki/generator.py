@@ -7,11 +7,11 @@ numbers in pairs that a half turn exchanges.
 
 from __future__ import annotations
 
-from satgrid.board.grid import Grid
+from satgrid.board.grid import Grid, Side
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import encoded, random_solution, reduced
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzles.kropki.puzzle import Entry, Kropki
 
 __all__ = ["USUAL", "generate"]
 

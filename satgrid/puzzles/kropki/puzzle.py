@@ -33,7 +33,7 @@ from itertools import count, product
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Grid, Isometry, Place, named
+from satgrid.board.grid import Cell, Grid, Isometry, Place, Side, named
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula
@@ -41,12 +41,12 @@ from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.kropki import numbers as kropki_numbers
 from satgrid.puzzles.kropki import terminal
 from satgrid.puzzles.kropki import text as kropki_text
-from satgrid.puzzles.kropki.board import Board, Entry, Side
+from satgrid.puzzles.kropki.board import Board, Entry
 from satgrid.puzzles.kropki.candidates import Candidates
 from satgrid.puzzles.kropki.clauses import Rules
 from satgrid.puzzles.kropki.judge import Judge
 
-__all__ = ["PUZZLE", "Entry", "Kropki", "Side"]
+__all__ = ["PUZZLE", "Entry", "Kropki"]
 
 ALL_DOTS = ("yes", "no", "white", "black")
 _SHOWN = {"yes": ("white", "black"), "no": (), "white": ("white",), "black": ("black",)}
@@ -270,7 +270,7 @@ class Kropki:
         if {self.moved(given, isometry) for given in self.givens} != set(self.givens):
             return False
         for dots in (self.white, self.black):
-            if {_image(side, isometry) for side in dots} != dots:
+            if {isometry.side(side) for side in dots} != dots:
                 return False
         return regions.kept(self._areas, isometry)
 
@@ -289,11 +289,6 @@ def _dot(color: str, side: Side, *, removable: bool) -> Clue:
 
 def _between(side: Side) -> str:
     return " and ".join(map(named, side))
-
-
-def _image(side: Side, isometry: Isometry) -> Side:
-    first, second = sorted(Cell(*isometry(cell)) for cell in side)
-    return first, second
 
 
 PUZZLE: type[Puzzle[Entry]] = Kropki

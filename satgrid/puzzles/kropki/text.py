@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from math import isqrt
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, adjacent
+from satgrid.board.grid import Cell, Side, adjacent
 from satgrid.board.regions import Regions
 from satgrid.board.text import Document, Row, Value, count
 from satgrid.errors import ParseError
-from satgrid.puzzles.kropki.board import Board, Entry, Side
+from satgrid.puzzles.kropki.board import Board, Entry
 from satgrid.puzzles.kropki.numbers import CELLS, LARGEST, number_at, symbol
 
 __all__ = ["box_size", "read", "written"]
@@ -134,7 +134,7 @@ def _drawn_dots(row: Row, index: int, dots: _Dots) -> None:
             raise row.error("this dot is not between two cells: four meet here", position + 1)
         first = Cell(index // 2, position // 2)
         second = Cell((index + 1) // 2, (position + 1) // 2)
-        dots.enter((first, second), _DOTS[sign], row.line, position + 1)
+        dots.enter(Side(first, second), _DOTS[sign], row.line, position + 1)
 
 
 def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
@@ -154,7 +154,7 @@ def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
         first, second = sorted([Cell(*numbers[:2]), Cell(*numbers[2:])])
         if not adjacent(first, second):
             raise word.error(f"the cells of {word.text} are not neighbors")
-        dots.enter((first, second), color, word.line, word.column)
+        dots.enter(Side(first, second), color, word.line, word.column)
 
 
 def _regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
