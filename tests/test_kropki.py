@@ -18,8 +18,9 @@ from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import Regions, renumbered
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.solve.enumeration import solutions, verdict
 
 FOLDER = ROOT / "instances" / "kropki"
@@ -160,8 +161,8 @@ def test_text_survives_a_round_trip(board: Kropki) -> None:
 def test_kept_isometries_move_solutions_to_solutions(board: Kropki) -> None:
     found = set(solutions(encoded(board)))
     for isometry in isometries(board.shape):
-        moved = {frozenset(board.moved(key, isometry) for key in one) for one in found}
-        if board.keeps(isometry):
+        moved = {frozenset(board.image(key, isometry) for key in one) for one in found}
+        if board.invariant(isometry):
             assert moved == found
 
 
@@ -196,7 +197,7 @@ def test_kept_isometries_move_solutions_to_solutions(board: Kropki) -> None:
     ],
 )
 def test_symmetries_keep_boxes_dots_and_givens(puzzle: Kropki, kept: int) -> None:
-    assert sum(puzzle.keeps(isometry) for isometry in isometries(puzzle.shape)) == kept
+    assert sum(puzzle.invariant(isometry) for isometry in isometries(puzzle.shape)) == kept
 
 
 @pytest.mark.parametrize(

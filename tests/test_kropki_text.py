@@ -6,7 +6,8 @@ import pytest
 
 from satgrid.board.grid import Cell
 from satgrid.errors import ParseError
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 
 
 def board(text: str) -> Kropki:

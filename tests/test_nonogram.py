@@ -229,8 +229,8 @@ def test_isometries_that_keep_the_clues(picture: list[str]) -> None:
     solution = board.read("\n".join(picture))
     for isometry in isometries(board.shape):
         image = moved(picture, isometry)
-        assert board.keeps(isometry) == (of(image) == board)
-        cells = frozenset(board.moved(cell, isometry) for cell in solution)
+        assert board.invariant(isometry) == (of(image) == board)
+        cells = frozenset(board.image(cell, isometry) for cell in solution)
         assert of(image).check(cells) == []
 
 
@@ -247,7 +247,7 @@ def test_one_isometry_keeps_the_clues(
     picture: list[str], axes: tuple[int, int], flipped: tuple[bool, bool]
 ) -> None:
     board = of(picture)
-    kept = [each for each in isometries(board.shape) if board.keeps(each)]
+    kept = [each for each in isometries(board.shape) if board.invariant(each)]
     assert [(each.axes, each.flipped) for each in kept] == [
         ((0, 1), (False, False)),
         (axes, flipped),

@@ -135,10 +135,10 @@ def test_symmetries_carry_solutions_to_solutions(puzzle: Norinori) -> None:
     found = set(solutions(encoded(puzzle)))
     rooms = {frozenset(cells) for cells in regions.cells_of(puzzle.rooms)}
     for isometry in isometries(puzzle.shape):
-        images = {frozenset(puzzle.moved(cell, isometry) for cell in room) for room in rooms}
-        assert puzzle.keeps(isometry) == (images == rooms)
-        if puzzle.keeps(isometry):
-            moved = {frozenset(puzzle.moved(cell, isometry) for cell in each) for each in found}
+        images = {frozenset(puzzle.image(cell, isometry) for cell in room) for room in rooms}
+        assert puzzle.invariant(isometry) == (images == rooms)
+        if puzzle.invariant(isometry):
+            moved = {frozenset(puzzle.image(cell, isometry) for cell in each) for each in found}
             assert moved == found
 
 
@@ -155,7 +155,7 @@ def test_symmetries_carry_solutions_to_solutions(puzzle: Norinori) -> None:
 )
 def test_number_of_symmetries(drawn: str, kept: int) -> None:
     puzzle = board(drawn)
-    assert sum(puzzle.keeps(isometry) for isometry in isometries(puzzle.shape)) == kept
+    assert sum(puzzle.invariant(isometry) for isometry in isometries(puzzle.shape)) == kept
 
 
 @pytest.mark.parametrize("name", ["example-10x10", "example-14x24", "6x6", "8x9"])

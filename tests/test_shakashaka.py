@@ -285,10 +285,10 @@ def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Sol
             row, column = isometry(cell)
             image[row][column] = puzzle.rows[cell.row][cell.column]
         moved_board = Shakashaka(tuple(map("".join, image)))
-        moved = frozenset(puzzle.moved(key, isometry) for key in solution)
+        moved = frozenset(puzzle.image(key, isometry) for key in solution)
         assert moved_board.check(moved) == []
-        assert puzzle.keeps(isometry) == (moved_board == puzzle)
-        if puzzle.keeps(isometry):
+        assert puzzle.invariant(isometry) == (moved_board == puzzle)
+        if puzzle.invariant(isometry):
             assert accepts(puzzle, moved)
 
 
@@ -296,16 +296,16 @@ def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Sol
 def test_symmetries_carry_solutions_to_solutions(name: str, kept: int) -> None:
     puzzle = load(BOARDS / f"{name}.txt")
     found = set(solutions(encoded(puzzle)))
-    keeping = [isometry for isometry in isometries(puzzle.shape) if puzzle.keeps(isometry)]
+    keeping = [isometry for isometry in isometries(puzzle.shape) if puzzle.invariant(isometry)]
     assert len(keeping) == kept
     for isometry in keeping:
-        assert {frozenset(puzzle.moved(key, isometry) for key in each) for each in found} == found
+        assert {frozenset(puzzle.image(key, isometry) for key in each) for each in found} == found
 
 
 def test_corners_move_with_the_board() -> None:
     puzzle = board("...\n...")
     upper_left = Triangle(Cell(0, 0), "A")
-    images = [puzzle.moved(upper_left, isometry) for isometry in isometries((2, 3))]
+    images = [puzzle.image(upper_left, isometry) for isometry in isometries((2, 3))]
     assert [(tuple(cell), corner) for cell, corner in images] == [
         ((0, 0), "A"),
         ((0, 2), "B"),

@@ -79,8 +79,8 @@ def test_one_star_boards_against_permutations(size: int, data: st.DataObject) ->
     for columns in permutations(range(size)):
         cells = [Cell(row, column) for row, column in enumerate(columns)]
         apart = all(abs(columns[row] - columns[row + 1]) > 1 for row in range(size - 1))
-        held = {puzzle.regions[row][column] for row, column in cells}
-        if apart and len(held) == size == len(regions.cells_of(puzzle.regions)):
+        held = {puzzle.rooms[row][column] for row, column in cells}
+        if apart and len(held) == size == len(regions.cells_of(puzzle.rooms)):
             expected.add(frozenset(cells))
     assert set(solutions(encoded(puzzle))) == expected
 
@@ -175,7 +175,7 @@ def test_check_says_where_and_why() -> None:
     ],
 )
 def test_regions_turn_with_the_board(puzzle: Starbattle, order: int) -> None:
-    assert sum(map(puzzle.keeps, isometries(puzzle.shape))) == order
+    assert sum(map(puzzle.invariant, isometries(puzzle.shape))) == order
 
 
 # --- drawn and new ones -----------------------------------------------------------------------
@@ -228,7 +228,7 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 @given(boards(), st.integers(1, 999))
 @settings(max_examples=60, deadline=None)
 def test_formats_give_the_board_back(puzzle: Starbattle, stars: int) -> None:
-    many = Starbattle(puzzle.regions, stars)
+    many = Starbattle(puzzle.rooms, stars)
     for name in ("puzzlink", "pzprv3"):
         assert formats.read(formats.write(many, name)) == [many]
 

@@ -247,7 +247,7 @@ def test_check_says_where_and_why() -> None:
     ],
 )
 def test_numbers_turn_with_the_board(puzzle: Puzzle[Cell], order: int) -> None:
-    assert sum(map(puzzle.keeps, isometries(puzzle.shape))) == order
+    assert sum(map(puzzle.invariant, isometries(puzzle.shape))) == order
 
 
 # --- new ones ---------------------------------------------------------------------------------

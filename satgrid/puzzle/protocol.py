@@ -90,11 +90,11 @@ class Puzzle(Protocol[Key]):
         """Return the cells that a key of the answer speaks of."""
         ...
 
-    def keeps(self, isometry: Isometry) -> bool:
+    def invariant(self, isometry: Isometry) -> bool:
         """Tell whether an isometry of the box leaves cells and clues as they are."""
         ...
 
-    def moved(self, key: Key, isometry: Isometry) -> Key:
+    def image(self, key: Key, isometry: Isometry) -> Key:
         """Return the image of a key of the answer under such an isometry."""
         ...
 

@@ -93,7 +93,7 @@ class Images(Sequence[int], Generic[Key]):
         key = self._keys[index]
         if self._isometry.trivial:
             return self._places[key]
-        return self._places[self._puzzle.moved(key, self._isometry)]
+        return self._places[self._puzzle.image(key, self._isometry)]
 
 
 @dataclass(frozen=True)
@@ -199,7 +199,7 @@ def symmetries(
     kept = [
         isometry
         for isometry in isometries(puzzle.shape)
-        if (isometry.turns or not rotations) and (isometry.trivial or puzzle.keeps(isometry))
+        if (isometry.turns or not rotations) and (isometry.trivial or puzzle.invariant(isometry))
     ]
     listed = tuple(keys)
     places = {key: index for index, key in enumerate(listed)}

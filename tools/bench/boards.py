@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
 from satgrid.puzzle import registry
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from satgrid.board.grid import Cell, Side
+from satgrid.board.grid import Side
 from satgrid.board.regions import Regions
+from satgrid.puzzle.numbers import Entry
 
-__all__ = ["Board", "Entry"]
-
-
-class Entry(NamedTuple):
-    """A number in a cell."""
-
-    cell: Cell
-    number: int
+__all__ = ["Board"]
 
 
 class Board(NamedTuple):

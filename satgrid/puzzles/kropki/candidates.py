@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from satgrid.board.grid import Cell, Side, named
-from satgrid.puzzles.kropki.board import Entry
+from satgrid.puzzle.numbers import Entry
 
 __all__ = ["Candidates", "candidates"]
 

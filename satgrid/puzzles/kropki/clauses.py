@@ -9,7 +9,7 @@ from itertools import count
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzles.kropki.board import Entry
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.candidates import Candidates, candidates
 
 __all__ = ["Rules"]

@@ -11,7 +11,8 @@ from satgrid.board.grid import Grid, Side
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import encoded, random_solution, reduced
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 
 __all__ = ["USUAL", "generate"]
 

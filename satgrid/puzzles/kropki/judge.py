@@ -9,8 +9,9 @@ from functools import cached_property
 from satgrid.board.grid import Cell, Side, named
 from satgrid.board.regions import Regions
 from satgrid.board.text import count
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
-from satgrid.puzzles.kropki.board import Board, Entry
+from satgrid.puzzles.kropki.board import Board
 
 __all__ = ["Judge"]
 

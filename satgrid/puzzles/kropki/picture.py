@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.drawing.painter import Painter, Style
 from satgrid.drawing.shapes import CELL, INK, PAPER, Element, circle, group, label
-from satgrid.puzzles.kropki.puzzle import Entry
+from satgrid.puzzle.numbers import Entry
 
 __all__ = ["PAINTER", "KropkiPainter"]
 

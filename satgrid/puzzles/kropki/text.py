@@ -11,8 +11,8 @@ from satgrid.board.grid import Cell, Side, adjacent
 from satgrid.board.regions import Regions
 from satgrid.board.text import Document, Row, Value, count
 from satgrid.errors import ParseError
-from satgrid.puzzles.kropki.board import Board, Entry
-from satgrid.puzzles.kropki.numbers import CELLS, LARGEST, number_at, symbol
+from satgrid.puzzle.numbers import LARGEST, SIGNS, Entry, number_at, symbol
+from satgrid.puzzles.kropki.board import Board
 
 __all__ = ["box_size", "read", "written"]
 
@@ -52,7 +52,7 @@ def read(document: Document) -> Board:
     if not rows:
         raise ParseError("the board is missing", line=label.line if label else document.end)
     second = rows[0].text[1::2]  # cells too where the board is drawn close, otherwise dots
-    close = 2 * sum(sign in CELLS for sign in second) >= len(second)
+    close = 2 * sum(sign in SIGNS for sign in second) >= len(second)
     size = _size(rows, close=close)
     dots = _Dots()
     for color in document.values:  # in the order of the lines: the second of two is at fault

@@ -13,17 +13,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Isometry, Place, named
-from satgrid.board.regions import Regions
+from satgrid.board.grid import Cell, Place, named
 from satgrid.board.terminal import bordered, paint
-from satgrid.board.text import Notes
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.cells import Marking
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.boards import Rooms
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
 
 __all__ = ["PUZZLE", "Norinori"]
 
@@ -32,32 +31,11 @@ _INK, _MARK = 16, 221
 
 
 @dataclass(frozen=True)
-class Norinori(Marking):
+class Norinori(Rooms, Cells):
     """A rectangle divided into rooms."""
 
     name: ClassVar[str] = "norinori"
-    encodings: ClassVar[tuple[str, ...]] = ("direct",)
-    explained: ClassVar[str] = "direct"
     mark: ClassVar[str] = "#"
-
-    rooms: Regions
-    notes: Notes = ()
-
-    @classmethod
-    def parse(cls, text_: str) -> Self:
-        """Read the rooms: the same character or word for the cells of a room."""
-        document = text.read(text_)
-        document.known()
-        return cls(regions.read(document.board()), document.notes())
-
-    def text(self) -> str:
-        """Write the puzzle as ``parse`` reads it."""
-        return text.compose(self.name, self.notes, {}, regions.written(self.rooms))
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.rooms), len(self.rooms[0])
 
     def flaws(self) -> list[str]:
         """Say which rooms are too small for two shaded cells."""
@@ -66,10 +44,6 @@ class Norinori(Marking):
             for cells in regions.cells_of(self.rooms)
             if len(cells) < _SHADED
         ]
-
-    def clue_list(self) -> list[Clue]:
-        """Return the rooms, each as the clue that two of its cells are shaded."""
-        return [Clue(regions.named(cells), tuple(cells)) for cells in regions.cells_of(self.rooms)]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/norinori.md``."""
@@ -134,10 +108,6 @@ class Norinori(Marking):
 
         height, width = self.shape
         return "\n".join(bordered(height, width, lambda cell: self.rooms[cell[0]][cell[1]], symbol))
-
-    def keeps(self, isometry: Isometry) -> bool:
-        """Tell whether every room lands on a room."""
-        return regions.kept(self.rooms, isometry)
 
 
 PUZZLE: type[Puzzle[Cell]] = Norinori

@@ -21,7 +21,7 @@ def _body(puzzle: Norinori) -> str:
 
 
 def _load(lines: Lines, height: int, width: int) -> Norinori:
-    return Norinori(rooms.load(lines, Grid(height, width)), lines.notes)
+    return Norinori(rooms.load(lines, Grid(height, width)), notes=lines.notes)
 
 
 def _lines(puzzle: Norinori) -> list[list[str]]:

@@ -18,13 +18,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
-from satgrid.board import text
+from satgrid.board import symbols, text
 from satgrid.board.cover import ExactCover
 from satgrid.board.grid import Cell, Grid, Isometry, Place, named
 from satgrid.board.text import Notes, Row
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle import cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.shakashaka.areas import broken_areas
 from satgrid.puzzles.shakashaka.terminal import drawn
@@ -113,7 +112,7 @@ class Shakashaka:
     def without(self, clues: Collection[int]) -> Self:
         """Return the board with some of its numbers gone; their cells stay black."""
         gone = {cell: "#" for index, (cell, _) in enumerate(self.clues) if index in clues}
-        return replace(self, rows=cells.written(self.rows, gone))
+        return replace(self, rows=symbols.written(self.rows, gone))
 
     def more_clues(self, solution: frozenset[Triangle]) -> dict[tuple[Cell, int], Clue]:
         """Return the numbers that a solution has in black cells without a number."""
@@ -128,7 +127,7 @@ class Shakashaka:
     def with_clue(self, key: tuple[Cell, int]) -> Self:
         """Return the board with a number in a black cell."""
         cell, number = key
-        return replace(self, rows=cells.written(self.rows, {cell: str(number)}))
+        return replace(self, rows=symbols.written(self.rows, {cell: str(number)}))
 
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self.grid.neighbors(cell) if near in self._white]
@@ -201,7 +200,7 @@ class Shakashaka:
         if len(held) < len(solution or ()):
             listed = sorted(solution or ())
             return "\n".join(f"{corner} {row},{column}" for (row, column), corner in listed)
-        return "\n".join(cells.written(self.rows, held))
+        return "\n".join(symbols.written(self.rows, held))
 
     def read(self, text_: str) -> frozenset[Triangle]:
         """Read what ``render`` writes."""
@@ -209,7 +208,8 @@ class Shakashaka:
         if any(" " in row.text for row in rows):
             return frozenset(self._listed(row) for row in rows)
         return frozenset(
-            Triangle(cell, corner) for cell, corner in cells.read(rows, self.rows, CORNERS).items()
+            Triangle(cell, corner)
+            for cell, corner in symbols.marks(rows, self.rows, CORNERS).items()
         )
 
     def _listed(self, row: Row) -> Triangle:
@@ -235,11 +235,11 @@ class Shakashaka:
         """Return the cell of a triangle."""
         return (key.cell,)
 
-    def keeps(self, isometry: Isometry) -> bool:
+    def invariant(self, isometry: Isometry) -> bool:
         """Tell whether white cells, black cells and numbers are their own image."""
-        return cells.kept(self.rows, isometry)
+        return symbols.kept(self.rows, isometry)
 
-    def moved(self, key: Triangle, isometry: Isometry) -> Triangle:
+    def image(self, key: Triangle, isometry: Isometry) -> Triangle:
         """Return the image of a triangle; its corner turns with the board."""
         row, column = isometry(key.cell)
         old = _OFFSETS[key.corner]

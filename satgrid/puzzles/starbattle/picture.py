@@ -23,7 +23,7 @@ class StarbattlePainter(Painter):
 
     def lines(self) -> list[Element]:
         """Draw thin lines and the borders of the regions."""
-        areas = self.puzzle.regions
+        areas = self.puzzle.rooms
         return self._divided(lambda cell: areas[cell[0]][cell[1]])
 
     def key(self, key: Cell) -> Element:

@@ -19,14 +19,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Isometry, Place
-from satgrid.board.regions import Regions
+from satgrid.board.grid import Cell, Place
 from satgrid.board.terminal import bordered, paint
-from satgrid.board.text import Notes
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.cells import Marking
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.boards import Rooms
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
 
 __all__ = ["PUZZLE", "Starbattle"]
 
@@ -36,17 +35,14 @@ _PAPER, _STAR, _MARK = 231, 130, 221
 
 
 @dataclass(frozen=True)
-class Starbattle(Marking):
+class Starbattle(Rooms, Cells):
     """A rectangle divided into regions, and a number of stars."""
 
     name: ClassVar[str] = "starbattle"
-    encodings: ClassVar[tuple[str, ...]] = ("direct",)
-    explained: ClassVar[str] = "direct"
+    noun: ClassVar[str] = "region"
     mark: ClassVar[str] = "*"
 
-    regions: Regions
     stars: int = 1
-    notes: Notes = ()
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -59,22 +55,17 @@ class Starbattle(Marking):
         rows = document.board()
         given = document.values.get("stars")
         stars = given.number(1, _MOST_STARS) if given else 1
-        return cls(regions.read(rows, noun="region"), stars, document.notes())
+        return cls(regions.read(rows, noun=cls.noun), stars, notes=document.notes())
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
         values = {"stars": str(self.stars)}
-        return text.compose(self.name, self.notes, values, regions.written(self.regions))
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.regions), len(self.regions[0])
+        return text.compose(self.name, self.notes, values, regions.written(self.rooms))
 
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
         height, width = self.shape
-        areas = regions.cells_of(self.regions)
+        areas = regions.cells_of(self.rooms)
         found = []
         if not height == width == len(areas):
             found.append(
@@ -83,12 +74,9 @@ class Starbattle(Marking):
             )
         for cells in areas:
             if len(cells) < self.stars:
-                found.append(f"{_named(cells)} has no room for {text.count(self.stars, 'star')}")
+                name = regions.named(cells, noun=self.noun)
+                found.append(f"{name} has no room for {text.count(self.stars, 'star')}")
         return found
-
-    def clue_list(self) -> list[Clue]:
-        """Return the regions, each as the clue how many of its cells have a star."""
-        return [Clue(_named(cells), tuple(cells)) for cells in regions.cells_of(self.regions)]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/starbattle.md``."""
@@ -101,7 +89,7 @@ class Starbattle(Marking):
                 for line in lines:
                     cardinality.exactly(formula, self.stars, [star[cell] for cell in line])
         with formula.rule("region"):
-            for number, cells in enumerate(regions.cells_of(self.regions)):
+            for number, cells in enumerate(regions.cells_of(self.rooms)):
                 with formula.clue(number):
                     cardinality.exactly(formula, self.stars, [star[cell] for cell in cells])
         with formula.rule("apart"):
@@ -114,7 +102,7 @@ class Starbattle(Marking):
         height, width = self.shape
         first: dict[tuple[str, int], Place] = {("row", row): (row, 0) for row in range(height)}
         first |= {("column", column): (0, column) for column in range(width)}
-        for row, line in enumerate(self.regions):
+        for row, line in enumerate(self.rooms):
             for column, region in enumerate(line):
                 first.setdefault(("region", region), (row, column))
         numbers = dict.fromkeys(first, 0)
@@ -124,7 +112,7 @@ class Starbattle(Marking):
                 continue
             numbers["row", row] += 1
             numbers["column", column] += 1
-            numbers["region", self.regions[row][column]] += 1
+            numbers["region", self.rooms[row][column]] += 1
             around = [(row + down, column + right) for down, right in _AROUND]
             if not solution.isdisjoint(around):
                 broken.append(Violation("apart", (row, column), "touches another star"))
@@ -153,17 +141,7 @@ class Starbattle(Marking):
             return shown
 
         height, width = self.shape
-        return "\n".join(
-            bordered(height, width, lambda cell: self.regions[cell[0]][cell[1]], symbol)
-        )
-
-    def keeps(self, isometry: Isometry) -> bool:
-        """Tell whether every region lands on a region."""
-        return regions.kept(self.regions, isometry)
-
-
-def _named(cells: list[Cell]) -> str:
-    return regions.named(cells, noun="region")
+        return "\n".join(bordered(height, width, lambda cell: self.rooms[cell[0]][cell[1]], symbol))
 
 
 PUZZLE: type[Puzzle[Cell]] = Starbattle

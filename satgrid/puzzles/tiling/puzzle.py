@@ -212,7 +212,7 @@ class Tiling:
         moved = isometry(tuple([at - start for at, start in zip(cell, self._corner, strict=True)]))
         return tuple([at + start for at, start in zip(moved, self._corner, strict=True)])
 
-    def keeps(self, isometry: Isometry) -> bool:
+    def invariant(self, isometry: Isometry) -> bool:
         """Tell whether the board and the set of pieces are their own image."""
         if {self._image(cell, isometry) for cell in self.cells} != self.cells:
             return False
@@ -223,7 +223,7 @@ class Tiling:
             for piece, image in zip(self.pieces, images, strict=True)
         )
 
-    def moved(self, key: Placement, isometry: Isometry) -> Placement:
+    def image(self, key: Placement, isometry: Isometry) -> Placement:
         """Return the image of a placement; a reflection may turn a piece into its twin."""
         place, twin = self._images(isometry)
         return Placement(twin[key.piece], tuple(sorted([place[cell] for cell in key.cells])))

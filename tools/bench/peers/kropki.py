@@ -9,7 +9,8 @@ from typing import Any
 from peers.integer import Program
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import cells_of
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 
 RULES = """
 number(1..N) :- size(N).

@@ -1,0 +1,52 @@
+"""What bases of puzzles have in common: a board that is a rectangle of cells in the plane.
+
+A puzzle takes one base from ``boards`` for what is printed, and one from ``cells``, ``edges`` or
+``numbers`` for what a solution is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from satgrid.board import symbols
+from satgrid.board.cover import ExactCover
+from satgrid.board.grid import Grid
+from satgrid.board.regions import Regions
+from satgrid.board.symbols import Rows
+
+__all__ = ["Plane"]
+
+
+class Plane(ABC):
+    """A puzzle on a rectangle, as far as nothing is said of its rules."""
+
+    encodings: ClassVar[tuple[str, ...]] = ("direct",)
+    explained: ClassVar[str] = "direct"
+
+    @property
+    @abstractmethod
+    def shape(self) -> tuple[int, ...]:
+        """The number of rows and of columns."""
+
+    @property
+    def grid(self) -> Grid:
+        """The cells of the board."""
+        height, width = self.shape
+        return Grid(height, width)
+
+    @property
+    def printed(self) -> Rows:
+        """The rows of the board without a solution: by default nothing is in its cells."""
+        height, width = self.shape
+        return (symbols.BLANK * width,) * height
+
+    @property
+    def areas(self) -> Regions:
+        """The region of each cell, with lines around it: by default all are of one."""
+        height, width = self.shape
+        return ((0,) * width,) * height
+
+    def cover(self) -> ExactCover | None:
+        """Return None: by default the puzzle is no exact cover."""
+        return None
