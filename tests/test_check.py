@@ -20,7 +20,7 @@ from click.testing import CliRunner, Result
 from deadly import Deadly, Hungry, Slow
 
 from satgrid import formats
-from satgrid.cli import commands
+from satgrid.cli import program
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.verdicts import batch
 from satgrid.verdicts.batch import judged
@@ -39,7 +39,7 @@ HARD = "puzzle: tiling\npieces: domino x*\n\n" + "\n".join(
 
 def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:
     words = ["check", "--jobs", "1", *map(str, arguments)]
-    result = CliRunner().invoke(commands, words, input=stdin)
+    result = CliRunner().invoke(program, words, input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -296,7 +296,7 @@ def test_unknown_encoding_is_said_of_each_puzzle() -> None:
 
 
 def verified(*arguments: str | Path) -> Result:
-    result = CliRunner().invoke(commands, ["verify-proof", *map(str, arguments)])
+    result = CliRunner().invoke(program, ["verify-proof", *map(str, arguments)])
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -12,8 +12,7 @@ import pytest
 from catalogue import ROOT
 from click.testing import CliRunner, Result
 
-from satgrid import cli
-from satgrid.cli import commands
+from satgrid.cli import commands, program
 from satgrid.cli.main import COMMANDS, GROUPS
 
 TILING = ROOT / "instances" / "tiling"
@@ -21,7 +20,7 @@ SMALL = str(TILING / "small.txt")
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
-    result = CliRunner().invoke(commands, list(arguments), input=stdin)
+    result = CliRunner().invoke(program, list(arguments), input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -36,8 +35,8 @@ def test_without_a_command_it_helps() -> None:
 
 
 def test_every_command_is_in_the_help() -> None:
-    modules = {path.stem for path in Path(cli.__file__).parent.glob("*_command.py")}
-    assert {f"{name.replace('-', '_')}_command" for name in COMMANDS} == modules
+    modules = {path.stem for path in Path(commands.__path__[0]).glob("[a-z]*.py")}
+    assert {name.replace("-", "_") for name in COMMANDS} == modules
 
 
 @pytest.mark.parametrize(
@@ -326,7 +325,7 @@ def test_limits_beyond_what_python_counts_are_refused(command: str) -> None:
 def test_numbers_of_any_length_are_printed() -> None:
     """Python would refuse to write more than 4,300 digits."""
     code = (
-        "from satgrid import counting; from satgrid.cli import main\n"
+        "from satgrid.counting import count as counting; from satgrid.cli import main\n"
         "counting.count = lambda _: counting.Count(10**5000, True, 'sat')\n"
         "main()"
     )

@@ -14,7 +14,7 @@ from catalogue import ROOT
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
-from satgrid.cli import commands
+from satgrid.cli import program
 from satgrid.cli.main import COMMANDS
 from satgrid.puzzle import registry
 
@@ -25,7 +25,7 @@ NONOGRAM = str(next((ROOT / "instances" / "nonogram").glob("*.txt")))
 
 def offered(*words: str) -> list[str]:
     """Return what is offered for the last word, after the others."""
-    asked = ShellComplete(commands, {}, "satgrid", "_satgrid_COMPLETE")
+    asked = ShellComplete(program, {}, "satgrid", "_SATGRID_COMPLETE")
     found = asked.get_completions(list(words[:-1]), words[-1])
     return [one.value if one.type == "plain" else f"({one.type})" for one in found]
 
@@ -110,7 +110,7 @@ def told(shell: str, code: str, environment: dict[str, str]) -> str:
     """Run code in a shell that has been set up, and return what it prints."""
     if shutil.which(shell) is None:
         pytest.skip(f"there is no {shell} here")
-    setup = CliRunner().invoke(commands, ["completion", shell]).stdout
+    setup = CliRunner().invoke(program, ["completion", shell]).stdout
     done = subprocess.run(
         [shell, "-c", f"{setup}\n{code}"],
         capture_output=True,

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small import formula_of
 
-from satgrid.cli import commands
+from satgrid.cli import program
 from satgrid.explain.backbone import common, line_by_line, propagated
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions
@@ -26,7 +26,7 @@ MOST = 3000  # solutions listed to compare with
 
 
 def run(*arguments: str | Path) -> Result:
-    result = CliRunner().invoke(commands, ["deduce", *map(str, arguments)])
+    result = CliRunner().invoke(program, ["deduce", *map(str, arguments)])
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -13,7 +13,7 @@ import pytest
 from catalogue import ROOT, boards, encoded, load, unique_board
 from click.testing import CliRunner, Result
 
-from satgrid.cli import commands
+from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import difference
 from satgrid.explain.difference import compare
@@ -32,7 +32,7 @@ CONTRADICTIONS = [path for path in boards() if load(path).flaws()]
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:
-    result = CliRunner().invoke(commands, list(arguments), input=stdin)
+    result = CliRunner().invoke(program, list(arguments), input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

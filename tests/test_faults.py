@@ -28,7 +28,8 @@ BOARDS = ROOT / "tests" / "boards"
 TILINGS = 41813
 PATIENCE = 300.0  # seconds; far more than anything here takes on a busy machine
 START = """
-from satgrid import request, runs
+from satgrid.counting import request
+from satgrid.runs import run as runs
 runs.ALONE_SECONDS = 0.0
 request.FIRST_CUBES = 200
 from satgrid.cli import main
@@ -363,7 +364,7 @@ def test_no_cluster_there(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="needs the extra 'cluster'")
     path = str(tmp_path / "run.db")
     nowhere = "tcp://127.0.0.1:1"
-    hasty = "from satgrid import workers; workers.CONNECT_SECONDS = 1\n"
+    hasty = "from satgrid.runs import executors as workers; workers.CONNECT_SECONDS = 1\n"
     run = started("count", "--store", path, "--cluster", nowhere, before=hasty)
     code, _, errors = ended(run)
     assert (code, errors) == (2, f"satgrid: no Dask scheduler answers at {nowhere}\n")

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from satgrid import formats
-from satgrid.cli import commands, files
+from satgrid.cli import files, program
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
@@ -17,7 +17,7 @@ DOT = Nonogram(((1,),), ((1,),))
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
-    result = CliRunner().invoke(commands, list(arguments), input=stdin)
+    result = CliRunner().invoke(program, list(arguments), input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

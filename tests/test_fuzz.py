@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from satgrid import formats
-from satgrid.cli import commands
+from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula import dimacs
 from satgrid.puzzle import registry
@@ -167,7 +167,7 @@ def test_answers_of_solvers(content: str) -> None:
     ).map(lambda cut: cut[0][: cut[1]] + cut[2] + cut[0][cut[1] :])
 )
 def test_any_bytes_on_the_command_line(content: bytes) -> None:
-    result = CliRunner().invoke(commands, ["convert", "-", "-o", "-"], input=content)
+    result = CliRunner().invoke(program, ["convert", "-", "-o", "-"], input=content)
     assert result.exception is None or isinstance(result.exception, SystemExit)
     assert result.exit_code in (0, 2)
     if result.exit_code == 2:

@@ -11,7 +11,7 @@ from catalogue import ROOT, encoded, load
 from click.testing import CliRunner, Result
 
 from satgrid.board.grid import Cell
-from satgrid.cli import commands
+from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -36,7 +36,7 @@ from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:
-    result = CliRunner().invoke(commands, list(arguments), input=stdin)
+    result = CliRunner().invoke(program, list(arguments), input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -156,7 +156,8 @@ def test_termination_waits_until_a_process_has_started() -> None:
 
 BESIDE_A_THREAD = """
 import threading
-from satgrid import request, runs
+from satgrid.counting import request
+from satgrid.runs import run as runs
 from satgrid.cli import main
 runs.ALONE_SECONDS = 0.0
 threading.Thread(target=threading.Event().wait, daemon=True).start()
@@ -214,12 +215,12 @@ main()
 def test_interrupt_while_arguments_are_read() -> None:
     """To click alone this would be exit code 1, which here is an answer."""
     code = """
-from satgrid.cli import commands, main
+from satgrid.cli import main, program
 
 def interrupted(*_):
     raise KeyboardInterrupt
 
-commands.parse_args = interrupted
+program.parse_args = interrupted
 main()
 """
     assert ran(code, "count", SMALL)[:2] == (130, "")
@@ -242,7 +243,7 @@ def test_interrupts_in_destructors_are_not_lost() -> None:
     """Python only reports what is raised there, and a run would have gone on."""
     code = """
 import signal, time
-from satgrid import counting
+from satgrid.counting import count as counting
 from satgrid.cli import main
 
 class Freed:

@@ -65,7 +65,7 @@ def test_commands_of_the_page_lay_out_a_puzzle_that_passes_every_suite(tree: Pat
     assert changed & before.keys() == {"docs/puzzles.md"}
     assert not any(b"NAME" in after[place] for place in after.keys() - before.keys())
     assert {place for place in changed if not place.startswith("instances")} == set(
-        re.findall(rf"`([\w/]*(?:{NAME}|puzzles)\.\w+)`", PAGE.read_text("utf-8"))
+        re.findall(rf"`([\w/]*(?:{NAME}|puzzles)(?:/\w+)?\.\w+)`", PAGE.read_text("utf-8"))
     )
     for command in others:
         program, *words = shlex.split(command)

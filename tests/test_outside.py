@@ -10,7 +10,7 @@ import pytest
 from catalogue import ROOT, SMALL
 from click.testing import CliRunner
 
-from satgrid.cli import commands
+from satgrid.cli import program
 
 BOARDS = [
     *(f"{name}.txt" for name in SMALL),
@@ -36,17 +36,17 @@ def test_answer_of_an_outside_solver(solver: str, instance: str, tmp_path: Path)
         pytest.skip(f"{solver} is not installed")
     cnf, out = tmp_path / "board.cnf", tmp_path / "answer.out"
     puzzle = str(ROOT / "instances" / instance)
-    exported = CliRunner().invoke(commands, ["export", puzzle, "-o", str(cnf)])
+    exported = CliRunner().invoke(program, ["export", puzzle, "-o", str(cnf)])
     assert exported.exit_code == 0, exported.output
     answered(solver, cnf, out)
-    decoded = CliRunner().invoke(commands, ["decode", str(cnf), str(out)])
+    decoded = CliRunner().invoke(program, ["decode", str(cnf), str(out)])
     if instance == "tiling/dominoes-corners.txt":
         assert decoded.exit_code == 1
         assert decoded.stderr == "no solution\n"
     else:
         assert decoded.exit_code == 0, decoded.output
         assert decoded.stderr == ""
-        again = CliRunner().invoke(commands, ["decode", puzzle, str(out)])
+        again = CliRunner().invoke(program, ["decode", puzzle, str(out)])
         assert again.stdout == decoded.stdout != ""
 
 
@@ -63,6 +63,6 @@ def test_broken_answers_are_refused(tmp_path: Path) -> None:
     ]:
         answer = tmp_path / "answer"
         answer.write_text(content, encoding="utf-8")
-        result = CliRunner().invoke(commands, ["decode", puzzle, str(answer)])
+        result = CliRunner().invoke(program, ["decode", puzzle, str(answer)])
         assert result.exit_code == 2
         assert result.stderr == f"{answer}:{message}\n"

@@ -9,7 +9,7 @@ import click
 from catalogue import ROOT
 from transcripts import follow
 
-from satgrid.cli import commands
+from satgrid.cli import program
 from satgrid.cli.main import COMMANDS
 
 PAGE = ROOT / "README.md"
@@ -39,7 +39,7 @@ def test_help_of_a_command_names_those_of_the_readme() -> None:
     options = set(re.findall(r"(?<![\w-])--[a-z]+", text))
     known: set[str] = {"--help"}
     for name in COMMANDS:
-        command = commands.get_command(click.Context(commands), name)
+        command = program.get_command(click.Context(program), name)
         assert command is not None
         known.update(word for one in command.params for word in one.opts)
     assert options <= known

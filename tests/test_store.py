@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small import tiling
 
-from satgrid.cli import commands
+from satgrid.cli import program
 from satgrid.counting import listing
 from satgrid.counting.count import count, so_far
 from satgrid.counting.request import Progress, Request
@@ -54,7 +54,7 @@ def small_cubes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cli(*arguments: str) -> Result:
-    result = CliRunner().invoke(commands, list(arguments))
+    result = CliRunner().invoke(program, list(arguments))
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from catalogue import ROOT
 from click.testing import CliRunner
 
-from satgrid.cli import commands
+from satgrid.cli import program
 
 
 class Step(NamedTuple):
@@ -86,7 +86,7 @@ def _run(command: str, folder: Path) -> tuple[str, int]:
         return "", _minisat(folder / words[1], folder / words[2])
     assert words[0] == "satgrid", f"this command cannot be run: {command}"
     with contextlib.chdir(folder):
-        result = CliRunner().invoke(commands, words[1:])
+        result = CliRunner().invoke(program, words[1:])
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     if target is not None:

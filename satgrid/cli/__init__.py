@@ -1,5 +1,5 @@
 """The command line: the only place that prints."""
 
-from satgrid.cli.main import commands, main
+from satgrid.cli.main import main, program
 
-__all__ = ["commands", "main"]
+__all__ = ["main", "program"]

@@ -26,7 +26,7 @@ from satgrid.errors import SatgridError, TimeUpError
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
-__all__ = ["COMMANDS", "commands", "main"]
+__all__ = ["COMMANDS", "main", "program"]
 
 GROUPS = {
     "Solve": {
@@ -113,7 +113,7 @@ class _Commands(click.Group):
     epilog="'satgrid COMMAND --help' tells more about each, with an example.",
 )
 @click.version_option(__version__, prog_name="satgrid")
-def commands() -> None:
+def program() -> None:
     """Solve, count and check grid puzzles, and write them as formulas for SAT solvers.
 
     \b
@@ -149,7 +149,7 @@ def main() -> None:
 def _ran() -> int:
     """Run a command and return the exit code; click alone would call an interrupt a "no"."""
     try:
-        return commands.main(prog_name="satgrid", standalone_mode=False) or 0
+        return program.main(prog_name="satgrid", standalone_mode=False) or 0
     except click.Abort:
         return 130
     except click.ClickException as error:

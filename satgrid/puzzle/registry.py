@@ -66,7 +66,10 @@ def parts(folder: str) -> list[ModuleType]:
 
 @cache
 def _is_there(module: str) -> bool:
-    return find_spec(module) is not None
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:  # there is no such puzzle
+        return False
 
 
 def parse(content: str) -> Puzzle[Any]:

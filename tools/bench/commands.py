@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from children import FailedError
 
-satgrid = [sys.executable, "-m", "satgrid"]
+SATGRID = [sys.executable, "-m", "satgrid"]
 
 
 class Measured(NamedTuple):
@@ -35,7 +35,7 @@ def run(*arguments: str, codes: tuple[int, ...] = (0,)) -> Measured:
     """
     start = time.perf_counter()
     with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
-        process = subprocess.Popen([*satgrid, *arguments], stdout=output)
+        process = subprocess.Popen([*SATGRID, *arguments], stdout=output)
         cpu, memory = _waited(process)
         elapsed = time.perf_counter() - start
         output.seek(0)

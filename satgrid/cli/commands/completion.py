@@ -23,9 +23,9 @@ def command(shell: str) -> None:
     """
     from click.shell_completion import get_completion_class
 
-    from satgrid.cli.main import commands
+    from satgrid.cli.main import program
 
     kind = get_completion_class(shell)
     assert kind is not None
-    made = kind(commands, {}, "satgrid", "_satgrid_COMPLETE")
+    made = kind(program, {}, "satgrid", "_SATGRID_COMPLETE")
     click.echo(made.source_template % made.source_vars())
