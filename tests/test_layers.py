@@ -36,7 +36,7 @@ LAYERS: dict[str, set[str]] = {
 _RULES = {"board", "errors", "formula", "puzzle"}
 ROLES: dict[str, set[str]] = {
     "picture": {"board", "drawing", "errors", "puzzle"},
-    "terminal": {"board"},
+    "terminal": {"board", "drawing", "puzzle"},
     "generator": _RULES | {"generators", "solve"},
     "image": _RULES | {"generators", "solve"},
     "puzzlink": {"board", "errors", "formats", "puzzle"},

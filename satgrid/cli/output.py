@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import click
 
+from satgrid.board.grid import Place
+from satgrid.cli import options
+from satgrid.drawing import terminal
 from satgrid.formula.clauses import spelled
 from satgrid.puzzle.protocol import Puzzle, Violation
 
-__all__ = ["print_json", "remark", "solution_json", "violation_text", "violations_json"]
+__all__ = ["drawn", "print_json", "remark", "solution_json", "violation_text", "violations_json"]
 
 
 def print_json(document: Any, *, indent: int | None = 2) -> None:
@@ -23,6 +26,15 @@ def remark(text: str, *, quiet: bool = False) -> None:
     """Tell the user something beside the answer."""
     if not quiet:
         click.echo(text, err=True)
+
+
+def drawn(
+    puzzle: Puzzle[Any],
+    solution: frozenset[Any] | None = None,
+    marked: Collection[Place] = (),
+) -> str:
+    """Return a board drawn for the terminal, in color where that is wanted."""
+    return terminal.draw(puzzle, solution, color=options.color(), marked=marked)
 
 
 def solution_json(puzzle: Puzzle[Any], solution: frozenset[Any]) -> dict[str, Any]:

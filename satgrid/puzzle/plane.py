@@ -47,6 +47,11 @@ class Plane(ABC):
         height, width = self.shape
         return ((0,) * width,) * height
 
+    @property
+    def caption(self) -> str:
+        """What a player must know besides the board, for pictures; by default nothing."""
+        return ""
+
     def cover(self) -> ExactCover | None:
         """Return None: by default the puzzle is no exact cover."""
         return None

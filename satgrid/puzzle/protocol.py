@@ -76,16 +76,6 @@ class Puzzle(Protocol[Key]):
         """Read back a rendered solution; raise ParseError if it is malformed."""
         ...
 
-    def draw(
-        self,
-        solution: frozenset[Key] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the board for a player at a terminal, some cells marked."""
-        ...
-
     def places(self, key: Key) -> tuple[Place, ...]:
         """Return the cells that a key of the answer speaks of."""
         ...

@@ -32,6 +32,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
     """
     from satgrid.cli.files import blamed, puzzle_from, read_text
     from satgrid.cli.output import (
+        drawn,
         print_json,
         remark,
         solution_json,
@@ -71,7 +72,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
             }
         )
     else:
-        click.echo(puzzle.draw(solution, color=options.color()))
+        click.echo(drawn(puzzle, solution))
         for violation in broken:
             remark(violation_text(violation))
     if broken:

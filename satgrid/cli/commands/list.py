@@ -57,7 +57,7 @@ def command(
     from itertools import islice
 
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import print_json, remark, solution_json
+    from satgrid.cli.output import drawn, print_json, remark, solution_json
     from satgrid.cli.progress import bar
     from satgrid.counting import listing
 
@@ -84,7 +84,7 @@ def command(
                     line = {"number": given} | solution_json(puzzle, solution)
                     print_json(line, indent=None)
                 elif draw:
-                    click.echo(f"{given}\n{puzzle.draw(solution, color=options.color())}")
+                    click.echo(f"{given}\n{drawn(puzzle, solution)}")
                 else:
                     click.echo(f"{given}\n{puzzle.render(solution)}")
         except KeyboardInterrupt:

@@ -38,7 +38,7 @@ def command(
     """
     from itertools import islice
 
-    from satgrid.cli.output import print_json, solution_json
+    from satgrid.cli.output import drawn, print_json, solution_json
     from satgrid.counting import listing
     from satgrid.counting.request import asked
     from satgrid.runs.store import Store
@@ -54,7 +54,7 @@ def command(
             if as_json:
                 print_json({"number": number} | solution_json(puzzle, solution), indent=None)
             elif draw:
-                click.echo(f"{number}\n{puzzle.draw(solution, color=options.color())}")
+                click.echo(f"{number}\n{drawn(puzzle, solution)}")
             else:
                 click.echo(f"{number}\n{puzzle.render(solution)}")
 

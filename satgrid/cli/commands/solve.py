@@ -32,7 +32,7 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
       satgrid solve instances/tiling/pentominoes-3x20.txt
     """
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import print_json, remark, solution_json
+    from satgrid.cli.output import drawn, print_json, remark, solution_json
     from satgrid.solve.enumeration import Judgement, Verdict, verdict
 
     puzzle = puzzle_from(file)
@@ -53,7 +53,7 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
             }
         )
     elif found.first is not None:
-        click.echo(puzzle.draw(found.first, color=options.color()))
+        click.echo(drawn(puzzle, found.first))
     for reason in flaws:
         remark(f"no solution: {reason}", quiet=as_json)
     if found.first is None and not flaws and not as_json:

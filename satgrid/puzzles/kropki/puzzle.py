@@ -33,13 +33,12 @@ from itertools import count, product
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Grid, Isometry, Place, Side, named
+from satgrid.board.grid import Cell, Grid, Isometry, Side, named
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.puzzles.kropki import terminal
 from satgrid.puzzles.kropki import text as kropki_text
 from satgrid.puzzles.kropki.board import Board
 from satgrid.puzzles.kropki.candidates import Candidates
@@ -111,6 +110,16 @@ class Kropki(Numbers):
     def shape(self) -> tuple[int, int]:
         """The rows and columns of the board."""
         return self.size, self.size
+
+    @property
+    def caption(self) -> str:
+        """What a player must know besides the board: which dots are all shown."""
+        if self.all_dots == "yes":
+            return "all dots are shown"
+        if self.all_dots == "no":
+            return "not all dots are shown" if self.white or self.black else ""
+        other, dots = ("black", self.black) if self.all_dots == "white" else ("white", self.white)
+        return f"all {self.all_dots} dots are shown" + (f", not all {other} ones" if dots else "")
 
     def clue_list(self) -> list[Clue]:
         """Return white dots, black dots, borders without a dot where that says something, givens.
@@ -236,19 +245,6 @@ class Kropki(Numbers):
     def check(self, solution: frozenset[Entry]) -> list[Violation]:
         """Judge numbers by reading along the lines and across every border."""
         return self._judge.check(solution)
-
-    def draw(
-        self,
-        solution: frozenset[Entry] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw numbers, the dots between them and the borders of the boxes."""
-        numbers: dict[Cell, list[int]] = {}
-        for cell, number in sorted(self.givens if solution is None else solution):
-            numbers.setdefault(Cell(*cell), []).append(number)
-        return terminal.draw(self._board, numbers, self.areas, color=color, marked=marked)
 
     def invariant(self, isometry: Isometry) -> bool:
         """Tell whether givens, dots and boxes are their own image."""

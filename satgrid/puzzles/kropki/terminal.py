@@ -1,65 +1,34 @@
-"""A kropki drawn for a player: numbers, dots between them, lines around the boxes."""
+"""A kropki at a terminal: numbers, dots between them, lines around the boxes."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
+from typing import Any
 
-from satgrid.board.grid import Cell, Grid, Place
-from satgrid.board.regions import Regions
-from satgrid.board.terminal import bordered, paint
-from satgrid.puzzles.kropki.board import Board
+from satgrid.board.grid import Place
+from satgrid.drawing.ink import Ink
+from satgrid.drawing.terminal import Lines, numbers
+from satgrid.puzzle.numbers import Entry
 
-__all__ = ["draw"]
+__all__ = ["rows"]
 
-_GIVEN, _FOUND, _MARK = 33, 71, 226
-"""Colours of the 256-colour terminal: blue, green, and yellow behind a marked cell."""
+_WHITE, _BLACK = "○", "●"
+# A filled dot and a ring change places between a black ground and a white one.
+_WHITE_LETTER, _BLACK_LETTER = "w", "b"
 
 
-def draw(
-    board: Board,
-    numbers: Mapping[Cell, Sequence[int]],
-    areas: Regions,
-    *,
-    color: bool,
-    marked: Collection[Place],
-) -> str:
-    """Draw the board.
-
-    Parameters
-    ----------
-    numbers
-        What each cell holds; an empty cell shows a point, one with several a question mark.
-    areas
-        The box or region of each cell.
-    """
-    size = board.size
-    width = len(str(size))
-    marks = set(marked)
-
-    def shown(place: tuple[int, int]) -> str:
-        held = numbers.get(Cell(*place), ())
-        number = "·" if not held else str(held[0]) if len(held) == 1 else "?"
-        mark = "*" if place in marks else " "
-        return f"{mark}{number.rjust(width)}{mark}"
-
-    drawn = bordered(size, size, lambda place: areas[place[0]][place[1]], shown, inner=width + 2)
-    step = width + 3  # from one cell to the next, the line between them included
-    signs = [list(line.ljust(step * size + 1)) for line in drawn]
-    for sides, dot in ((board.white, "○"), (board.black, "●")):
+def rows(
+    puzzle: Any, solution: frozenset[Entry] | None, *, color: bool, marked: Collection[Place]
+) -> Lines:
+    """Draw the board; without color, say below what a letter between two cells means."""
+    lines = numbers(puzzle, solution, color=color, marked=marked)
+    white, black = (_WHITE, _BLACK) if color else (_WHITE_LETTER, _BLACK_LETTER)
+    for sides, dot in ((puzzle.white, white), (puzzle.black, black)):
         for one, other in sorted(sides):
-            beside = one.row == other.row
-            column = step * other.column if beside else step * one.column + width + 1
-            signs[one.row + other.row + 1][column] = dot
-    if color:
-        given = {entry.cell for entry in board.givens}
-        for cell in Grid(size, size):
-            line, start = signs[2 * cell.row + 1], step * cell.column + 1
-            inside = "".join(line[start : start + width + 2])
-            line[start] = paint(
-                inside,
-                front=_GIVEN if cell in given else _FOUND if numbers.get(cell) else None,
-                back=_MARK if cell in marks else None,
-                bold=cell in given or cell in marks,
-            )
-            line[start + 1 : start + width + 2] = [""] * (width + 1)
-    return "\n".join("".join(line).rstrip() for line in signs)
+            line, at = one.row + other.row + 1, one.column + other.column + 1
+            under = lines[line][at].text
+            middle = 0 if one.row == other.row else len(under) - 2
+            lines[line][at] = Ink(f"{under[:middle]}{dot}{under[middle + 1 :]}")
+    if not color and (puzzle.white or puzzle.black):
+        lines.append([Ink(f"{white} white dot, {black} black dot")])
+    return lines

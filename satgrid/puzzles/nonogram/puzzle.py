@@ -213,16 +213,6 @@ class Nonogram(Cells):
         """Read what ``render`` writes."""
         return nonogram_text.read(text_, self.grid)
 
-    def draw(
-        self,
-        solution: frozenset[Cell] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the picture with the clues beside it and above it."""
-        return nonogram_text.draw(self.rows, self.columns, solution, color=color, marked=marked)
-
     def invariant(self, isometry: Isometry) -> bool:
         """Tell whether the clues, exchanged or read backwards as need be, stay the same."""
         # A line is moved along by the flip of its own axis, and read backwards by the flip of

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Collection, Iterator
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Grid, Place
-from satgrid.board.terminal import paint
+from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Document, Row, Value
 from satgrid.errors import ParseError
 
-__all__ = ["Clue", "clues", "draw", "read", "spelled"]
+__all__ = ["Clue", "clues", "read", "spelled"]
 
 Clue = tuple[int, ...]
 _KINDS = ("rows", "columns")
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
-_EVERY = 5  # cells between two of the light lines that help counting
 _MARK = 160  # red
 
 
@@ -130,68 +127,3 @@ def read(content: str, grid: Grid) -> frozenset[Cell]:
                 min(len(row.text), grid.width) + 1,
             )
     return frozenset(cell for cell in grid if rows[cell.row].text[cell.column] == "#")
-
-
-def draw(
-    rows: Sequence[Clue],
-    columns: Sequence[Clue],
-    solution: frozenset[Cell] | None,
-    *,
-    color: bool,
-    marked: Collection[Place],
-) -> str:
-    """Draw the cells as full blocks, with the clues beside and above.
-
-    A cell is two characters wide, so that it looks square; wider where clues of neighboring
-    columns would otherwise run into one another.
-    """
-    beside = [spelled(clue) for clue in rows]
-    margin = max(map(len, beside))
-    above = _stacked(columns)
-    width = _cell_width(above)
-
-    def cell(row: int, column: int) -> str:
-        place = Cell(row, column)
-        filled = solution is not None and place in solution
-        if place in marked:
-            shown = ("▓" if filled else "░") * width
-            return paint(shown, front=_MARK, bold=True) if color else shown
-        open_ = "·" if solution is None else " "
-        return "█" * width if filled else open_.rjust(width)
-
-    def joined(parts: Sequence[str], line: str) -> str:
-        groups = [parts[start : start + _EVERY] for start in range(0, len(parts), _EVERY)]
-        return line.join("".join(group) for group in groups)
-
-    def ruled(left: str, crossing: str, right: str) -> str:
-        return " " * (margin + 1) + left + joined(["─" * width] * len(columns), crossing) + right
-
-    drawn = []
-    for numbers in above:
-        heads = joined([number.rjust(width) for number in numbers], " ")
-        drawn.append((" " * (margin + 2) + heads).rstrip())
-    drawn.append(ruled("┌", "┬", "┐"))
-    for row, clue in enumerate(beside):
-        if row and row % _EVERY == 0:
-            drawn.append(ruled("├", "┼", "┤"))
-        line = joined([cell(row, column) for column in range(len(columns))], "│")
-        drawn.append(f"{clue.rjust(margin)} │{line}│")
-    drawn.append(ruled("└", "┴", "┘"))
-    return "\n".join(drawn)
-
-
-def _stacked(columns: Sequence[Clue]) -> list[tuple[str, ...]]:
-    """Return the numbers above the columns line by line, the last of each at the bottom."""
-    upwards = [list(map(str, reversed(clue))) or ["0"] for clue in columns]
-    return list(zip_longest(*upwards, fillvalue=""))[::-1]
-
-
-def _cell_width(above: Sequence[Sequence[str]]) -> int:
-    widest = max(len(number) for numbers in above for number in numbers)
-    touching = any(
-        numbers[column - 1] and len(numbers[column]) == max(2, widest)
-        for numbers in above
-        for column in range(1, len(numbers))
-        if column % _EVERY
-    )
-    return max(2, widest + touching)

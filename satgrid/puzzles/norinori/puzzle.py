@@ -10,14 +10,12 @@ domino
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
 from satgrid.board import regions, text
 from satgrid.board.grid import Cell, Place, named
-from satgrid.board.terminal import bordered, paint
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.boards import Rooms
@@ -27,7 +25,6 @@ from satgrid.puzzle.protocol import Puzzle, Violation, variant
 __all__ = ["PUZZLE", "Norinori"]
 
 _SHADED = 2
-_INK, _MARK = 16, 221
 
 
 @dataclass(frozen=True)
@@ -84,30 +81,6 @@ class Norinori(Rooms, Cells):
             if (row, column) not in self.grid:
                 broken.append(Violation("room", (row, column), "shaded outside every room"))
         return broken
-
-    def draw(
-        self,
-        solution: frozenset[Cell] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the rooms' borders as lines and the shaded cells filled."""
-        held = solution or frozenset()
-
-        def symbol(cell: tuple[int, int]) -> str:
-            filled = cell in held
-            center = "*" if cell in marked else "█" if filled else " "
-            shown = f"█{center}█" if filled else f" {center} "
-            if color and filled:
-                front = _MARK if cell in marked else _INK
-                return paint(shown.replace("█", " "), front=front, back=_INK, bold=cell in marked)
-            if color and cell in marked:
-                return paint(shown, front=_INK, back=_MARK, bold=True)
-            return shown
-
-        height, width = self.shape
-        return "\n".join(bordered(height, width, lambda cell: self.rooms[cell[0]][cell[1]], symbol))
 
 
 PUZZLE: type[Puzzle[Cell]] = Norinori

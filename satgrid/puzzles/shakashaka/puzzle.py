@@ -26,7 +26,6 @@ from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.shakashaka.areas import broken_areas
-from satgrid.puzzles.shakashaka.terminal import drawn
 from satgrid.puzzles.shakashaka.vertex import CORNERS, right_angles
 
 __all__ = ["PUZZLE", "Shakashaka", "Triangle"]
@@ -220,16 +219,6 @@ class Shakashaka:
         if cell not in self._white:
             raise row.error("this is no white cell of the board", match.start(2) + 1)
         return Triangle(cell, match[1])
-
-    def draw(
-        self,
-        solution: frozenset[Triangle] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the board with triangles as shapes and numbers on black."""
-        return drawn(self.rows, dict(sorted(solution or ())), color, marked)
 
     def places(self, key: Triangle) -> tuple[Place, ...]:
         """Return the cell of a triangle."""

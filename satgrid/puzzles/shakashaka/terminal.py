@@ -2,48 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
+from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.board.terminal import paint
+from satgrid.drawing.ink import DARK, FAINT, HATCH, INK, MARK, PAPER, Ink
+from satgrid.drawing.terminal import Lines
 
-__all__ = ["drawn"]
+__all__ = ["rows"]
 
-_SHAPES = {"A": "◤ ", "B": " ◥", "C": " ◢", "D": "◣ "}
-_PAPER, _DOT, _INK, _SHADE, _MARK = 231, 250, 16, 25, 221
+# The filled side and the line that ends it: triangles of light on a black ground would look like
+# the opposite ones of shadow.
+_SHAPES = {"A": "█╱", "B": "╲█", "C": "╱█", "D": "█╲"}  # noqa: RUF001
 
 
-def drawn(
-    rows: Sequence[str], held: Mapping[Place, str], color: bool, marked: Collection[Place]
-) -> str:
-    """Draw a board, two characters a cell, a star in the cells that are marked.
+def rows(
+    puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
+) -> Lines:
+    """Draw a board, two characters a cell.
 
-    Parameters
-    ----------
-    held
-        The filled corner of each cell that holds a triangle.
+    Marked cells have a star, or in color another ground around a triangle.
     """
+    held = dict(sorted(solution or ()))
 
-    def symbol(cell: Place) -> str:
-        printed = rows[cell[0]][cell[1]]
+    def symbol(cell: Place) -> Ink:
+        printed = puzzle.rows[cell[0]][cell[1]]
         corner = held.get(cell)
-        shown = _SHAPES[corner] if corner else "· "
+        star = cell in marked
         if printed != ".":
-            shown = "██" if printed == "#" else f"█{printed}"
-        if cell in marked:
-            # The star takes the place of the half that says less.
-            shown = f"*{shown[1]}" if shown[1] != " " else f"{shown[0]}*"
+            fill = " " if color else "#"
+            shown = ("*" if star else fill) + (fill if printed == "#" else printed)
+            return Ink(shown, MARK if star else PAPER, INK, bold=star)
+        if not corner:
+            return Ink("·*" if star else "· ", INK if star else FAINT, MARK if star else PAPER)
+        shown = _SHAPES[corner]
         if not color:
-            return shown
-        if printed != ".":
-            return paint(shown.replace("█", " "), front=_PAPER, back=_INK, bold=cell in marked)
-        front = _SHADE if corner else _DOT
-        back = _MARK if cell in marked else _PAPER
-        return paint(shown, front=front, back=back, bold=cell in marked)
+            shown = shown.replace("█", "*" if star else HATCH)
+        return Ink(shown, DARK, MARK if star else PAPER, bold=star)
 
-    edge = "──" * len(rows[0])
+    edge = "──" * len(puzzle.rows[0])
     lines = [
-        "".join(symbol((row, column)) for column in range(len(line)))
-        for row, line in enumerate(rows)
+        [Ink("│"), *(symbol((row, column)) for column in range(len(line))), Ink("│")]
+        for row, line in enumerate(puzzle.rows)
     ]
-    return "\n".join([f"┌{edge}┐", *(f"│{line}│" for line in lines), f"└{edge}┘"])
+    return [[Ink(f"┌{edge}┐")], *lines, [Ink(f"└{edge}┘")]]

@@ -14,13 +14,11 @@ apart
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
 from satgrid.board.grid import Cell, Place
-from satgrid.board.terminal import bordered, paint
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.boards import Rooms
@@ -31,7 +29,6 @@ __all__ = ["PUZZLE", "Starbattle"]
 
 _MOST_STARS = 1000
 _AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
-_PAPER, _STAR, _MARK = 231, 130, 221
 
 
 @dataclass(frozen=True)
@@ -61,6 +58,11 @@ class Starbattle(Rooms, Cells):
         """Write the puzzle as ``parse`` reads it."""
         values = {"stars": str(self.stars)}
         return text.compose(self.name, self.notes, values, regions.written(self.rooms))
+
+    @property
+    def caption(self) -> str:
+        """What a player must know besides the regions."""
+        return f"{text.count(self.stars, 'star')} in each row, column and region"
 
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
@@ -121,27 +123,6 @@ class Starbattle(Rooms, Cells):
                 note = f"{text.count(number, 'star')} where there should be {self.stars}"
                 broken.append(Violation(rule, first[rule, at], note))
         return broken
-
-    def draw(
-        self,
-        solution: frozenset[Cell] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the regions' borders as lines, and the stars."""
-        held = solution or frozenset()
-
-        def symbol(cell: tuple[int, int]) -> str:
-            center = "★" if cell in held else " "
-            shown = f"*{center} " if cell in marked else f" {center} "
-            if color and (cell in held or cell in marked):
-                back = _MARK if cell in marked else _PAPER
-                return paint(shown, front=_STAR, back=back, bold=True)
-            return shown
-
-        height, width = self.shape
-        return "\n".join(bordered(height, width, lambda cell: self.rooms[cell[0]][cell[1]], symbol))
 
 
 PUZZLE: type[Puzzle[Cell]] = Starbattle

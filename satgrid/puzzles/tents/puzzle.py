@@ -22,7 +22,7 @@ from itertools import combinations
 from typing import ClassVar, Self
 
 from satgrid.board import symbols, text
-from satgrid.board.grid import Cell, Isometry, Place, named
+from satgrid.board.grid import Cell, Isometry, named
 from satgrid.board.text import Document
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula, Variables
@@ -30,9 +30,11 @@ from satgrid.puzzle.boards import Characters
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.tents.judge import alone
-from satgrid.puzzles.tents.terminal import Counts, drawn
 
 __all__ = ["PUZZLE", "Tents"]
+
+Counts = tuple[int | None, ...]
+"""For each line the number of its tents, None where it is not told."""
 
 
 @dataclass(frozen=True)
@@ -229,16 +231,6 @@ class Tents(Characters, Cells):
                     note = f"{text.count(held, 'tent')} where the number is {number}"
                     broken.append(Violation(kind, first, note))
         return broken
-
-    def draw(
-        self,
-        solution: frozenset[Cell] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw trees and tents with the numbers above and on the left."""
-        return drawn(self.cells, self.rows, self.columns, solution or frozenset(), color, marked)
 
     def invariant(self, isometry: Isometry) -> bool:
         """Tell whether trees land on trees, and every number on the number of its line's image."""

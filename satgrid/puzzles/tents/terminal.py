@@ -3,49 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
-from satgrid.board.grid import Place
-from satgrid.board.terminal import paint
+from satgrid.board.grid import Cell, Place
+from satgrid.drawing.ink import FAINT, INK, MARK, PAPER, Ink
+from satgrid.drawing.terminal import Lines
 
-__all__ = ["Counts", "drawn"]
+__all__ = ["rows"]
 
-Counts = tuple[int | None, ...]
-"""For each line the number of its tents, None where it is not told."""
-_PAPER, _DOT, _TREE, _TENT, _MARK = 231, 250, 28, 160, 221
+_TREE, _TENT = 28, 160
 
 
-def drawn(
-    cells: tuple[str, ...],
-    rows: Counts,
-    columns: Counts,
-    tents: Collection[Place],
-    color: bool,
-    marked: Collection[Place],
-) -> str:
+def rows(
+    puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
+) -> Lines:
     """Draw a board, two characters a cell, the first of them a star where the cell is marked."""
+    tents = solution or frozenset()
 
-    def symbol(cell: Place) -> str:
-        tree = cells[cell[0]][cell[1]] == "T"
+    def symbol(cell: Place) -> Ink:
+        tree = puzzle.cells[cell[0]][cell[1]] == "T"
         shown = "♣" if tree else "▲" if cell in tents else "·"
-        star = "*" if cell in marked else " "
-        if not color:
-            return star + shown
-        front = _TREE if tree else _TENT if cell in tents else _DOT
-        back = _MARK if cell in marked else _PAPER
-        return paint(star + shown, front=front, back=back, bold=cell in marked)
+        star = cell in marked
+        front = INK if star else _TREE if tree else _TENT if cell in tents else FAINT
+        return Ink(("*" if star else " ") + shown, front, MARK if star else PAPER, bold=star)
 
     beside, above = (
-        ["" if number is None else str(number) for number in counts] for counts in (rows, columns)
+        ["" if number is None else str(number) for number in counts]
+        for counts in (puzzle.rows, puzzle.columns)
     )
     wide, high = max(map(len, beside)), max(map(len, above))
     lead = " " * wide
     lines = [
-        (lead + " " + "".join(number.rjust(high)[at].rjust(2) for number in above)).rstrip()
+        [Ink(lead + " " + "".join(number.rjust(high)[at].rjust(2) for number in above))]
         for at in range(high)
     ]
-    edge = "──" * len(cells[0])
-    lines.append(f"{lead}┌{edge}┐")
+    edge = "──" * len(above)
+    lines.append([Ink(f"{lead}┌{edge}┐")])
     for row, number in enumerate(beside):
-        line = "".join(symbol((row, column)) for column in range(len(cells[row])))
-        lines.append(f"{number.rjust(wide)}│{line}│")
-    return "\n".join([*lines, f"{lead}└{edge}┘"])
+        line = (symbol((row, column)) for column in range(len(above)))
+        lines.append([Ink(f"{number.rjust(wide)}│"), *line, Ink("│")])
+    return [*lines, [Ink(f"{lead}└{edge}┘")]]

@@ -32,7 +32,7 @@ from satgrid.puzzles.tiling import pieces as tiling_pieces
 from satgrid.puzzles.tiling.clauses import write
 from satgrid.puzzles.tiling.judge import check
 from satgrid.puzzles.tiling.pieces import Piece
-from satgrid.puzzles.tiling.text import draw, read, render
+from satgrid.puzzles.tiling.text import read, render
 
 __all__ = ["PUZZLE", "Tiling"]
 
@@ -173,16 +173,6 @@ class Tiling:
     def read(self, text_: str) -> frozenset[Placement]:
         """Read drawn or listed placements."""
         return read(text_, self.size, self.cells, self._labels)
-
-    def draw(
-        self,
-        solution: frozenset[Placement] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the board with the borders of the pieces, layer by layer in 3D."""
-        return draw(self.size, self.cells, solution, color=color, marked=marked)
 
     def places(self, key: Placement) -> tuple[Place, ...]:
         """Return the cells of a placement."""
