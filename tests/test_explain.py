@@ -320,7 +320,7 @@ def test_command_explains_a_cell() -> None:
     file = str(INSTANCES / "norinori" / "6x6.txt")
     result = run("explain", file, "--cell", "1,2")
     assert result.exit_code == 0
-    assert result.stdout.startswith("row 1, column 2 is '.', by 6 clues\n")
+    assert result.stdout.startswith("row 1, column 2 is empty, by 6 clues\n")
     assert json.loads(run("explain", file, "--cell", "1,2", "--json").stdout)["forced"] is True
     assert run("explain", file).stdout.startswith("there is exactly one solution")
 
@@ -329,7 +329,10 @@ def test_command_explains_several_solutions() -> None:
     file = str(INSTANCES / "shakashaka" / "square-or-diamond.txt")
     result = run("explain", file)
     assert result.stdout.startswith("2 solutions, which differ in 4 cells\n")
-    assert "given row 1, column 1 as 'A', one solution is left" in result.stdout
+    assert (
+        "if row 1, column 1 is given as filled at the upper left, one solution is left"
+        in result.stdout
+    )
     document = json.loads(run("explain", file, "--json").stdout)
     assert document["verdict"] == "multiple"
     assert len(document["deciding"]) == 8

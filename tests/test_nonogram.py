@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satgrid.board.grid import Cell, Isometry
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.protocol import Violation
 from satgrid.puzzles.nonogram import puzzle
@@ -324,44 +325,44 @@ DRAWN = """\
       1 1 1 1 1
       1 1 1 1 1  1
     ┌──────────┬──┐
-2 1 │████  ██  │  │
+2 1 │▒▒▒▒  ▒▒  │  │
   0 │          │  │
-  4 │  ████████│  │
-  1 │██        │  │
+  4 │  ▒▒▒▒▒▒▒▒│  │
+  1 │▒▒        │  │
   0 │          │  │
     ├──────────┼──┤
-2 2 │  ████  ██│██│
+2 2 │  ▒▒▒▒  ▒▒│▒▒│
     └──────────┴──┘"""
 
 
 def test_drawing() -> None:
     board = of(PICTURE)
     solution = board.read("\n".join(PICTURE))
-    assert board.draw(solution) == DRAWN
-    assert board.draw().split("\n")[4] == "2 1 │ · · · · ·│ ·│"
-    assert len(board.draw()) == len(DRAWN)
-    assert board.draw().split("\n")[:4] == DRAWN.split("\n")[:4]
-    marked = board.draw(solution, marked=[Cell(0, 0), Cell(1, 5)])
-    assert marked == DRAWN.replace("1 │████", "1 │▓▓██").replace(
-        "0 │          │  │\n  4", "0 │          │░░│\n  4"
+    assert draw(board, solution) == DRAWN
+    assert draw(board).split("\n")[4] == "2 1 │ · · · · ·│ ·│"
+    assert len(draw(board)) == len(DRAWN)
+    assert draw(board).split("\n")[:4] == DRAWN.split("\n")[:4]
+    marked = draw(board, solution, marked=[Cell(0, 0), Cell(1, 5)])
+    assert marked == DRAWN.replace("1 │▒▒▒▒", "1 │*▒▒▒").replace(
+        "0 │          │  │\n  4", "0 │          │* │\n  4"
     )
-    colored = board.draw(solution, color=True, marked=[Cell(0, 0)])
-    assert colored == DRAWN.replace("│████", "│\x1b[1;38;5;160m▓▓\x1b[0m██", 1)
+    colored = draw(board, solution, color=True, marked=[Cell(0, 0)])
+    assert "│\x1b[0m\x1b[1;38;5;221;48;5;238m* \x1b[0m\x1b[38;5;231;48;5;238m  \x1b[0m" in colored
 
 
 def test_drawing_with_wide_clues() -> None:
     """Twelve beside three would read 312; the cells are wider then."""
     picture = [".##"] + ["..#"] * 8 + ["#.#"] * 3
     board = of(picture)
-    drawn = board.draw(board.read("\n".join(picture))).split("\n")
+    drawn = draw(board, board.read("\n".join(picture))).split("\n")
     assert drawn[:4] == [
         "       3  1 12",
         "    ┌─────────┐",
-        "  2 │   ██████│",
-        "  1 │      ███│",
+        "  2 │   ▒▒▒▒▒▒│",
+        "  1 │      ▒▒▒│",
     ]
     alone = of(["#......"] * 12)
-    assert alone.draw().split("\n")[:3] == [
+    assert draw(alone).split("\n")[:3] == [
         "   12 0 0 0 0  0 0",
         "  ┌──────────┬────┐",
         "1 │ · · · · ·│ · ·│",

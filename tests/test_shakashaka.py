@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satgrid.board.grid import Cell, Isometry
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
@@ -321,17 +322,17 @@ def test_corners_move_with_the_board() -> None:
 def test_drawing() -> None:
     puzzle = load(BOARDS / "small.txt")
     solution = puzzle.read("AB1\nDC#")
-    assert puzzle.draw().split("\n") == ["┌──────┐", "│· · █1│", "│· · ██│", "└──────┘"]
-    assert puzzle.draw(solution).split("\n") == ["┌──────┐", "│◤  ◥█1│", "│◣  ◢██│", "└──────┘"]
+    assert draw(puzzle).split("\n") == ["┌──────┐", "│· · #1│", "│· · ##│", "└──────┘"]
+    assert draw(puzzle, solution).split("\n") == ["┌──────┐", "│▒╱╲▒#1│", "│▒╲╱▒##│", "└──────┘"]  # noqa: RUF001
     everywhere = [(row, column) for row in range(2) for column in range(3)]
-    assert puzzle.draw(solution, marked=everywhere).split("\n") == [
+    assert draw(puzzle, solution, marked=everywhere).split("\n") == [
         "┌──────┐",
-        "│◤**◥*1│",
-        "│◣**◢*█│",
+        "│*╱╲**1│",  # noqa: RUF001
+        "│*╲╱**#│",  # noqa: RUF001
         "└──────┘",
     ]
-    assert "·*" in puzzle.draw(marked=[(0, 0)])
-    painted = puzzle.draw(solution, color=True, marked=[(0, 0)])
+    assert "·*" in draw(puzzle, marked=[(0, 0)])
+    painted = draw(puzzle, solution, color=True, marked=[(0, 0)])
     assert "\x1b[" in painted
-    assert "◤*" in painted
+    assert "\x1b[1;38;5;238;48;5;221m█╱\x1b[0m" in painted  # noqa: RUF001
     assert " 1" in painted

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path as Path_
 from random import Random
 from typing import Any
 
@@ -35,6 +36,8 @@ def test_steps_follow_and_need_their_clues(name: str) -> None:
     with Explainer(board) as explainer:
         walk = path(explainer)
         assert walk is not None
+        solution = explainer.solution()
+        assert solution is not None
         for step in walk.steps:
             assert step.found
             loose = kept(board, step.clues)
@@ -52,10 +55,16 @@ def test_steps_follow_and_need_their_clues(name: str) -> None:
                     assert all(free)  # what the rules give alone comes before
             for cell, state in step.found:
                 known += explainer.literals(cell, state)
+            for clue in (explainer.clues[number] for number in step.clues):
+                if clue.given:
+                    [cell] = clue.cells
+                    known += explainer.literals(cell, explainer.state(cell, solution))
         cells = {cell for step in walk.steps for cell, _ in step.found}
         assert len(cells) == sum(len(step.found) for step in walk.steps)
         assert cells.isdisjoint(walk.open)
-        assert cells | set(walk.open) == set(explainer.cells)
+        given = {clue.cells[0] for clue in explainer.clues if clue.given}
+        assert cells.isdisjoint(given)
+        assert cells | given | set(walk.open) == set(explainer.cells)
     held = common(encoded(board)).known
     assert held is not None
     assert set(walk.open) == set(held.unsettled_places(board))
@@ -155,10 +164,51 @@ def test_command_shows_the_path() -> None:
     file = str(INSTANCES / "nonogram" / "small.txt")
     result = run("deduce", file, "--steps")
     assert result.exit_code == 0
-    assert "\n1. row 2: 0\n   row 2, column 1 is '.'\n" in result.stdout
+    assert "\n1. row 2: 0\n   row 2, column 1 is empty\n" in result.stdout
     document = json.loads(run("deduce", file, "--steps", "--json").stdout)
     steps = document["steps"]
     assert steps["largest"] == max(len(step["clues"]) for step in steps["path"])
     assert "steps" not in json.loads(run("deduce", file, "--json").stdout)
     none = str(INSTANCES / "norinori" / "single-cell.txt")
     assert json.loads(run("deduce", none, "--steps", "--json").stdout)["steps"] is None
+
+
+def test_givens_are_no_steps() -> None:
+    """They are named where something follows from them."""
+    board: Any = load(INSTANCES / "kropki" / "sudoku-9x9.txt")
+    with Explainer(board) as explainer:
+        walk = path(explainer)
+        printed = {clue.cells[0] for clue in explainer.clues if clue.given}
+    assert walk is not None
+    assert len(printed) == len(board.givens)
+    found = [cell for step in walk.steps for cell, _ in step.found]
+    assert printed.isdisjoint(found)
+    assert len(printed) + len(found) == 81
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("norinori/6x6", "is shaded"),
+        ("norinori/6x6", "is empty"),
+        ("nonogram/small", "is filled"),
+        ("shakashaka/8x8", "is filled at the lower left"),
+        ("kropki/boxes-4x4", "is 3"),
+        ("starbattle/8x8", "is a star"),
+        ("tents/8x8", "is a tent"),
+    ],
+)
+def test_steps_are_told_in_the_words_of_a_player(name: str, said: str) -> None:
+    lines = run("deduce", str(INSTANCES / f"{name}.txt"), "--steps").stdout.splitlines()
+    told = [line for line in lines if line.startswith("   row ")]
+    assert any(line.endswith(said) for line in told)
+    assert not any("'" in line or line.endswith((" .", " #", " A", "*")) for line in told)
+
+
+def test_steps_tell_a_piece_with_its_cells(tmp_path: Path_) -> None:
+    file = tmp_path / "lone.txt"
+    file.write_text("puzzle: tiling\npieces: V3 I2\n\n..#\n.#.\n##.\n", "utf-8")
+    told = run("deduce", str(file), "--steps").stdout
+    assert "\n   row 1, column 1; row 1, column 2; row 2, column 1 are covered by V3\n" in told
+    cell = run("explain", str(file), "--cell", "2,3").stdout
+    assert cell.startswith("row 2, column 3 is covered by I2 together with row 3, column 3, by ")

@@ -8,6 +8,7 @@ import click
 
 if TYPE_CHECKING:
     from satgrid.board.grid import Place
+    from satgrid.explain.reasons import State
     from satgrid.explain.steps import Path
     from satgrid.puzzle.protocol import Clue, Puzzle
 
@@ -20,14 +21,23 @@ def place_text(place: Place) -> str:
     return ", ".join(f"{axis} {at + 1}" for axis, at in zip(axes, place, strict=True))
 
 
-def state_text(puzzle: Puzzle[Any], place: Place, state: frozenset[Any]) -> str:
-    """Return the character that stands for a cell's state, or its keys."""
-    from satgrid.formula.clauses import spelled
+def state_text(puzzle: Puzzle[Any], state: frozenset[Any], place: Place | None = None) -> str:
+    """Say what is in a cell, as a player would.
 
-    rows = puzzle.render(state).split("\n")
-    if len(place) == 2 and place[0] < len(rows) and place[1] < len(rows[place[0]]):
-        return repr(rows[place[0]][place[1]])
-    return " and ".join(spelled(key) for key in sorted(state)) or "empty"
+    Parameters
+    ----------
+    place
+        The cell, where the others that a key speaks of, those of a piece, are to be named.
+    """
+    from satgrid.drawing.painter import painter_for
+
+    painter = painter_for(puzzle)
+    said = []
+    for key in sorted(state):
+        others = [place_text(other) for other in puzzle.places(key) if place not in (None, other)]
+        together = f" together with {'; '.join(others)}" if others else ""
+        said.append(painter.stated(key) + together)
+    return " and ".join(said) or "empty"
 
 
 def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
@@ -35,8 +45,13 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     for number, step in enumerate(walk.steps, 1):
         names = [clues[index].name for index in step.clues]
         click.echo(f"{number}. {'; '.join(names) or 'the rules alone'}")
+        cells: dict[tuple[State, object], list[str]] = {}
         for cell, state in step.found:
-            click.echo(f"   {place_text(cell)} is {state_text(puzzle, cell, state)}")
+            alone = None if state else cell  # empty cells have nothing in common
+            cells.setdefault((state, alone), []).append(place_text(cell))
+        for (state, _), places in cells.items():
+            verb = "is" if len(places) == 1 else "are"
+            click.echo(f"   {'; '.join(places)} {verb} {state_text(puzzle, state)}")
     click.echo(
         f"{len(walk.steps)} steps; clues for a step: {walk.largest} at most, "
         f"{walk.mean:.2f} on average"

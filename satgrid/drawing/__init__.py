@@ -6,7 +6,7 @@ puzzle without such a file is drawn with the characters of its text.
 
 from __future__ import annotations
 
-from satgrid.drawing.pictures import differences, svg
+from satgrid.drawing.pictures import alt, differences, svg
 from satgrid.drawing.raster import png
 
-__all__ = ["differences", "png", "svg"]
+__all__ = ["alt", "differences", "png", "svg"]

@@ -195,7 +195,7 @@ def _page(puzzle: Puzzle[Any], data: dict[str, Any]) -> str:
     values = {
         "title": escape(heading(puzzle)),
         "description": escape(described(puzzle, "with all its solutions")),
-        "words": escape(data["words"]),
+        "words": escape("; ".join(filter(None, [data["words"], painter_for(puzzle).caption()]))),
         "style": part("gallery.css"),
         "data": _embedded(data),
         "script": "".join(map(part, _SCRIPTS)),

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid, Place
 from satgrid.drawing import outlines
-from satgrid.drawing.shapes import CELL, INK, RULE, Element, Point, group, label, path
+from satgrid.drawing.shapes import CELL, INK, RULE, Element, Point, fitted, group, label, path
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -94,6 +94,14 @@ class Painter:
         """Return a word for a key, the same for keys that differ in their place only."""
         return "filled"
 
+    def stated(self, key: Any) -> str:
+        """Say what a key makes of a cell, as in "row 1, column 2 is shaded"."""
+        return self.said(key)
+
+    def caption(self) -> str:
+        """Return what a player must know and the board does not show, or nothing."""
+        return ""
+
     def wanted(self, key: Any) -> int:
         """Return the number of the colour that a piece has if it can."""
         return 0
@@ -135,7 +143,7 @@ class Plain(Painter):
 
     def _characters(self, rows: Iterable[tuple[int, str]]) -> list[Element]:
         return [
-            label(symbol, self.center_of(row, column), 0.6 * CELL)
+            label(symbol, self.center_of(row, column), fitted(symbol))
             for row, line in rows
             for column, symbol in enumerate(line)
             if symbol.strip()
@@ -152,7 +160,7 @@ class Plain(Painter):
         shapes = []
         for place in self._cells_of(key) if self.fits else []:
             symbol = held[place.row][place.column] if bare and held else "?"
-            shapes.append(label(symbol, self.center(place), 0.6 * CELL))
+            shapes.append(label(symbol, self.center(place), fitted(symbol)))
         return group(shapes)
 
     def _cells_of(self, key: Any) -> Sequence[Cell]:

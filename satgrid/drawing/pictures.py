@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from textwrap import wrap
 from typing import Any
+from unicodedata import east_asian_width
 
 from satgrid.board import text
 from satgrid.board.grid import Place
 from satgrid.drawing.outlines import outline
-from satgrid.drawing.painter import Painter, painter_for
+from satgrid.drawing.painter import MARGIN, Painter, painter_for
 from satgrid.drawing.shapes import (
     CELL,
+    INK,
     PAPER,
     Element,
     Point,
@@ -23,10 +26,17 @@ from satgrid.drawing.shapes import (
 )
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["described", "differences", "differing", "heading", "svg"]
+__all__ = ["alt", "described", "differences", "differing", "heading", "svg"]
 
 _MARK = "#d6006e"
 _INSET = 4
+_TITLE, _CAPTION = 0.6 * CELL, 0.45 * CELL
+_STEP = 1.3
+"""From a line of words to the next, by the size of the font."""
+_LEAST = 5 * CELL + 2 * MARGIN
+"""The width of a picture with words on it."""
+_MOST_LINES = 6
+_GREY = "#555555"
 
 
 def svg(
@@ -35,6 +45,7 @@ def svg(
     *,
     marked: Collection[Place] = (),
     width: int | None = None,
+    title: bool = False,
 ) -> str:
     """Draw a puzzle as SVG, on white paper; the same puzzle gives the same bytes.
 
@@ -46,14 +57,30 @@ def svg(
         Cells to mark, each group of them with a line around it.
     width
         The width in pixels; by default 32 for each cell.
+    title
+        Whether the title is written above.
     """
     painter = painter_for(puzzle)
     shapes = [*_layers(painter, solution), *_marks(painter, marked)]
+    size = painter.size(blank=solution is None)
+    return _whole(painter, shapes, size, _told(puzzle, solution, marked), width, title=title)
+
+
+def alt(
+    puzzle: Puzzle[Any],
+    solution: frozenset[Any] | None = None,
+    *,
+    marked: Collection[Place] = (),
+) -> str:
+    """Return in words what ``svg`` shows, for the ``alt`` of an image; not escaped."""
+    return f"{heading(puzzle)}: {_told(puzzle, solution, marked)}"
+
+
+def _told(puzzle: Puzzle[Any], solution: frozenset[Any] | None, marked: Collection[Place]) -> str:
     told = described(puzzle, "with a solution" if solution is not None else "without a solution")
     if marked:
         told += f" Marked: {text.count(len(set(marked)), 'cell')}."
-    size = painter.size(blank=solution is None)
-    return written(titled(shapes, size, heading(puzzle), told, width)) + "\n"
+    return told
 
 
 def differences(
@@ -62,6 +89,7 @@ def differences(
     second: frozenset[Any],
     *,
     width: int | None = None,
+    title: bool = False,
 ) -> str:
     """Draw two solutions as SVG, the cells in which they differ marked.
 
@@ -75,7 +103,7 @@ def differences(
     shapes = []
     for place, solution in enumerate((first, second)):
         name = label(
-            f"solution {place + 1}", (across / 2, down - 0.4 * CELL), 0.45 * CELL, fill="#555555"
+            f"solution {place + 1}", (across / 2, down - 0.4 * CELL), 0.45 * CELL, fill=_GREY
         )
         shapes.append(
             group(
@@ -85,8 +113,44 @@ def differences(
         )
     told = described(puzzle, "with two solutions")
     told += f" They differ in {text.count(len(cells), 'cell')}, which are marked."
-    size: Point = (across + right, down + below)
-    return written(titled(shapes, size, heading(puzzle), told, width)) + "\n"
+    return _whole(painter, shapes, (across + right, down + below), told, width, title=title)
+
+
+def _whole(
+    painter: Painter,
+    shapes: list[Element],
+    size: Point,
+    told: str,
+    width: int | None,
+    *,
+    title: bool,
+) -> str:
+    """Return a picture with its title above, where it is wished, and its caption below."""
+    across, down = size
+    name, caption = heading(painter.puzzle), painter.caption()
+    if caption or title:
+        across = max(across, _LEAST)
+    above = _lines(name, _TITLE, across) if title else []
+    below = _lines(caption, _CAPTION, across)
+    left, top = (across - size[0]) / 2, _STEP * _TITLE * len(above)
+    if left or top:
+        shapes = [group(shapes, transform=f"translate({number(left)},{number(top)})")]
+    for place, line in enumerate(above):
+        spot = across / 2, MARGIN + (place + 0.4) * _STEP * _TITLE
+        shapes.append(label(line, spot, _TITLE, fill=INK, font_weight="bold"))
+    for place, line in enumerate(below):
+        spot = across / 2, top + down + (place + 0.3) * _STEP * _CAPTION
+        shapes.append(label(line, spot, _CAPTION, fill=INK))
+    bottom = _STEP * _CAPTION * len(below)
+    whole = titled(shapes, (across, top + down + bottom), name, told, width)
+    return written(whole) + "\n"
+
+
+def _lines(words: str, size: float, across: float) -> list[str]:
+    """Return words in lines that fit, the rest of very many left out."""
+    broad = any(east_asian_width(letter) in "WF" for letter in words)
+    fit = int((across - 2 * MARGIN) / (size * (1 if broad else 0.55)))
+    return wrap(words, max(fit, 1), max_lines=_MOST_LINES, placeholder="…")
 
 
 def differing(
@@ -105,7 +169,10 @@ def heading(puzzle: Puzzle[Any]) -> str:
 def described(puzzle: Puzzle[Any], state: str) -> str:
     """Return in words what a picture shows."""
     size = " by ".join(map(str, puzzle.shape))
-    told = f"A {puzzle.name} of {size} cells, {state}."
+    told = f"{puzzle.name.capitalize()}, {size} cells, {state}."
+    caption = painter_for(puzzle).caption()
+    if caption:
+        told += f" {caption[0].upper()}{caption[1:]}."
     for key in ("author", "source"):
         note = dict(puzzle.notes).get(key)
         if note:

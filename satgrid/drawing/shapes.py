@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 __all__ = ["CELL", "FONTS", "INK", "PAPER", "RULE", "Element", "Point"]
-__all__ += ["circle", "group", "label", "line", "number", "path", "polygon", "rectangle"]
+__all__ += ["circle", "fitted", "group", "label", "line", "number", "path", "polygon", "rectangle"]
 __all__ += ["titled", "written"]
 
 Point = tuple[float, float]
@@ -22,6 +22,10 @@ CELL = 32
 """The side of a cell; at its natural size a picture has as many pixels."""
 INK, PAPER, RULE = "#1a1a1a", "#ffffff", "#b0b0b0"
 """Black, white, and the grey of thin lines."""
+_DIGIT = 0.65 * CELL
+"""The height of a digit in a cell."""
+_HIGH, _BROAD = 0.72, 0.62
+"""The height and the width of a digit by the size of the font."""
 FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -91,10 +95,23 @@ def label(text: object, center: Point, size: float, **style: float | str | None)
     return found
 
 
+def fitted(text: object, across: float = 0.9 * CELL) -> float:
+    """Return the font size of a number in a cell: high as in print, smaller where it is long.
+
+    Parameters
+    ----------
+    across
+        The room from left to right.
+    """
+    return min(_DIGIT / _HIGH, across / (_BROAD * len(str(text))))
+
+
 def titled(
     shapes: Iterable[Element], size: Point, title: str, description: str, width: int | None = None
 ) -> Element:
     """Return a whole picture on white paper, so that it can stand on any background.
+
+    Title and description are for readers who do not see it.
 
     Parameters
     ----------
@@ -110,6 +127,7 @@ def titled(
             "width": across,
             "height": size[1] * across / size[0],
             "role": "img",
+            "aria_label": _clean(f"{title}: {description}"),
             "font_family": FONTS,
             "text_anchor": "middle",
         },

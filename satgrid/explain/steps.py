@@ -2,12 +2,13 @@
 
 What earlier steps found is known and needs no clue. Clues are tried alone first; only where
 none of them gives a cell, sets of several are looked for, cell by cell. A step takes in all
-cells that its clues give at once.
+cells that its clues give at once. To see that a given stands where it does is no step, but a step
+that uses it names it, and from then on it is known, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -111,7 +112,7 @@ class _Walk:
             loose = self._not_given(self._explainer.switches, self._every)
         else:
             loose = sum(1 << self._number[tuple(cell)] for cell in set(open_))
-        left = self._every & ~loose
+        left = self._every & ~loose & ~self._printed(range(len(self._explainer.clues)))
         steps: list[Step] = []
         complete = True
         try:
@@ -125,14 +126,27 @@ class _Walk:
         unsettled = tuple(self._cells[index] for index in self._indices(loose))
         return Path(tuple(steps), unsettled, complete)
 
+    def _printed(self, clues: Iterable[int]) -> int:
+        """Return the cells that some clues fill in themselves."""
+        cells = 0
+        for number in clues:
+            clue = self._explainer.clues[number]
+            if clue.given:
+                cells |= 1 << self._number[clue.cells[0]]
+        return cells
+
     def _step(self, chosen: list[int], given: int, fewest: bool) -> Step:
-        """Note that cells are known."""
-        found = tuple((self._cells[index], self._states[index]) for index in self._indices(given))
-        self._settled |= given
-        self._models = [(mask, on) for mask, on in self._models if not mask & given]
-        for cell, state in found:
+        """Note that cells are known, those of the givens that are used as well."""
+        clues = self._explainer.numbers(chosen)
+        known = given | self._printed(clues)
+        self._settled |= known
+        self._models = [(mask, on) for mask, on in self._models if not mask & known]
+        for cell, state in self._states_of(known):
             self._explainer.all_of(self._explainer.literals(cell, state), self._known)
-        return Step(self._explainer.numbers(chosen), found, fewest)
+        return Step(clues, tuple(self._states_of(given)), fewest)
+
+    def _states_of(self, cells: int) -> list[tuple[Place, State]]:
+        return [(self._cells[index], self._states[index]) for index in self._indices(cells)]
 
     def _next(self, left: int) -> tuple[list[int], bool]:
         """Return the switches of the next step, and whether they are sure to be the fewest."""

@@ -103,6 +103,8 @@ class Clue:
     """The cells it speaks of."""
     removable: bool = False
     """Whether ``Reducible.without`` can leave it out."""
+    given: bool = False
+    """Whether it says what its cell is, so that there is nothing to find there."""
 
 
 @runtime_checkable

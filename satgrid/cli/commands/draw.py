@@ -49,6 +49,7 @@ class _Drawn(NamedTuple):
     "--differences", is_flag=True, help="Draw two solutions, the cells marked where they differ."
 )
 @click.option("--width", metavar="PIXELS", type=click.IntRange(1, 20_000), help="For svg and png.")
+@click.option("--title", is_flag=True, help="For svg and png: the title above the board.")
 @click.option(
     "--limit", metavar="N", type=click.IntRange(0, options.MOST), help="For html: the most."
 )
@@ -132,7 +133,7 @@ def _refuse_nonsense(form: str, output: str, *, as_json: bool, chosen: dict[str,
     if len(pictured) > 1:
         raise SatgridError(f"--{pictured[0]} and --{pictured[1]}: choose one")
     if form == "html":
-        wrong = [*pictured, *(["width"] if chosen["width"] else [])]
+        wrong = [*pictured, *(name for name in ("width", "title") if chosen[name])]
     else:
         wrong = [
             name for name in ("limit", "distinct", "rotations") if chosen[name] not in (None, False)
@@ -152,15 +153,16 @@ def _picture(
     from satgrid import drawing
     from satgrid.cli.output import remark
 
+    look = {name: chosen[name] for name in ("width", "title")}
     if not (chosen["solved"] or chosen["differences"]):
-        picture = drawing.svg(puzzle, given, width=chosen["width"])
+        picture = drawing.svg(puzzle, given, **look)
         return _Drawn(picture, 0 if given is None else 1)
     need = 2 if chosen["differences"] else 1
     found, complete = _found(puzzle, chosen, need)
     if len(found) == need:
         if need == 1:
-            return _Drawn(drawing.svg(puzzle, found[0], width=chosen["width"]), 1)
-        return _Drawn(drawing.differences(puzzle, *found, width=chosen["width"]), 2)
+            return _Drawn(drawing.svg(puzzle, found[0], **look), 1)
+        return _Drawn(drawing.differences(puzzle, *found, **look), 2)
     for reason in puzzle.flaws():
         remark(f"no solution: {reason}")
     if complete and not puzzle.flaws():

@@ -168,11 +168,11 @@ def _forcing(
         )
     elif found.reason is None:
         states = [
-            state_text(puzzle, place, state or frozenset()) for state in (found.state, found.other)
+            state_text(puzzle, state or frozenset(), place) for state in (found.state, found.other)
         ]
         click.echo(f"{place_text(place)} is not forced: {states[0]} or {states[1]}")
     else:
-        state = state_text(puzzle, place, found.state)
+        state = state_text(puzzle, found.state, place)
         count = len(found.reason.clues)
         by = "by the rules alone" if not count else f"by {count} clue{'s' * (count > 1)}"
         click.echo(f"{place_text(place)} is {state}, {by}")
@@ -219,8 +219,8 @@ def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool)
     if not found.deciding:
         click.echo("no single cell, given, leaves exactly one solution")
     for cell, state in found.deciding[:_SHOWN]:
-        shown = state_text(puzzle, cell, state)
-        click.echo(f"given {place_text(cell)} as {shown}, one solution is left")
+        shown = state_text(puzzle, state, cell)
+        click.echo(f"if {place_text(cell)} is given as {shown}, one solution is left")
     if len(found.deciding) > _SHOWN:
         click.echo(f"and {len(found.deciding) - _SHOWN} other cells would do")
     for clue in found.telling[:_SHOWN]:

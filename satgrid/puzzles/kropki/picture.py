@@ -7,19 +7,26 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.drawing.painter import Painter, Style
-from satgrid.drawing.shapes import CELL, INK, PAPER, Element, circle, group, label
+from satgrid.drawing.shapes import CELL, INK, PAPER, Element, circle, fitted, group, label
 from satgrid.puzzle.numbers import Entry
 
 __all__ = ["PAINTER", "KropkiPainter"]
 
 _FOUND = "#0b4f9e"
-_RADIUS = 0.15 * CELL
+_RADIUS = 0.13 * CELL
+_BETWEEN = 0.66 * CELL
+"""The room between a dot on the left and one on the right."""
 
 
 class KropkiPainter(Painter):
     """Draws numbers, dots and boxes."""
 
     style: ClassVar[Style] = {"fill": _FOUND}
+
+    def caption(self) -> str:
+        """Return which dots are all shown."""
+        found: str = self.puzzle.caption
+        return found
 
     def lines(self) -> list[Element]:
         """Draw thin lines, the borders of boxes or regions, and the dots on top."""
@@ -71,8 +78,8 @@ class KropkiPainter(Painter):
         """Write a number; several in one cell, which is wrong, side by side."""
         x, y = self.center(cell)
         step = CELL / len(numbers)
-        size = (0.58 if self.puzzle.size < 10 else 0.44) * CELL / len(numbers) ** 0.5
         for place, number in enumerate(numbers):
+            size = fitted(number, _BETWEEN) / len(numbers) ** 0.5
             yield label(number, (x + (place + 0.5) * step - CELL / 2, y), size)
 
     def key(self, key: Entry) -> Element:

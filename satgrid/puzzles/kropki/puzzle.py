@@ -134,7 +134,9 @@ class Kropki(Numbers):
         ]
         found += [Clue(f"no dot between {_between(side)}", side) for side in self._undotted()]
         found += [
-            Clue(f"the given {given.number} at {named(given.cell)}", (given.cell,), True)
+            Clue(
+                f"the given {given.number} at {named(given.cell)}", (given.cell,), True, given=True
+            )
             for given in self.givens
         ]
         return found

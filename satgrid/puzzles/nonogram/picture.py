@@ -5,12 +5,22 @@ from __future__ import annotations
 from satgrid.board.grid import Cell
 from satgrid.drawing import outlines
 from satgrid.drawing.painter import MARGIN, Painter
-from satgrid.drawing.shapes import CELL, INK, RULE, Element, group, label, line, path, rectangle
+from satgrid.drawing.shapes import (
+    CELL,
+    INK,
+    RULE,
+    Element,
+    fitted,
+    group,
+    label,
+    line,
+    path,
+    rectangle,
+)
 
 __all__ = ["PAINTER", "NonogramPainter"]
 
-_SIZE = 0.55 * CELL
-_STEP = {1: 0.55 * CELL, 2: 0.8 * CELL, 3: 1.1 * CELL}
+_STEP = {1: 0.7 * CELL, 2: 0.95 * CELL}
 """The room of a number in the rows' gutter, by the digits of the longest."""
 _EVERY = 5
 
@@ -21,8 +31,8 @@ class NonogramPainter(Painter):
     def __init__(self, puzzle: object) -> None:
         super().__init__(puzzle)
         digits = max(len(str(size)) for clue in self.puzzle.rows for size in (*clue, 0))
-        self._across = _STEP.get(digits, digits * 0.37 * CELL)
-        self._down = 0.6 * CELL
+        self._across = _STEP.get(digits, 1.1 * CELL)
+        self._down = 0.85 * CELL
         self._wide = max(1, *map(len, self.puzzle.rows)) * self._across + 0.3 * CELL
         self._high = max(1, *map(len, self.puzzle.columns)) * self._down + 0.3 * CELL
         self.corner = (MARGIN + self._wide, MARGIN + self._high)
@@ -40,12 +50,12 @@ class NonogramPainter(Painter):
             y = top + (row + 0.5) * CELL
             for place, size in enumerate(reversed(clue or (0,))):
                 x = left - 0.15 * CELL - (place + 0.5) * self._across
-                numbers.append(label(size, (x, y), _SIZE))
+                numbers.append(label(size, (x, y), fitted(size, 0.9 * self._across)))
         for column, clue in enumerate(self.puzzle.columns):
             x = left + (column + 0.5) * CELL
             for place, size in enumerate(reversed(clue or (0,))):
                 y = top - 0.15 * CELL - (place + 0.5) * self._down
-                numbers.append(label(size, (x, y), _SIZE))
+                numbers.append(label(size, (x, y), fitted(size)))
         return [group(gutters, fill="#f0f0f0"), group(numbers, fill=INK)]
 
     def key(self, key: Cell) -> Element:

@@ -11,6 +11,7 @@ from satgrid.drawing.shapes import (
     INK,
     PAPER,
     Element,
+    fitted,
     group,
     label,
     number,
@@ -23,6 +24,7 @@ __all__ = ["PAINTER", "ShakashakaPainter"]
 
 # From the filled corner along the two sides that meet there.
 _STEPS = {"A": (0, 0, 1, 1), "B": (1, 0, -1, 1), "C": (1, 1, -1, -1), "D": (0, 1, 1, -1)}
+_CORNERS = {"A": "upper left", "B": "upper right", "C": "lower right", "D": "lower left"}
 _SHOWN = {"A": "◤", "B": "◥", "C": "◢", "D": "◣"}
 
 
@@ -48,6 +50,10 @@ class ShakashakaPainter(Painter):
         """Return the triangle as a character."""
         return _SHOWN[key.corner]
 
+    def stated(self, key: Triangle) -> str:
+        """Say which corner is filled: a triangle as a character looks turned on a black ground."""
+        return f"filled at the {_CORNERS[key.corner]}"
+
     def lines(self) -> list[Element]:
         """Draw the black cells with their numbers."""
         black = [
@@ -63,7 +69,7 @@ class ShakashakaPainter(Painter):
             self.corner,
             same=True,
         )
-        numbers = [label(clue, self.center(cell), 0.62 * CELL) for cell, clue in self.puzzle.clues]
+        numbers = [label(clue, self.center(cell), fitted(clue)) for cell, clue in self.puzzle.clues]
         return [
             group(black, fill=INK),
             path(between, fill="none", stroke="#777777", stroke_width=1),

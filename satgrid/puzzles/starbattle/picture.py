@@ -21,6 +21,11 @@ class StarbattlePainter(Painter):
 
     style: ClassVar[Style] = {"fill": "#b8860b"}
 
+    def caption(self) -> str:
+        """Return how many stars there are."""
+        found: str = self.puzzle.caption
+        return found
+
     def lines(self) -> list[Element]:
         """Draw thin lines and the borders of the regions."""
         areas = self.puzzle.rooms
@@ -40,6 +45,10 @@ class StarbattlePainter(Painter):
     def said(self, key: Cell) -> str:
         """Say what is in the cell."""
         return "star"
+
+    def stated(self, key: Cell) -> str:
+        """Say what is in the cell, in a sentence."""
+        return "a star"
 
 
 PAINTER = StarbattlePainter

@@ -11,6 +11,7 @@ from satgrid.drawing.shapes import (
     INK,
     Element,
     circle,
+    fitted,
     group,
     label,
     path,
@@ -21,7 +22,8 @@ from satgrid.drawing.shapes import (
 __all__ = ["PAINTER", "TentsPainter"]
 
 _LEAF, _TRUNK, _TENT = "#3f8f4f", "#7a5230", "#c0392b"
-_GUTTER = 0.8 * CELL
+_GUTTER = 0.85 * CELL
+_ROOM = 0.75 * CELL
 
 
 class TentsPainter(Painter):
@@ -56,11 +58,11 @@ class TentsPainter(Painter):
         for row, told in enumerate(self.puzzle.rows):
             if told is not None:
                 x, y = self.center((row, 0))
-                numbers.append(label(told, (x - 0.9 * CELL, y), 0.52 * CELL))
+                numbers.append(label(told, (x - 0.9 * CELL, y), fitted(told, _ROOM)))
         for column, told in enumerate(self.puzzle.columns):
             if told is not None:
                 x, y = self.center((0, column))
-                numbers.append(label(told, (x, y - 0.9 * CELL), 0.52 * CELL))
+                numbers.append(label(told, (x, y - 0.9 * CELL), fitted(told, _ROOM)))
         return [*super().lines(), group(numbers, fill=INK)]
 
     def key(self, key: Cell) -> Element:
@@ -80,6 +82,10 @@ class TentsPainter(Painter):
     def said(self, key: Cell) -> str:
         """Say what is in the cell."""
         return "tent"
+
+    def stated(self, key: Cell) -> str:
+        """Say what is in the cell, in a sentence."""
+        return "a tent"
 
 
 PAINTER = TentsPainter

@@ -63,6 +63,12 @@ class TilingPainter(Painter):
         height = rows * (self.height * CELL + _CAPTION)
         return width, MARGIN + max(height, self._solid.size[1]) + MARGIN
 
+    def caption(self) -> str:
+        """Return whether pieces may be turned over, where that is not as usual."""
+        if self._solid is None:
+            return "" if self.puzzle.reflections else "no piece may be turned over"
+        return "pieces may be laid as in a mirror" if self.puzzle.reflections else ""
+
     def cells(self) -> list[Place]:
         """Return the cells of the board, layer by layer."""
         return sorted(self.puzzle.cells)
@@ -135,6 +141,10 @@ class TilingPainter(Painter):
     def said(self, key: Placement) -> str:
         """Return the name of the piece."""
         return key.piece
+
+    def stated(self, key: Placement) -> str:
+        """Say what covers the cell."""
+        return f"covered by {key.piece}"
 
     def wanted(self, key: Placement) -> int:
         """Return the number of the piece."""

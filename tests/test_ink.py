@@ -8,20 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.board.terminal import PALETTE, bordered, paint
+from satgrid.drawing.ink import DARK, MARK, PALETTE, PAPER, Ink, bordered, filled, paint, printed
 
 
 def drawn(*rows: str, inner: int = 3) -> list[str]:
-    """Draw regions given as letters; ``#`` is outside."""
+    """Draw regions given as letters, ``#`` outside, without colour."""
 
     def region(cell: tuple[int, int]) -> str | None:
         letter = rows[cell[0]][cell[1]]
         return None if letter == "#" else letter
 
-    def symbol(cell: tuple[int, int]) -> str:
-        return rows[cell[0]][cell[1]].center(inner)
+    def symbol(cell: tuple[int, int]) -> Ink:
+        return Ink(rows[cell[0]][cell[1]].center(inner))
 
-    return bordered(len(rows), len(rows[0]), region, symbol, inner=inner)
+    parts = bordered(len(rows), len(rows[0]), region, symbol, inner=inner)
+    assert {len(row) for row in parts} == {2 * len(rows[0]) + 1}
+    return printed(parts, color=False).split("\n")
 
 
 def test_regions_with_all_kinds_of_corners() -> None:
@@ -107,6 +109,39 @@ def test_paint() -> None:
     assert paint("x", bold=True) == "\x1b[1mx\x1b[0m"
     assert paint("x", front=231, back=31, bold=True) == "\x1b[1;38;5;231;48;5;31mx\x1b[0m"
     assert paint("x", back=0) == "\x1b[48;5;0mx\x1b[0m"
+
+
+def test_paper_reaches_as_far_as_the_longest_line() -> None:
+    lines = [[Ink("ab"), Ink(""), Ink("c")], [Ink("d", bold=True)], []]
+    white, bold = "\x1b[38;5;16;48;5;231m", "\x1b[1;38;5;16;48;5;231m"
+    assert printed(lines, color=True).split("\n") == [
+        f"{white}abc\x1b[0m",
+        f"{bold}d\x1b[0m{white}  \x1b[0m",
+        f"{white}   \x1b[0m",
+    ]
+    assert printed(lines, color=False) == "abc\nd\n"
+    assert printed([], color=True) == ""
+
+
+def test_background_goes_on_between_cells_of_a_region() -> None:
+    backs = [[DARK, DARK], [DARK, DARK], [DARK, MARK]]
+    rows = bordered(
+        3, 2, lambda cell: cell[0] > 1, lambda cell: Ink("   ", back=backs[cell[0]][cell[1]])
+    )
+    assert [[ink.back for ink in row] for row in rows[1:-1]] == [
+        [PAPER, DARK, DARK, DARK, PAPER],
+        [PAPER, DARK, DARK, DARK, PAPER],
+        [PAPER, DARK, DARK, DARK, PAPER],
+        [PAPER] * 5,
+        [PAPER, DARK, PAPER, MARK, PAPER],
+    ]
+
+
+def test_filled() -> None:
+    assert filled(3, color=False).text == "▒▒▒"
+    assert [filled(width, color=False, marked=True).text for width in (2, 3)] == ["*▒", "▒*▒"]
+    assert filled(2, color=True) == Ink("  ", PAPER, DARK)
+    assert filled(3, color=True, symbol="4") == Ink(" 4 ", PAPER, DARK)
 
 
 def test_palette() -> None:
