@@ -1,6 +1,7 @@
 """Encode grid puzzles as clauses, solve them, and count their solutions.
 
-``satgrid.load`` reads a puzzle to ask questions of; it is imported when it is first used.
+``satgrid.load`` reads a puzzle to ask questions of, ``satgrid.load_all`` every puzzle of a bundle;
+they are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -8,16 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from satgrid.api import load
+    from satgrid.api import load, load_all
 
-__all__ = ["__version__", "load"]
+__all__ = ["__version__", "load", "load_all"]
 
 __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    if name == "load":
-        from satgrid.api import load
+    if name in ("load", "load_all"):
+        from satgrid import api
 
-        return load
+        return getattr(api, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

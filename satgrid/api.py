@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from satgrid import formats
@@ -12,12 +12,13 @@ from satgrid.counting.count import count
 from satgrid.counting.request import Request
 from satgrid.drawing import svg
 from satgrid.errors import SatgridError
+from satgrid.formats import sources
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle, Violation
 from satgrid.solve.enumeration import Judgement, solutions
 from satgrid.verdicts.verdict import judgement
 
-__all__ = ["Board", "Solution", "load", "wrapped"]
+__all__ = ["Board", "Solution", "load", "load_all", "wrapped"]
 
 
 @dataclass(frozen=True)
@@ -98,8 +99,14 @@ class Board:
         return svg(self.puzzle)
 
 
-def load(source: str | Path) -> Board:
-    """Read the one puzzle of a file in any format, or of a puzz.link URL.
+def load(source: str | os.PathLike[str]) -> Board:
+    """Read one puzzle: from a file in any format, or out of the string itself.
+
+    Parameters
+    ----------
+    source
+        A path, the name of a file, ``-`` for standard input, a URL of a puzzle with or without
+        the site in front, or a text of several lines. ``NAME#2`` is the second of several.
 
     Raises
     ------
@@ -108,15 +115,20 @@ def load(source: str | Path) -> Board:
     OSError
         If the file cannot be read.
     """
-    whole = str(source)
-    if isinstance(source, Path) or "://" not in whole:
-        whole = Path(source).read_text(encoding="utf-8-sig")
-    return wrapped(whole)
+    return _only(sources.parts(source))
+
+
+def load_all(source: str | os.PathLike[str]) -> list[Board]:
+    """Read every puzzle of a file, a text or a URL; sources and errors are those of ``load``."""
+    return [Board(part.read()) for part in sources.parts(source)]
 
 
 def wrapped(content: str) -> Board:
     """Read the one puzzle of a text in any format."""
-    found = formats.read(content)
-    if len(found) != 1:
-        raise SatgridError(f"there are {len(found)} puzzles here: read one with satgrid.formats")
-    return Board(found[0])
+    return _only(formats.parts(content))
+
+
+def _only(parts: list[formats.Part]) -> Board:
+    if len(parts) != 1:
+        raise SatgridError(f"there are {len(parts):,} puzzles here: read them with load_all")
+    return Board(parts[0].read())

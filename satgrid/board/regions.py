@@ -1,7 +1,8 @@
 """A rectangle of cells divided into connected regions: rooms, irregular boxes.
 
 Drawn as one character a cell, the same for the cells of a region, or, where a line has
-spaces in it, as one word a cell, such as a number.
+spaces in it, as one word a cell, such as a number. Where a puzzle allows cells outside every
+region, each of them is ``#``.
 """
 
 from __future__ import annotations
@@ -13,17 +14,36 @@ from satgrid.board.grid import Cell, Isometry, Place, components
 from satgrid.board.text import Row, count
 from satgrid.errors import ParseError
 
-__all__ = ["Regions", "cells_of", "kept", "named", "read", "renumbered", "written"]
+__all__ = [
+    "OUTSIDE",
+    "Regions",
+    "cells_of",
+    "kept",
+    "named",
+    "outside",
+    "read",
+    "renumbered",
+    "written",
+]
 
 Regions = tuple[tuple[int, ...], ...]
-"""For each row, the region of each cell, numbered from 0 as they appear row by row."""
+"""For each row, the region of each cell, numbered from 0 as they appear row by row.
+
+``OUTSIDE`` stands for a cell outside every region."""
+OUTSIDE = -1
+_OUTSIDE = "#"
 
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _MORE_SIGNS = 0x4E00  # 20,000 characters, all different and none a space
 
 
-def read(rows: Sequence[Row], *, noun: str = "room") -> Regions:
+def read(rows: Sequence[Row], *, noun: str = "room", outside: bool = False) -> Regions:
     """Read drawn regions.
+
+    Parameters
+    ----------
+    outside
+        Whether ``#`` is a cell outside every region.
 
     Raises
     ------
@@ -42,7 +62,9 @@ def read(rows: Sequence[Row], *, noun: str = "room") -> Regions:
                 f"{count(len(line), 'cell')} where the first row has {len(words[0])}", extra
             )
     named = [[word.group() for word in line] for line in words]
-    regions = renumbered(named)
+    regions = renumbered(
+        [[OUTSIDE if outside and name == _OUTSIDE else name for name in line] for line in named]
+    )
     for cells in cells_of(regions):
         parts = components(cells)
         if len(parts) > 1:
@@ -59,9 +81,14 @@ def read(rows: Sequence[Row], *, noun: str = "room") -> Regions:
 
 
 def renumbered(labels: Sequence[Sequence[object]]) -> Regions:
-    """Return regions given by any labels, numbered in the order of their first cells."""
-    numbers: dict[object, int] = {}
-    return tuple(tuple(numbers.setdefault(label, len(numbers)) for label in row) for row in labels)
+    """Return regions given by any labels, numbered in the order of their first cells.
+
+    The label ``OUTSIDE`` stays what it is.
+    """
+    numbers: dict[object, int] = {OUTSIDE: OUTSIDE}
+    return tuple(
+        tuple(numbers.setdefault(label, len(numbers) - 1) for label in row) for row in labels
+    )
 
 
 def cells_of(regions: Regions) -> list[list[Cell]]:
@@ -69,8 +96,19 @@ def cells_of(regions: Regions) -> list[list[Cell]]:
     found: list[list[Cell]] = [[] for _ in range(1 + max(map(max, regions)))] if regions else []
     for row, line in enumerate(regions):
         for column, region in enumerate(line):
-            found[region].append(Cell(row, column))
+            if region != OUTSIDE:
+                found[region].append(Cell(row, column))
     return found
+
+
+def outside(regions: Regions) -> list[Cell]:
+    """Return the cells outside every region, row by row."""
+    return [
+        Cell(row, column)
+        for row, line in enumerate(regions)
+        for column, region in enumerate(line)
+        if region == OUTSIDE
+    ]
 
 
 def kept(regions: Regions, isometry: Isometry) -> bool:
@@ -96,8 +134,13 @@ def written(regions: Regions) -> list[str]:
     """Return the rows as ``read`` takes them: characters while they last, else numbers from 1."""
     most = max(map(max, regions))
     if most < len(_SIGNS):
-        return ["".join(_SIGNS[region] for region in row) for row in regions]
+        signs = (*_SIGNS, _OUTSIDE)
+        return ["".join(signs[region] for region in row) for row in regions]
     if len(regions[0]) == 1:  # no spaces would tell that 10 is one cell, not two
-        return [chr(_MORE_SIGNS + row[0]) for row in regions]
+        return [_OUTSIDE if row[0] == OUTSIDE else chr(_MORE_SIGNS + row[0]) for row in regions]
     width = len(str(most + 1))
-    return [" ".join(str(region + 1).rjust(width) for region in row).strip() for row in regions]
+    names = {OUTSIDE: _OUTSIDE}
+    return [
+        " ".join(names.get(region, str(region + 1)).rjust(width) for region in row).strip()
+        for row in regions
+    ]

@@ -3,24 +3,31 @@
 The first line is ``puzzle: <name>``. In the header ``#`` at the start of a line or after
 white space begins a comment. ``title``, ``author`` and ``source`` belong to every puzzle; in
 them ``\\#`` at the start of a word is a ``#`` and no comment.
+A line ``solution:`` parts the puzzle from a solution, a line ``---`` a puzzle from the next one.
 Everything keeps its line and column, counted from 1, for errors.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from satgrid.errors import ParseError
 
 __all__ = ["NOTES", "Document", "Notes", "Row", "Value"]
-__all__ += ["compose", "count", "drawn", "read", "split"]
+__all__ += ["compose", "count", "drawn", "joined", "noted", "parted", "plain", "read", "split"]
 
 NOTES = ("title", "author", "source")
 Notes = tuple[tuple[str, str], ...]
 _KEY = re.compile(r"([a-z](?:[a-z ]*[a-z])?)\s*:\s*")
 _SOLUTION = "solution:"
+_BETWEEN = "---"
+_LONGEST_NOTE = 10_000  # a source may be a URL with a board in it
+# What turns the direction of the text around it, and what no file of characters may hold.
+_UNWANTED = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNWANTED |= frozenset("\ufeff\ufffe\uffff")
 
 
 class Row(NamedTuple):
@@ -99,7 +106,8 @@ class Document(NamedTuple):
 
     def notes(self) -> Notes:
         """Return title, author and source as far as they are given."""
-        return tuple((key, _bare(self.values[key].text)) for key in NOTES if key in self.values)
+        given = {key: self.values[key].text for key in NOTES if key in self.values}
+        return noted(**{key: _bare(value) for key, value in given.items()})
 
     def board(self, rows: Iterable[Row] | None = None) -> list[Row]:
         """Return the drawn rows, or these of them, which must be there."""
@@ -182,10 +190,55 @@ def split(text: str) -> tuple[str, str | None]:
 def compose(name: str, notes: Notes, values: Mapping[str, str], rows: Iterable[str] = ()) -> str:
     """Put a puzzle text together, in the form that ``read`` takes apart."""
     header = [f"puzzle: {name}"]
-    marked = [(key, _marked(value)) for key, value in notes]
+    marked = [(key, _marked(value)) for key, value in noted(**dict(notes))]
     header += [f"{key}: {value}" for key, value in (*marked, *values.items())]
     board = list(rows)
     return "\n".join([*header, *([""] if board else []), *board]) + "\n"
+
+
+def parted(text: str) -> list[tuple[int, str]]:
+    """Part a text at its lines ``---`` into puzzles, each with the number of its first line.
+
+    Without a puzzle between two such lines nothing is parted there.
+    """
+    found: list[tuple[int, list[str]]] = [(1, [])]
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.rstrip() == _BETWEEN:
+            found.append((number + 1, []))
+        else:
+            found[-1][1].append(line)
+    parts = [(number, "\n".join(lines)) for number, lines in found]
+    return [part for part in parts if part[1].strip()] or [(1, text)]
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Put puzzle texts together, as ``parted`` takes them apart."""
+    return f"{_BETWEEN}\n".join(texts)
+
+
+def noted(**notes: str | None) -> Notes:
+    """Return notes as every puzzle has them: on one line, without what is no character.
+
+    Control characters and marks that turn the direction of the text never reach a terminal.
+    """
+    found = {key: _clean(notes.get(key) or "") for key in NOTES}
+    return tuple((key, value) for key, value in found.items() if value)
+
+
+def _clean(note: str) -> str:
+    spaced = "".join(" " if symbol.isspace() else symbol for symbol in note)
+    kept = "".join(symbol for symbol in spaced if not _unwanted(symbol))
+    return " ".join(kept.split())[:_LONGEST_NOTE].rstrip()
+
+
+def _unwanted(symbol: str) -> bool:
+    return symbol in _UNWANTED or unicodedata.category(symbol) in ("Cc", "Cs")
+
+
+def plain(content: str) -> str:
+    """Return a text as all readers take it: with line feeds, without a byte order mark."""
+    bare = content.removeprefix("\ufeff")
+    return bare.replace("\r\n", "\n").replace("\r", "\n") if "\r" in bare else bare
 
 
 def _marked(note: str) -> str:

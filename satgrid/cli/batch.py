@@ -10,13 +10,12 @@ from pathlib import Path
 import click
 
 from satgrid import formats
-from satgrid.cli.files import parts_from
+from satgrid.cli.files import displayed, parts_from
 from satgrid.errors import SatgridError
 from satgrid.verdicts.outcome import Task
 
 __all__ = ["tasks"]
 
-_LONGEST_LABEL = 80  # of a URL, which may hold a whole board; files are named in full
 _LONGEST_STEM = 60
 
 
@@ -30,7 +29,7 @@ def tasks(names: Iterable[str], proofs: str | None = None) -> Iterator[Task]:
     """
     taken: set[str] = set()
     for name, empty in _files(names):
-        shown = "<stdin>" if name == "-" else name
+        shown = displayed(name)
         try:
             parts = [] if empty else parts_from(name)
         except click.ClickException as error:
@@ -39,15 +38,12 @@ def tasks(names: Iterable[str], proofs: str | None = None) -> Iterator[Task]:
         if not parts:
             yield Task(shown, None, shown, f"{shown}: there is no puzzle here")
         for part in parts:
-            several = len(parts) > 1
+            several = len(parts) > 1 or part.number > 1
             folder = None
             if proofs is not None:
                 own = _stem(name) + (f"-{part.number}" if several else "")
                 folder = str(Path(proofs) / _untaken(own, taken))
-            label = shown
-            if "://" in shown and len(shown) > _LONGEST_LABEL:
-                label = shown[: _LONGEST_LABEL - 3] + "..."
-            label += f"#{part.number}" if several else ""
+            label = shown + (f"#{part.number}" if several else "")
             yield Task(shown, part, label, proof=folder)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -19,10 +17,18 @@ from satgrid.puzzle.protocol import Puzzle
 if TYPE_CHECKING:
     from satgrid.formats import Part
 
-__all__ = ["blamed", "parts_from", "puzzle_from", "read_text", "solved_from", "write_whole"]
+__all__ = [
+    "blamed",
+    "part_from",
+    "parts_from",
+    "puzzle_from",
+    "read_text",
+    "solved_from",
+    "write_whole",
+]
 
-MOST_BYTES = 64_000_000
 _LONGEST_NAME = 80
+_MOST_LISTED, _LONGEST_TITLE = 5, 30
 
 
 class FileError(SatgridError):
@@ -49,77 +55,52 @@ def blamed(name: str) -> Iterator[None]:
     try:
         yield
     except ParseError as error:
-        raise _blame(_shown(name), error) from error
+        raise _blame(displayed(name), error) from error
 
 
-def _shown(name: str) -> str:
-    if _is_url(name) and len(name) > _LONGEST_NAME:
-        return name[: _LONGEST_NAME - 3] + "..."
-    return "<stdin>" if name == "-" else name
+def displayed(name: str) -> str:
+    """Return a file's name as messages have it; of a puzzle itself the beginning."""
+    from satgrid.formats import sources
 
-
-def _is_url(name: str) -> bool:
-    """Tell whether a name is a puzzle itself: nothing is fetched, a URL holds the board."""
-    if "://" in name:
-        return True
-    if not re.match(r"[\w.-]+(/[\w.-]+)*\?\w", name):
-        return False
-    try:
-        return not Path(name).exists()
-    except (OSError, ValueError):  # no file can have such a name
-        return True
+    if sources.is_puzzle(name):
+        line = name.lstrip().split("\n", 1)[0]
+        return line if len(line) <= _LONGEST_NAME else line[: _LONGEST_NAME - 3] + "..."
+    return "<stdin>" if name == "-" else sources.numbered(name)[0]
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file, of standard input for ``-``, or a URL itself.
+    """Return the text of a file, of standard input for ``-``, or a URL or text itself.
 
     Raises
     ------
     click.ClickException
         In one line, if there is no such file, or it is no text of a reasonable size.
     """
-    if _is_url(name):
-        return name
+    from satgrid.formats import sources
+
+    with _opened(name):
+        return sources.text(name)
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[None]:
+    """Say in one line why a file cannot be read."""
     if not name:
         raise Fault("satgrid: the name of the file is empty")
     with blamed(name):
-        if Path(name).is_dir():
-            raise ParseError("this is a folder: 'satgrid check' takes folders, others a file")
         try:
-            if name == "-":
-                content = sys.stdin.buffer.read(MOST_BYTES + 1)
-            else:
-                with Path(name).open("rb") as file:
-                    content = file.read(MOST_BYTES + 1)
+            yield
         except FileNotFoundError:
             raise ParseError("there is no such file") from None
         except OSError as error:
+            if os.path.isdir(name):  # noqa: PTH112 - as Path.is_dir, but never an error
+                told = "this is a folder: 'satgrid check' takes folders, others a file"
+                raise ParseError(told) from None
             raise ParseError(f"cannot be read: {(error.strerror or str(error)).lower()}") from None
-        except ValueError as error:
+        except ParseError:
+            raise
+        except SatgridError as error:
             raise ParseError(f"cannot be read: {error}") from None
-        if len(content) > MOST_BYTES:
-            raise ParseError(f"larger than {MOST_BYTES:,} bytes: this is no puzzle")
-        return _decoded(content)
-
-
-def _decoded(content: bytes) -> str:
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = content[: error.start]
-        start = before.rfind(b"\n") + 1
-        raise ParseError(
-            "this is not UTF-8 text: save it as that",
-            line=before.count(b"\n") + 1,
-            column=len(before[start:].decode("utf-8", "replace")) + 1,
-        ) from None
-    if "\0" in text:
-        before_nul = text[: text.index("\0")]
-        line = before_nul.count("\n") + 1
-        raise ParseError(
-            "this is not text", line=line, column=len(before_nul) - before_nul.rfind("\n")
-        )
-    return text.replace("\r\n", "\n")
 
 
 def puzzle_from(name: str) -> Puzzle[Any]:
@@ -130,7 +111,9 @@ def puzzle_from(name: str) -> Puzzle[Any]:
     click.ClickException
         In one line, if it is malformed or there are several.
     """
-    return _only(name, read_text(name))
+    part = part_from(name)
+    with blamed(name):
+        return part.read()
 
 
 def solved_from(
@@ -145,44 +128,64 @@ def solved_from(
     """
     from satgrid.board import text
 
-    content = read_text(name)
-    puzzle = _only(name, content)
+    part = part_from(name)
+    with blamed(name):
+        puzzle = part.read()
     if solution is not None:
         with blamed(solution):
             return puzzle, puzzle.read(read_text(solution))
-    before, inside = text.split(content)
+    before, inside = text.split(part.content)
     if inside is None:
         return puzzle, None
     with blamed(name):
         try:
             return puzzle, puzzle.read(inside)
         except ParseError as error:
-            line = error.line + before.count("\n") + 2
-            raise ParseError(error.message, line=line, column=error.column) from None
+            line = error.line + before.count("\n") + part.line
+            raise ParseError(error.message, line=line + 1, column=error.column) from None
 
 
-def _only(name: str, content: str) -> Puzzle[Any]:
-    parts = _parts(name, content)
-    with blamed(name):
-        if len(parts) != 1:
+def part_from(name: str) -> Part:
+    """Return the one puzzle of a file, not read yet; read it under ``blamed``.
+
+    Raises
+    ------
+    click.ClickException
+        In one line, if the file cannot be read or there are several.
+    """
+    parts = parts_from(name)
+    if len(parts) != 1:
+        with blamed(name):
             raise ParseError(
-                f"there are {len(parts):,} puzzles here and this command takes one; "
+                f"there are {len(parts):,} puzzles here, {_listed(parts)}; "
+                f"this command takes one, such as '{displayed(name)}#2'; "
                 "'satgrid check' and 'satgrid convert' take them all",
                 line=parts[1].line,
             )
-        return parts[0].read()
+    return parts[0]
+
+
+def _listed(parts: list[Part]) -> str:
+    """Say which puzzles there are, the first few of many."""
+    told = []
+    for part in parts[:_MOST_LISTED]:
+        try:
+            puzzle = part.read()
+        except ParseError:
+            kind = "one that cannot be read"
+        else:
+            title = dict(puzzle.notes).get("title", "")
+            kind = f"{puzzle.name} {title[:_LONGEST_TITLE]!r}" if title else puzzle.name
+        told.append(f"#{part.number} {kind}")
+    return ", ".join([*told, *(["..."] if len(parts) > len(told) else [])])
 
 
 def parts_from(name: str) -> list[Part]:
     """Return the puzzles of a file, not read yet; read them under ``blamed``."""
-    return _parts(name, read_text(name))
+    from satgrid.formats import sources
 
-
-def _parts(name: str, content: str) -> list[Part]:
-    from satgrid import formats
-
-    with blamed(name):
-        return formats.parts(content)
+    with _opened(name):
+        return sources.parts(name)
 
 
 def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:

@@ -32,35 +32,43 @@ __all__ = ["FOUND", "CellsPainter", "EdgesPainter", "NumbersPainter", "Plain", "
 
 FOUND = "#0b4f9e"
 """What a solution adds to what is printed."""
+_DARK = "#"
 
 
 class CellsPainter(Painter):
     """Draws shaded cells, thick lines around regions, black cells, and what is printed in cells."""
 
     style: ClassVar[Style] = {"fill": "#8c8c8c"}  # borders and numbers stay visible on it
+    dark: ClassVar[str] = INK
+    """The color of the cells that are printed ``#``."""
+
+    def board(self) -> list[Element]:
+        """Draw the dark cells."""
+        return [
+            rectangle(*self.spot(cell), CELL, CELL, fill=self.dark)
+            for cell, word in self.words()
+            if word == _DARK
+        ]
 
     def lines(self) -> list[Element]:
-        """Draw the borders of the regions, and what is printed, above the shading."""
-        return [*self.divided(), *self.words()]
-
-    def divided(self) -> list[Element]:
-        """Draw thin lines between cells and thick ones around regions."""
+        """Draw thin lines, thick ones around regions, and above them what is printed."""
         areas = self.puzzle.areas
-        return self._divided(lambda cell: areas[cell[0]][cell[1]])
-
-    def words(self) -> list[Element]:
-        """Write what is printed in the cells; ``#`` is a black one."""
-        printed = self.puzzle.printed
         words = [
+            label(word, self.center(cell), fitted(word), fill=INK)
+            for cell, word in self.words()
+            if word != _DARK
+        ]
+        return [*self._divided(lambda cell: areas[cell[0]][cell[1]]), *words]
+
+    def words(self) -> list[tuple[Cell, str]]:
+        """Return what is printed in cells."""
+        rows = zip(self.puzzle.grid.rows(), self.puzzle.printed, strict=True)
+        return [
             (cell, word)
-            for cell in self.puzzle.grid
-            if (word := printed[cell.row][cell.column]) != BLANK
+            for cells, words in rows
+            for cell, word in zip(cells, words, strict=True)
+            if word != BLANK
         ]
-        black = [rectangle(*self.spot(cell), CELL, CELL) for cell, word in words if word == "#"]
-        labels = [
-            label(word, self.center(cell), fitted(word)) for cell, word in words if word != "#"
-        ]
-        return [group(shapes, fill=INK) for shapes in (black, labels) if shapes]
 
     def key(self, key: Any) -> Element:
         """Shade a cell."""
@@ -132,10 +140,12 @@ class EdgesPainter(Painter):
 
     def board(self) -> list[Element]:
         """Write what is printed in the cells."""
+        rows = zip(self.puzzle.grid.rows(), self.puzzle.printed, strict=True)
         shapes = [
             self.printed(cell, word)
-            for cell in self.puzzle.grid
-            if (word := self.puzzle.printed[cell.row][cell.column]) != BLANK
+            for cells, words in rows
+            for cell, word in zip(cells, words, strict=True)
+            if word != BLANK
         ]
         return [group(shapes, fill=INK)] if shapes else []
 

@@ -96,10 +96,11 @@ def cells(
 ) -> Lines:
     """Draw a board with the cells of the solution dark, as are those printed ``#``."""
     held = solution or frozenset()
-    inner = 2 + max(len(word) for line in puzzle.printed for word in line)
+    printed_ = puzzle.printed
+    inner = 2 + max(len(word) for line in printed_ for word in line)
 
     def symbol(cell: Cell) -> Ink:
-        word = puzzle.printed[cell.row][cell.column].replace(BLANK, "")
+        word = printed_[cell.row][cell.column].replace(BLANK, "")
         star = cell in marked
         if cell in held or word == "#":
             return filled(inner, color=color, marked=star, symbol=word.replace("#", ""))

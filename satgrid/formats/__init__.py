@@ -11,12 +11,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from math import prod
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from satgrid.board import text
+from satgrid.board.text import plain
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats import cnf, own
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
@@ -24,7 +26,8 @@ from satgrid.formats.puzzlink import saved, url
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Part", "detect", "for_file", "names", "parts", "read", "write", "write_all"]
+__all__ = ["Part", "detect", "for_file", "in_one_line", "names", "parts", "plain", "read"]
+__all__ += ["without_encoding", "write", "write_all"]
 
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
@@ -95,7 +98,7 @@ def detect(content: str) -> str:
     ParseError
         If it looks like none of them.
     """
-    head = content[:MOST_CHARACTERS]
+    head = plain(content[:MOST_CHARACTERS])
     for name, kind in _formats().items():
         if kind.fits(head):
             return name
@@ -108,14 +111,30 @@ def detect(content: str) -> str:
     return own.FORMAT.name
 
 
+def in_one_line(content: str) -> bool:
+    """Tell whether a text is a whole puzzle without a line end, which is no name of a file."""
+    return url.is_board(content) or saved.is_board(content)
+
+
+def without_encoding(content: str) -> bool:
+    """Tell whether a text's format does not say in which encoding its files are."""
+    try:
+        return _formats()[detect(plain(content))].any_encoding
+    except ParseError:
+        return False
+
+
 def parts(content: str, format_name: str | None = None) -> list[Part]:
     """Part a file into its puzzles, without reading them: an error in one spares the others.
+
+    Line ends of any kind and a byte order mark at the start are taken as they come.
 
     Parameters
     ----------
     format_name
         One of ``names()``; found from the content where it is None.
     """
+    content = plain(content)
     name = detect(content) if format_name is None else _find(format_name).name
     if len(content) > max(MOST_OF_FILE, _formats()[name].most):
         raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
@@ -124,12 +143,14 @@ def parts(content: str, format_name: str | None = None) -> list[Part]:
 
 
 def read(content: str, format_name: str | None = None) -> list[Puzzle[Any]]:
-    """Read every puzzle of a file.
+    """Read every puzzle of a text; ``satgrid.formats.sources`` reads files.
 
     Raises
     ------
     ParseError
-        With line and column, if one of them is malformed.
+        With line and column, if one of them is malformed; nothing else, whatever the text is.
+    SatgridError
+        If there is no format of this name.
     """
     return [part.read() for part in parts(content, format_name)]
 
@@ -147,7 +168,7 @@ def write(puzzle: Puzzle[Any], format_name: str) -> str:
         raise SatgridError(f"{kind.name} is only read; written: {', '.join(names(writable=True))}")
     if kind.name != own.FORMAT.name and prod(puzzle.shape) > MOST_CELLS:
         raise unwritable(puzzle, kind.name, f"it has more than {MOST_CELLS:,} cells")
-    return kind.write(puzzle)
+    return kind.write(_noted(puzzle))
 
 
 def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
@@ -183,6 +204,13 @@ def for_file(name: str) -> str:
             return kind.name
     known = ", ".join(s for kind in _formats().values() if kind.write for s in kind.suffixes)
     raise SatgridError(f"{name}: the name does not tell a format; suffixes: {known}")
+
+
+def _noted(puzzle: Puzzle[Any]) -> Any:
+    """Return the puzzle with its notes as a reader would keep them."""
+    notes = text.noted(**dict(puzzle.notes))
+    board: Any = puzzle  # a frozen dataclass, as all puzzles are
+    return puzzle if notes == puzzle.notes else replace(board, notes=notes)
 
 
 def _find(name: str) -> Format:

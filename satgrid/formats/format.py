@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from satgrid.board.text import NOTES, Notes, Value
+from satgrid.board.text import Value
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
 
@@ -16,7 +16,6 @@ __all__ = [
     "MOST_CHARACTERS",
     "Format",
     "dimensions",
-    "noted",
     "parted",
     "unwritable",
     "whole",
@@ -48,6 +47,8 @@ class Format:
         The most characters of one puzzle.
     rank
         When the format is asked whether a file is in it: those with a lower rank come first.
+    any_encoding
+        Whether the format does not say in which encoding its files are.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Format:
     join: Callable[[Sequence[str]], str] | None = None
     most: int = MOST_CHARACTERS
     rank: int = 9
+    any_encoding: bool = False
 
 
 def parted(content: str, mark: str) -> list[tuple[int, str]]:
@@ -95,12 +97,6 @@ def dimensions(height: Value, width: Value) -> tuple[int, int]:
             f"{rows:,} rows of {columns:,} cells: a board has at most {MOST_CELLS:,} cells"
         )
     return rows, columns
-
-
-def noted(**notes: str | None) -> Notes:
-    """Return notes as the text form keeps them: on one line, without white space around."""
-    found = {key: " ".join((notes.get(key) or "").split()) for key in NOTES}
-    return tuple((key, value) for key, value in found.items() if value)
 
 
 def unwritable(puzzle: Puzzle[Any], format_name: str, reason: str) -> SatgridError:

@@ -1,4 +1,7 @@
-"""satgrid's own text, in which every puzzle can be written: see ``satgrid.board.text``."""
+"""satgrid's own text, in which every puzzle can be written: see ``satgrid.board.text``.
+
+A line ``---`` parts the puzzles of a bundle; each may have a solution below a line ``solution:``.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ import re
 from typing import Any
 
 from satgrid.board import text
-from satgrid.formats.format import Format, whole
+from satgrid.formats.format import Format
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "read"]
 
-_FIRST = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*puzzle[^\S\n]*:")
+_FIRST = re.compile(r"(?:(?:---)?[^\S\n]*(?:#[^\n]*)?\n)*puzzle[^\S\n]*:")
 
 
 def _fits(content: str) -> bool:
@@ -28,4 +31,4 @@ def _write(puzzle: Puzzle[Any]) -> str:
     return puzzle.text()
 
 
-FORMAT = Format("text", (".txt",), _fits, read, whole, _write, rank=3)
+FORMAT = Format("text", (".txt",), _fits, read, text.parted, _write, text.joined, rank=3)

@@ -3,20 +3,24 @@
 The header states the true number of variables, those in no clause included. Comments hold
 what a plain DIMACS file cannot say: ``c t pmc`` and ``c p show`` (Model Counting Competition,
 format of 2021 and later) and ``c ind`` (older counters) give the answer's variables,
-``c var <variable> <name>`` their names, ``c rule <rule>`` precedes the clauses of a rule, and
-``c text <line>`` repeats the puzzle, so that an answer can be decoded from this file alone.
+``c var <variable> <name>`` their names, ``c rule <rule>`` precedes the clauses of a rule,
+``c text <line>`` repeats the puzzle, and ``c encoding`` and ``c cardinality`` name the choices
+that make a formula of it, so that an answer can be decoded from this file alone.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
 
-__all__ = ["Answer", "embedded", "falsified", "read_answer", "write"]
+__all__ = ["Answer", "chosen", "embedded", "falsified", "is_of", "read_answer", "write"]
+
+CHOICES = ("encoding", "cardinality")
+_CHOICE = re.compile(rf"^c ({'|'.join(CHOICES)}) (\S+)[^\S\n]*$", re.MULTILINE)
 
 
 class Answer(NamedTuple):
@@ -28,19 +32,24 @@ class Answer(NamedTuple):
     """The model, empty without one."""
 
 
-def write(formula: Formula, about: Iterable[str] = ()) -> Iterator[str]:
+def write(
+    formula: Formula, about: Iterable[str] = (), *, chosen: Mapping[str, str] | None = None
+) -> Iterator[str]:
     """Yield the lines of the DIMACS text, each with its line end.
 
     Parameters
     ----------
     about
         Lines to repeat as ``c text``, such as the puzzle's own text.
+    chosen
+        The names of ``CHOICES``, by which the same formula can be made again.
     """
     block = formula.answer_block()
     shown = " ".join(map(str, block.numbers()))
     yield f"c t {'mc' if len(block) == formula.top else 'pmc'}\n"
     yield f"p cnf {formula.top} {len(formula.clauses)}\n"
     yield from (f"c text {line}".rstrip() + "\n" for line in about)
+    yield from (f"c {choice} {name}\n" for choice, name in (chosen or {}).items())
     yield f"c ind {shown} 0\n"
     yield f"c p show {shown} 0\n"
     for number, name in formula.names():
@@ -55,6 +64,19 @@ def embedded(content: str) -> str | None:
     """Return the puzzle text repeated in a DIMACS file, or None where there is none."""
     lines = re.findall(r"^c text(?: (.*))?$", content, re.MULTILINE)
     return "\n".join(lines) + "\n" if lines else None
+
+
+def chosen(content: str) -> dict[str, str]:
+    """Return the choices that a DIMACS file names, by those of ``CHOICES``."""
+    found = dict(_CHOICE.findall(content))
+    return {choice: found[choice] for choice in CHOICES if choice in found}
+
+
+def is_of(formula: Formula, content: str) -> bool:
+    """Tell whether a DIMACS file's header could be that of a formula."""
+    header = re.search(r"^p cnf +(\d{1,12}) +(\d{1,12})\s*$", content, re.MULTILINE | re.ASCII)
+    sizes = (formula.top, len(formula.clauses))
+    return header is not None and (int(header[1]), int(header[2])) == sizes
 
 
 def read_answer(content: str) -> Answer:

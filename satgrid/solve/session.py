@@ -1,4 +1,7 @@
-"""The one place that searches by PySAT's solvers.
+"""Where formulas are searched by PySAT's solvers.
+
+Besides, ``drat`` propagates by one of them, without decisions, to check a proof, and ``_mus`` has
+PySAT find smallest hitting sets. Whoever looks for solutions asks here.
 
 A session is one incremental run. Its answers are guarded by state: a model can be had only
 after SATISFIABLE, a core only after UNSATISFIABLE, and both are gone once a clause is added.

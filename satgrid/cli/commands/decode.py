@@ -21,8 +21,8 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
     """Read an outside solver's answer, check it, and draw the solution.
 
     FILE is the puzzle or the exported .cnf. ANSWER is the solver's output: lines 's' and 'v',
-    MiniSat's result file, or a list of literals; '-' is standard input. Options that change
-    the formula must be those of the export.
+    MiniSat's result file, or a list of literals; '-' is standard input. An exported .cnf names
+    the encodings that it was made by; with the puzzle as FILE they must be given again.
 
     \b
     Example:
@@ -30,7 +30,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
       cadical 6x10.cnf > 6x10.out
       satgrid decode 6x10.cnf 6x10.out
     """
-    from satgrid.cli.files import blamed, puzzle_from, read_text
+    from satgrid.cli.files import blamed, part_from, read_text
     from satgrid.cli.output import (
         drawn,
         print_json,
@@ -43,8 +43,17 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
     from satgrid.formula import dimacs
     from satgrid.solve.session import Session, Status
 
-    puzzle = puzzle_from(file)
-    formula = options.encode(puzzle, chosen)
+    part = part_from(file)
+    with blamed(file):
+        puzzle = part.read()
+        if part.format == "dimacs":
+            _agree(ctx, part.content, chosen)
+        formula = options.encode(puzzle, chosen)
+        if part.format == "dimacs" and not dimacs.is_of(formula, part.content):
+            raise ParseError(
+                "the formula of this puzzle is another one: give --encoding and --cardinality "
+                "as for the export, or export it again"
+            )
     content = read_text(answer)
     with blamed(answer):
         said = dimacs.read_answer(content)
@@ -77,3 +86,17 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
             remark(violation_text(violation))
     if broken:
         ctx.exit(1)
+
+
+def _agree(ctx: click.Context, content: str, chosen: dict[str, Any]) -> None:
+    """Choose what the exported file names; refuse options that say otherwise."""
+    from click.core import ParameterSource
+
+    from satgrid.errors import ParseError
+    from satgrid.formula import dimacs
+
+    for choice, name in dimacs.chosen(content).items():
+        given = ctx.get_parameter_source(choice) is not ParameterSource.DEFAULT
+        if given and chosen[choice] != name:
+            raise ParseError(f"exported with --{choice} {name}, not with {chosen[choice]}")
+        chosen[choice] = name

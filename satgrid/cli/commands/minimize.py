@@ -20,8 +20,12 @@ __all__ = ["command"]
 def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> None:
     """Leave out clues as long as there is exactly one solution.
 
-    None of the clues that are left can be spared. Numbers can be left out of a shakashaka,
-    givens and dots (where their absence says nothing) out of a kropki.
+    None of the clues that are left can be spared. What can be left out:
+
+    \b
+      kropki      givens; dots where their absence says nothing
+      shakashaka  numbers
+      tents       numbers beside the lines
 
     \b
     Example:

@@ -1,7 +1,9 @@
 """The last part of a puzz.link URL: what is on the board, for each kind of puzzle.
 
 Source: the descriptions and examples of pzprjs (``Encode.js`` and its tests), which puzz.link
-runs; the functions here read strictly what its own encoders write.
+runs. What is written is what its editor writes, to the letter, and a link that opens there is read
+as it is shown there: where the text ends early the rest of the board is empty, and text behind
+the end of the board is passed over. Only characters without a meaning are refused.
 """
 
 from __future__ import annotations
@@ -9,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from satgrid.board.text import count
 from satgrid.errors import ParseError
 
 __all__ = ["UNKNOWN", "Body", "digits", "four", "numbers", "written", "written_digits"]
@@ -36,19 +37,6 @@ class Body(NamedTuple):
         """Return the error for a character that means nothing."""
         return self.error(f"{self.text[position]!r} means nothing here", position)
 
-    def long(self, cells: int, noun: str, position: int) -> ParseError:
-        """Return the error for text after the end of the board."""
-        return self.error(f"the text goes on after the {count(cells, noun)} of the board", position)
-
-    def ended(self, position: int) -> None:
-        """Refuse text after the borders."""
-        if position < len(self.text):
-            raise self.error("the text goes on after the last border of the board", position)
-
-    def short(self, found: int, cells: int, noun: str) -> ParseError:
-        """Return the error for text that ends too early."""
-        return self.error(f"the text ends after {found:,} of {count(cells, noun)}", len(self.text))
-
 
 def _run(symbol: str) -> int:
     """Return how many places without a number a letter stands for, or 0 for other symbols."""
@@ -64,23 +52,22 @@ def four(body: Body, cells: int) -> list[int | None]:
     found: list[int | None] = []
     for position, symbol in enumerate(body.text):
         if len(found) >= cells:
-            raise body.long(cells, "cell", position)
+            break
         if symbol == ".":
             found.append(UNKNOWN)
         elif "0" <= symbol <= "9" or "a" <= symbol <= "e":
             behind, number = divmod(_DIGITS.index(symbol), 5)
-            found.append(number)
-            # puzz.link writes the same letter where the board ends after the number.
-            found += [None] * min(behind, cells - len(found))
+            found += [number, *[None] * behind]
         elif _run(symbol):
             found += [None] * _run(symbol)
-            if len(found) > cells:
-                raise body.long(cells, "cell", position)
         else:
             raise body.strange(position)
-    if len(found) < cells:
-        raise body.short(len(found), cells, "cell")
-    return found
+    return _filled(found, cells)
+
+
+def _filled(found: list[int | None], places: int) -> list[int | None]:
+    """Return as many as there are places: the rest of a board is empty, beyond it is nothing."""
+    return [*found[:places], *[None] * (places - len(found))]
 
 
 def written_four(values: Sequence[int | None]) -> str:
@@ -101,23 +88,21 @@ def written_four(values: Sequence[int | None]) -> str:
         if value == UNKNOWN:
             parts.append(".")
             continue
-        behind = 0
-        while behind < 2 and index < len(values) and values[index] is None:
-            behind += 1
-            index += 1
+        # Where the board ends behind the number the editor writes two empty cells as well.
+        behind = next(
+            (at for at, value in enumerate(values[index : index + 2]) if value is not None), 2
+        )
+        index += behind
         parts.append(_DIGITS[value + 5 * behind])
     return "".join([*parts, _flushed(run)])
 
 
-def numbers(body: Body, places: int, noun: str) -> list[int | None]:
+def numbers(body: Body, places: int) -> list[int | None]:
     """Read numbers 0 to 255 in hexadecimal, and runs of places without one."""
-    found, position = some_numbers(body, places, noun)
-    if position < len(body.text):
-        raise body.long(places, noun, position)
-    return found
+    return some_numbers(body, places)[0]
 
 
-def some_numbers(body: Body, places: int, noun: str) -> tuple[list[int | None], int]:
+def some_numbers(body: Body, places: int) -> tuple[list[int | None], int]:
     """Read such numbers from the start of a body, and return the position behind them, too."""
     found: list[int | None] = []
     position = 0
@@ -135,14 +120,10 @@ def some_numbers(body: Body, places: int, noun: str) -> tuple[list[int | None], 
             position += 2
         elif _run(symbol):
             found += [None] * _run(symbol)
-            if len(found) > places:
-                raise body.long(places, noun, position)
         else:
             raise body.strange(position)
         position += 1
-    if len(found) < places:
-        raise body.short(len(found), places, noun)
-    return found, position
+    return _filled(found, places), position
 
 
 def written(values: Iterable[int | None]) -> str:
@@ -179,19 +160,13 @@ def digits(body: Body, start: int, places: int, base: int, each: int) -> tuple[l
     """
     found: list[int] = []
     position = start
-    while len(found) < places:
-        if position >= len(body.text):
-            raise body.short(len(found), places, "border")
+    while len(found) < places and position < len(body.text):
         value = _DIGITS.find(body.text[position])
         if not 0 <= value < base**each:
             raise body.strange(position)
-        group = [value // base**weight % base for weight in reversed(range(each))]
-        used = min(each, places - len(found))
-        if any(group[used:]):
-            raise body.error("this character says more than there are borders", position)
-        found += group[:used]
+        found += [value // base**weight % base for weight in reversed(range(each))]
         position += 1
-    return found, position
+    return [*found[:places], *[0] * (places - len(found))], position
 
 
 def written_digits(values: Sequence[int], base: int, each: int) -> str:

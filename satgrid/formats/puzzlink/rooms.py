@@ -54,8 +54,7 @@ def read(body: Body, start: int, grid: Grid) -> Regions:
     """Read rooms from the rest of a URL's body: the lines in a row, then those in a column."""
     count = (grid.width - 1) * grid.height
     across, position = bodies.digits(body, start, count, 2, 5)
-    down, end = bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)
-    body.ended(end)
+    down, _ = bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)
     return rooms(grid, [bool(line) for line in (*across, *down)])
 
 

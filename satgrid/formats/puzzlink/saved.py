@@ -11,13 +11,13 @@ import json
 import re
 from typing import Any
 
-from satgrid.board.text import Notes, Value
-from satgrid.formats.format import Format, dimensions, noted, parted
+from satgrid.board.text import Notes, Value, noted
+from satgrid.formats.format import Format, dimensions, parted
 from satgrid.formats.puzzlink.known import kind_of, kinds
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["FORMAT", "read_line"]
+__all__ = ["FORMAT", "is_board", "read_line"]
 
 _HEAD = re.compile(r"pzprv3(?:\.(\d{1,3}))?")
 _INFO = re.compile(r"^info:(?=\{)", re.MULTILINE)
@@ -25,6 +25,11 @@ _INFO = re.compile(r"^info:(?=\{)", re.MULTILINE)
 
 def _fits(content: str) -> bool:
     return content.lstrip().startswith("pzprv3")
+
+
+def is_board(content: str) -> bool:
+    """Tell whether a text is a whole file with slashes for line ends."""
+    return _HEAD.fullmatch(content.strip().split("/", 1)[0]) is not None and "/" in content
 
 
 def _split(content: str) -> list[tuple[int, str]]:

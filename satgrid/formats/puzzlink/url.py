@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from satgrid.board.text import Value
@@ -17,11 +18,11 @@ from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.known import kind_of, kinds
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["FORMAT"]
+__all__ = ["FORMAT", "is_board"]
 
 _SITE = "https://puzz.link/p?"
 _URL = re.compile(
-    r"(?:https?://\S+|[\w.-]+(?:/[\w.-]+)*\?\w\S*|[a-z]+(?:_edit|_play)?/\d+/\d+/\S*)"
+    r"(?:https?://\S+|(?:[\w.-]+(?:/[\w.-]+)*)?\?\w\S*|[a-z]+(?:_edit|_play)?/\d+/\d+/\S*)"
 )
 _BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _LINE = r"[^\S\n]*[^\s#]"
@@ -29,10 +30,22 @@ _PARAMETER = re.compile(r"\w+=[^&/]*&")
 _VARIANT = "v:"
 
 
+@cache
+def _bare() -> re.Pattern[str]:
+    """Return what a URL without its site looks like."""
+    return re.compile(rf"(?:{'|'.join(kinds())})(?:_edit|_play)?/[^\s?]+")
+
+
 def _fits(content: str) -> bool:
     first = _BEFORE.match(content)
     line = content[first.end() if first else 0 :].split("\n", 1)[0].strip()
     return _URL.fullmatch(line) is not None
+
+
+def is_board(content: str) -> bool:
+    """Tell whether a text is a URL, or one without the site whose kind of puzzle is known."""
+    line = content.strip()
+    return _URL.fullmatch(line) is not None and ("?" in line or _bare().fullmatch(line) is not None)
 
 
 def _split(content: str) -> list[tuple[int, str]]:
@@ -91,7 +104,9 @@ def _is_variant(token: Value) -> bool:
 def _write(puzzle: Puzzle[Any]) -> str:
     kind = kind_of(puzzle, "puzzlink")
     height, width = puzzle.shape
-    return f"{_SITE}{kind}/{width}/{height}/{kinds()[kind].body(puzzle)}\n"
+    url = f"{_SITE}{kind}/{width}/{height}/{kinds()[kind].body(puzzle)}"
+    # As the editor does: sites that make links of text leave a point at the end out of them.
+    return url + ("\n" if url[-1].isalnum() else "/\n")
 
 
 def _join(written: Sequence[str]) -> str:

@@ -15,8 +15,7 @@ __all__ = ["KINDS"]
 
 def _read(height: int, width: int, body: Body) -> Kropki:
     sides = Grid(height, width).sides()
-    dots, end = bodies.digits(body, 0, len(sides), 3, 3)
-    body.ended(end)
+    dots, _ = bodies.digits(body, 0, len(sides), 3, 3)
     white, black = (
         frozenset(side for side, dot in zip(sides, dots, strict=True) if dot == color)
         for color in (1, 2)

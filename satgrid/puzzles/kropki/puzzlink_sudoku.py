@@ -20,7 +20,7 @@ def _read(height: int, width: int, body: Body) -> Kropki:
     box = standard_box(height)
     if box is None:
         raise body.error(f"a sudoku of {height} rows has no boxes", 0)
-    values = bodies.numbers(body, height * width, "cell")
+    values = bodies.numbers(body, height * width)
     givens = []
     for cell, value in zip(Grid(height, width), values, strict=True):
         if value is None or value == UNKNOWN:

@@ -20,7 +20,7 @@ _UNKNOWN = "a clue with a question mark; only numbers can be read"
 
 def _read(height: int, width: int, body: Body) -> Nonogram:
     above, beside = (height + 1) // 2, (width + 1) // 2  # the most blocks a line can have
-    slots = bodies.numbers(body, width * above + height * beside, "number")
+    slots = bodies.numbers(body, width * above + height * beside)
     if UNKNOWN in slots:
         raise body.error(_UNKNOWN, 0)
     columns = _outwards(slots[: width * above], above)

@@ -21,6 +21,7 @@ class StarbattlePainter(CellsPainter):
     """Draws regions and stars."""
 
     style: ClassVar[Style] = {"fill": "#b8860b"}
+    dark: ClassVar[str] = "#707070"  # cells outside every region
 
     def key(self, key: Cell) -> Element:
         """Draw a star with one point up, a little lower than the cell's middle."""

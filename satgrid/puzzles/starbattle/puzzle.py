@@ -7,7 +7,7 @@ row
 column
     So has every column.
 region
-    So has every region.
+    So has every region; a cell outside every region has none.
 apart
     No two stars touch, not even at a corner.
 """
@@ -45,14 +45,16 @@ class Starbattle(Rooms, Cells):
     def parse(cls, text_: str) -> Self:
         """Read the regions, the same character or word for the cells of one, and the stars.
 
-        Without a line ``stars`` there is one star in each row, column and region.
+        A cell ``#`` is outside every region. Without a line ``stars`` there is one star in each
+        row, column and region.
         """
         document = text.read(text_)
         document.known("stars")
         rows = document.board()
         given = document.values.get("stars")
         stars = given.number(1, _MOST_STARS) if given else 1
-        return cls(regions.read(rows, noun=cls.noun), stars, notes=document.notes())
+        areas = regions.read(rows, noun=cls.noun, outside=True)
+        return cls(areas, stars, notes=document.notes())
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
@@ -63,6 +65,14 @@ class Starbattle(Rooms, Cells):
     def caption(self) -> str:
         """What a player must know besides the regions."""
         return f"{text.count(self.stars, 'star')} in each row, column and region"
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The rows of the board without a star; ``#`` is a cell outside every region."""
+        return tuple(
+            "".join("#" if region == regions.OUTSIDE else "." for region in row)
+            for row in self.rooms
+        )
 
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
@@ -84,19 +94,23 @@ class Starbattle(Rooms, Cells):
         """Write the clauses of ``encodings/starbattle.md``."""
         variant(self.encodings, encoding)
         grid = self.grid
+        outside = set(regions.outside(self.rooms))
+        cells = [cell for cell in grid if cell not in outside]
         # As many stars in every solution: none contains another.
-        star = formula.variables("star", grid, answer=True, antichain=True)
+        star = formula.variables("star", cells, answer=True, antichain=True)
         for rule, lines in (("row", grid.rows()), ("column", grid.columns())):
             with formula.rule(rule):
                 for line in lines:
-                    cardinality.exactly(formula, self.stars, [star[cell] for cell in line])
+                    inside = [star[cell] for cell in line if cell not in outside]
+                    cardinality.exactly(formula, self.stars, inside)
         with formula.rule("region"):
-            for number, cells in enumerate(regions.cells_of(self.rooms)):
+            for number, area in enumerate(regions.cells_of(self.rooms)):
                 with formula.clue(number):
-                    cardinality.exactly(formula, self.stars, [star[cell] for cell in cells])
+                    cardinality.exactly(formula, self.stars, [star[cell] for cell in area])
         with formula.rule("apart"):
             for one, other in grid.touching():
-                formula.add(-star[one], -star[other])
+                if one not in outside and other not in outside:
+                    formula.add(-star[one], -star[other])
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge stars by counting them line by line and region by region, and looking around."""
@@ -106,7 +120,8 @@ class Starbattle(Rooms, Cells):
         first |= {("column", column): (0, column) for column in range(width)}
         for row, line in enumerate(self.rooms):
             for column, region in enumerate(line):
-                first.setdefault(("region", region), (row, column))
+                if region >= 0:
+                    first.setdefault(("region", region), (row, column))
         numbers = dict.fromkeys(first, 0)
         for row, column in sorted(solution):
             if (row, column) not in self.grid:
@@ -114,7 +129,10 @@ class Starbattle(Rooms, Cells):
                 continue
             numbers["row", row] += 1
             numbers["column", column] += 1
-            numbers["region", self.rooms[row][column]] += 1
+            if self.rooms[row][column] < 0:
+                broken.append(Violation("region", (row, column), "a star outside every region"))
+            else:
+                numbers["region", self.rooms[row][column]] += 1
             around = [(row + down, column + right) for down, right in _AROUND]
             if not solution.isdisjoint(around):
                 broken.append(Violation("apart", (row, column), "touches another star"))

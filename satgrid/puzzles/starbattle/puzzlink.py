@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from satgrid.board import regions
 from satgrid.board.grid import Grid
 from satgrid.formats.puzzlink import rooms
 from satgrid.formats.puzzlink.bodies import Body
@@ -40,6 +41,8 @@ def _lines(puzzle: Starbattle) -> list[list[str]]:
 
 
 def _lost(puzzle: Starbattle) -> str | None:
+    if regions.outside(puzzle.rooms):
+        return "its cells outside every region have no place in it"
     return "it has a thousand stars in each row" if puzzle.stars > 999 else None
 
 

@@ -12,7 +12,7 @@ from satgrid.formats.format import MOST_CELLS, unwritable
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 
-__all__ = ["block", "lines", "nonogram", "own", "sized", "spelled"]
+__all__ = ["bare", "block", "lines", "nonogram", "own", "sized", "spelled"]
 
 Clue = tuple[int, ...]
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
@@ -110,6 +110,11 @@ def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> N
                 )
         read.append(tuple(clues))
     return Nonogram(read[0], read[1], notes)
+
+
+def bare(note: str) -> str:
+    """Return a title without the quotes around it."""
+    return note[1:-1] if len(note) > 1 and note[0] == note[-1] == '"' else note
 
 
 def spelled(clue: Clue, between: str = " ") -> str:

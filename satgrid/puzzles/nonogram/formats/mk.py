@@ -52,4 +52,4 @@ def _write(puzzle: Puzzle[Any]) -> str:
     return "\n".join([f"{len(rows)} {len(columns)}", *rows, _BETWEEN, *columns]) + "\n"
 
 
-FORMAT = Format("mk", (".mk",), _fits, _read, whole, _write, rank=5)
+FORMAT = Format("mk", (".mk",), _fits, _read, whole, _write, rank=5, any_encoding=True)

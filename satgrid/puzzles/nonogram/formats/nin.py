@@ -37,4 +37,4 @@ def _write(puzzle: Puzzle[Any]) -> str:
     return "\n".join([f"{len(board.columns)} {len(board.rows)}", *clues]) + "\n"
 
 
-FORMAT = Format("nin", (".nin",), _fits, _read, whole, _write, rank=6)
+FORMAT = Format("nin", (".nin",), _fits, _read, whole, _write, rank=6, any_encoding=True)

@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.board.text import Row, Value
+from satgrid.board.text import Row, Value, noted
 from satgrid.errors import ParseError
-from satgrid.formats.format import Format, dimensions, noted, parted
+from satgrid.formats.format import Format, dimensions, parted
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.nonogram.formats._clues import block, lines, nonogram, own, spelled
+from satgrid.puzzles.nonogram.formats._clues import bare, block, lines, nonogram, own, spelled
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 __all__ = ["FORMAT"]
@@ -84,10 +84,7 @@ def _read(content: str) -> Nonogram:
 
 
 def _plain(value: str) -> str:
-    bare = value.strip()
-    if len(bare) > 1 and bare[0] == bare[-1] == '"':
-        bare = bare[1:-1]
-    return html.unescape(bare)
+    return html.unescape(bare(value.strip()))
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
@@ -105,4 +102,6 @@ def _join(written: Sequence[str]) -> str:
     return "====\n".join(written)
 
 
-FORMAT = Format("non", (".non", ".nonpack"), _fits, _read, _split, _write, _join, rank=7)
+FORMAT = Format(
+    "non", (".non", ".nonpack"), _fits, _read, _split, _write, _join, rank=7, any_encoding=True
+)

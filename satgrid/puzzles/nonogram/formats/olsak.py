@@ -1,8 +1,9 @@
 """Nonograms as Olšák's solver ``grid`` reads them (``.g``), black and white ones.
 
-Free text, of which the first line serves as the title; a line that begins with ``:``, the clues
-of the rows, another such line, the clues of the columns, a third one. A line ``#d`` in the free
-text begins a table of colours, ``#t`` says that the board is made of triangles. Source: the
+Free text, of which the first line serves as the title, without quotes around it; a line that
+begins with ``:``, the clues of the rows, another such line, the clues of the columns, a third one.
+A line ``#d`` in the free text begins a table of colours, ``#t`` says that the board is made of
+triangles. Source: the
 sample files of pbnsolve, ``examples/*.g``, and its documentation, ``doc/input.md``.
 """
 
@@ -12,16 +13,18 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.board.text import Row, Value
+from satgrid.board.text import Row, Value, noted
 from satgrid.errors import ParseError
-from satgrid.formats.format import Format, noted, whole
+from satgrid.formats.format import Format, whole
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.nonogram.formats._clues import lines, nonogram, own, spelled
+from satgrid.puzzles.nonogram.formats._clues import bare, lines, nonogram, own, spelled
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 __all__ = ["FORMAT"]
 
 _PLAIN = ("0", "1")  # the background, and the colour of a number without a letter
+# A title that is taken for nothing else: neither for a mark of this format nor for another format.
+_PLAIN_TITLE = re.compile(r"(?!(?:c|p|pzprv3|puzzle)\b)[^\W\d_][\w ,.;!'&()+-]*")
 _COLOR = re.compile(r"(\S):\S*\s")
 
 
@@ -38,7 +41,7 @@ def _read(content: str) -> Nonogram:
     title = next((row.text for row in rows[: at[0]] if row.text and row.text[0] != "#"), "")
     end = at[2] if len(at) > 2 else len(rows)
     clues = [_block(rows[at[0] + 1 : at[1]]), _block(rows[at[1] + 1 : end])]
-    return nonogram(clues[0], clues[1], noted(title=title))
+    return nonogram(clues[0], clues[1], noted(title=bare(title)))
 
 
 def _refuse_colors(rows: Sequence[Row]) -> None:
@@ -72,9 +75,10 @@ def _block(rows: Sequence[Row]) -> list[Value]:
 def _write(puzzle: Puzzle[Any]) -> str:
     board = own(puzzle, "olsak")
     title = dict(board.notes).get("title", "")
-    title = f"({title})" if title.startswith((":", "#")) else title
+    if title and not _PLAIN_TITLE.fullmatch(title):
+        title = f'"{title}"'
     rows, columns = (list(map(spelled, clues)) for clues in (board.rows, board.columns))
     return "\n".join([title, ":", *rows, ":", *columns, ":"]) + "\n"
 
 
-FORMAT = Format("olsak", (".g",), _fits, _read, whole, _write, rank=8)
+FORMAT = Format("olsak", (".g",), _fits, _read, whole, _write, rank=8, any_encoding=True)

@@ -16,9 +16,9 @@ from xml.sax.handler import ContentHandler
 from xml.sax.saxutils import escape
 from xml.sax.xmlreader import AttributesImpl
 
-from satgrid.board.text import NOTES, Value
+from satgrid.board.text import NOTES, Value, noted
 from satgrid.errors import ParseError
-from satgrid.formats.format import Format, noted
+from satgrid.formats.format import Format
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.nonogram.formats._clues import nonogram, own
 from satgrid.puzzles.nonogram.puzzle import Nonogram

@@ -1,0 +1,155 @@
+"""The one way in: what a string, a path or a standard input holds, as puzzles not read yet.
+
+A source is the name of a file, ``-`` for standard input, or a puzzle itself: a URL, with or without
+the site in front, which is read and not fetched, or a text of several lines. ``NAME#2`` is
+the second puzzle of a bundle, unless there is a file of this name.
+
+Files are UTF-8, with or without a byte order mark, or UTF-16 with one. Where they are neither, XML
+may say what it is, and the formats of nonograms that say nothing of it are taken for the
+Windows code page 1252, which holds Latin-1 and is what old programs wrote.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from errno import EBADF
+from pathlib import Path
+
+from satgrid import formats
+from satgrid.errors import ParseError, SatgridError
+from satgrid.formats import Part
+
+__all__ = ["MOST_BYTES", "Source", "decoded", "is_puzzle", "numbered", "parts", "read", "text"]
+
+Source = str | os.PathLike[str]
+MOST_BYTES = 64_000_000
+_NUMBERED = re.compile(r"(.+)#([1-9]\d{0,6})", re.ASCII | re.DOTALL)
+_DECLARED = re.compile(rb"""\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.-]{1,40})["']""")
+# Those that XML is written in; others that Python knows are no character sets, or can be abused.
+_CHARACTER_SETS = re.compile(
+    r"iso-?8859-?\d\d?|latin-?\d|us-ascii|ascii|windows-125\d|cp125\d|koi8-[ru]|"
+    r"shift_jis|euc-(jp|kr)|iso-2022-jp|gb2312|gbk|gb18030|big5",
+    re.IGNORECASE,
+)
+
+
+def is_puzzle(source: str) -> bool:
+    """Tell whether a string is a puzzle itself, and not the name of a file."""
+    if "://" in source or "\n" in source:
+        return True
+    return formats.in_one_line(source) and not _exists(source)
+
+
+def numbered(source: Source) -> tuple[str, int | None]:
+    """Part ``NAME#2`` into name and number; None where the whole is a name or a puzzle."""
+    name = os.fspath(source)
+    match = _NUMBERED.fullmatch(name)
+    if not match or is_puzzle(name) or _exists(name):
+        return name, None
+    return match[1], int(match[2])
+
+
+def _exists(name: str) -> bool:
+    """Tell whether there is such a file; False for a name that none can have."""
+    return os.path.exists(name)  # noqa: PTH110 - Path.exists may raise OSError
+
+
+def parts(source: Source) -> list[Part]:
+    """Return the puzzles of a source, not read yet: an error in one spares the others.
+
+    Raises
+    ------
+    SatgridError
+        If it is no text, in no format, or has no puzzle of the number that is asked for.
+    OSError
+        If the file cannot be read.
+    """
+    name, number = numbered(source)
+    found = formats.parts(text(name if isinstance(source, str) else Path(name)))
+    if number is None:
+        return found
+    if number > len(found):
+        raise ParseError(f"puzzle {number:,} of {len(found):,} in this file does not exist")
+    return [found[number - 1]]
+
+
+def text(source: Source) -> str:
+    """Return what a source holds; errors are those of ``parts``."""
+    if isinstance(source, str) and is_puzzle(source):
+        return formats.plain(source)
+    return read(source)
+
+
+def read(source: Source) -> str:
+    """Return the text of a file, or of standard input for ``-``; errors are those of ``parts``."""
+    name = os.fspath(source)
+    if not name:
+        raise SatgridError("the name of the file is empty")
+    if source == "-":
+        given = getattr(sys.stdin, "buffer", None)
+        if given is None:
+            raise OSError(EBADF, "there is no standard input")
+        return decoded(given.read(MOST_BYTES + 1))
+    try:
+        file = Path(name).open("rb")  # noqa: SIM115 - closed below; reading raises no ValueError
+    except ValueError:  # a NUL character, or what the file system's encoding has no place for
+        raise SatgridError(f"no file can have the name {name[:40]!r}") from None
+    with file:
+        return decoded(file.read(MOST_BYTES + 1))
+
+
+def decoded(content: bytes) -> str:
+    """Return the text of a file from its bytes, with line feeds.
+
+    Raises
+    ------
+    ParseError
+        If it is no text, or more than any puzzle has.
+    """
+    if len(content) > MOST_BYTES:
+        raise ParseError(f"larger than {MOST_BYTES:,} bytes: this is no puzzle")
+    found = formats.plain(_characters(content))
+    if "\0" in found:
+        before = found[: found.index("\0")]
+        line = before.count("\n") + 1
+        raise ParseError("this is not text", line=line, column=len(before) - before.rfind("\n"))
+    return found
+
+
+def _characters(content: bytes) -> str:
+    try:
+        if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            return content.decode("utf-16")
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        older = _older(content)
+        if older is not None:
+            return older
+        before = content[: error.start]
+        start = max(before.rfind(b"\n"), before.rfind(b"\r")) + 1
+        raise ParseError(
+            "this is not UTF-8 text: save it as that",
+            line=len(re.findall(rb"\r\n?|\n", before)) + 1,
+            column=len(before[start:].decode("utf-8", "replace")) + 1,
+        ) from None
+
+
+def _older(content: bytes) -> str | None:
+    """Read what was written before UTF-8 was everywhere, if its format admits it."""
+    declared = _DECLARED.match(content)
+    if declared:
+        name = declared[1].decode()
+        if not _CHARACTER_SETS.fullmatch(name):
+            return None
+        try:
+            return content.decode(name)
+        except (LookupError, UnicodeDecodeError):
+            return None
+    try:
+        older = content.decode("cp1252")
+    except UnicodeDecodeError:  # five bytes mean nothing there
+        older = content.decode("latin-1")
+    return older if formats.without_encoding(older) else None

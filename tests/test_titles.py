@@ -1,0 +1,156 @@
+"""Titles, authors and sources of any kind, in every format: kept if it holds them, and harmless."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from satgrid import formats
+from satgrid.board import text
+from satgrid.cli import program
+from satgrid.errors import SatgridError
+from satgrid.formula import dimacs
+from satgrid.formula.clauses import Formula
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka
+
+KEPT = {
+    "text": ("title", "author", "source"),
+    "non": ("title", "author", "source"),
+    "webpbn": ("title", "author", "source"),
+    "olsak": ("title",),
+    "pzprv3": ("author", "source"),
+}
+BOARDS: list[Any] = [
+    Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),
+    Norinori(((0, 0), (1, 1))),
+    Shakashaka(("..", ".2")),
+]
+ODD = (
+    *("4 6", "<b>", "<!-- x", "]]>", "&copy;", "&#27;", "&amp;lt;", "# d", "#d", "#t", ":", ": :"),
+    *(
+        "\\# a",
+        "a # b",
+        '"',
+        '""',
+        '"a"',
+        "'",
+        "Width 3",
+        "width 3",
+        "rows",
+        "columns",
+        "====",
+        "---",
+    ),
+    *("c text", "c", "p cnf 1 1", "pzprv3", "pzprv3/a/1/1/", "puzzle: norinori", "solution:"),
+    *(
+        "https://puzz.link/p?norinori/2/2/00",
+        "norinori/2/2/00",
+        "a?b",
+        "a/b",
+        "info:{}",
+        "{}",
+        "[1]",
+    ),
+    *(
+        "a\nb",
+        "a\r\nb",
+        "\rx",
+        "a\n---\nb",
+        "a\u2028b",
+        "\x1b[31mred",
+        "\x00",
+        "\x07\x9b31m",
+        "\ufeff",
+    ),
+    *(
+        "\u202eevil\u2066",
+        "\ud800",
+        "\ufffe",
+        "é\u0301",
+        "日本",
+        "👨‍👩‍👧",
+        "x" * 30_000,
+        "&" * 30_000,
+        " ",
+    ),
+)
+odd = st.sampled_from(ODD)
+anything = st.text(st.characters(exclude_categories=()), max_size=30)
+lines = st.lists(odd | anything, min_size=1, max_size=3).map(" ".join)
+notes = st.fixed_dictionaries(dict.fromkeys(text.NOTES, odd | anything | lines))
+
+
+def harmless(value: str) -> bool:
+    """Tell whether a terminal shows a text and does nothing else with it."""
+    strange = [one for one in value if unicodedata.category(one) in ("Cc", "Cs")]
+    return not strange and not set(value) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068")
+
+
+@pytest.mark.parametrize("puzzle", BOARDS, ids=lambda puzzle: puzzle.name)
+@settings(max_examples=50, deadline=None, database=None)
+@given(given_=notes)
+@example(given_=dict.fromkeys(text.NOTES, "&" * 30_000))
+def test_any_title_in_any_format(puzzle: Any, given_: dict[str, str]) -> None:
+    named = type(puzzle)(**{**vars(puzzle), "notes": tuple(given_.items())})
+    clean = dict(text.noted(**given_))
+    assert all(map(harmless, clean.values()))
+    for name in formats.names(writable=True):
+        try:
+            written = formats.write(named, name)
+        except SatgridError as error:
+            assert "nonograms only" in str(error)  # noqa: PT017
+            continue
+        written.encode()
+        assert formats.detect(written) == name, written[:200]
+        [found] = formats.read(written)
+        assert found == type(puzzle)(**{**vars(puzzle), "notes": found.notes}), name
+        assert dict(found.notes) == {key: clean[key] for key in KEPT.get(name, ()) if key in clean}
+        several = [named, named]
+        if name in ("text", "non", "webpbn", "puzzlink"):
+            assert formats.read(formats.write_all(several, name)) == [found, found]
+
+
+@pytest.mark.parametrize("title", ODD)
+def test_any_title_in_an_exported_formula(title: str) -> None:
+    board = Norinori(((0, 0), (1, 1)), notes=(("title", title),))
+    formula = Formula()
+    board.encode(formula)
+    written = "".join(dimacs.write(formula, board.text().split("\n")[:-1]))
+    assert formats.detect(written) == "dimacs"
+    [found] = formats.read(written)
+    assert found == Norinori(board.rooms, notes=text.noted(title=title))
+
+
+FILES = {
+    "text": "puzzle: norinori\ntitle: a{}b\n\nAA\n",
+    "non": 'title "a{}b"\nwidth 2\nheight 1\nrows\n2\ncolumns\n1\n1\n',
+    "olsak": "a{}b\n:\n2\n:\n1\n1\n:\n",
+    "dimacs": "c text puzzle: norinori\nc text title: a{}b\nc text\nc text AA\n",
+    "pzprv3": 'pzprv3\nnorinori\n1\n2\n1\n0 0\n. .\ninfo:{{"metadata": {{"author": "a{}b"}}}}',
+}
+
+
+@pytest.mark.parametrize("command", [("info",), ("check", "--jobs", "1"), ("solve",)])
+@pytest.mark.parametrize("name", FILES)
+def test_no_control_character_reaches_the_terminal(name: str, command: tuple[str, ...]) -> None:
+    for control in ("\x1b]0;t\x07", "\x9b31m", "\u202e", "\b\b\b", "\x7f"):
+        shown = control.encode("unicode_escape").decode() if name == "pzprv3" else control
+        if name == "pzprv3":
+            shown = "".join(f"\\u{ord(one):04x}" for one in control)
+        result = CliRunner().invoke(program, [*command, "-"], input=FILES[name].format(shown))
+        assert result.exit_code in (0, 1), result.output
+        bare = "".join(result.output.split("\n"))
+        assert harmless(bare), repr(bare)
+
+
+def test_entities_make_no_control_characters() -> None:
+    content = FILES["non"].format("&#27;[31m&#x9b;&#x202e;&#xd800;")
+    [board] = formats.read(content)
+    assert all(harmless(value) for _, value in board.notes)
