@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-__all__ = ["EncodingError", "ParseError", "SatgridError", "StateError", "TimeUpError"]
+import re
+
+__all__ = ["EncodingError", "ParseError", "SatgridError", "StateError", "TimeUpError", "one_line"]
+
+LONGEST = 1000  # characters; a message may repeat what was read
+_KEPT = 200  # of them, from the end
+_BETWEEN = " ... "
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+
+
+def one_line(message: str) -> str:
+    """Return a message on one line and not too long; what does not print is spelled out."""
+    spelled = _UNPRINTABLE.sub(lambda found: repr(found[0])[1:-1], message)
+    if len(spelled) <= LONGEST:
+        return spelled
+    return spelled[: LONGEST - _KEPT - len(_BETWEEN)] + _BETWEEN + spelled[-_KEPT:]
 
 
 class SatgridError(Exception):
     """Root of the errors below; raised itself when what the user asks for does not exist."""
+
+    def __init__(self, *arguments: object) -> None:
+        super().__init__(*(one_line(one) if isinstance(one, str) else one for one in arguments))
 
 
 class ParseError(SatgridError, ValueError):
     """A text cannot be read; says which line and column, counted from 1, is at fault."""
 
     def __init__(self, message: str, *, line: int = 1, column: int = 1) -> None:
-        self.message = message
+        self.message = one_line(message)
         self.line = line
         self.column = column
-        super().__init__(message, line, column)
+        super().__init__(self.message, line, column)
 
     def __str__(self) -> str:
         """Return place and message; the command line puts the file's name in front."""

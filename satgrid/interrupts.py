@@ -22,10 +22,28 @@ from functools import lru_cache
 from types import FrameType
 from typing import Any
 
-__all__ = ["follow_parent", "held_back", "left_to_python", "put_off"]
+__all__ = ["deaf", "follow_parent", "heard", "held_back", "left_to_python", "put_off"]
 
 _here = threading.local()
-_ENDING: tuple[int, ...] = (signal.SIGINT, signal.SIGTERM)
+_HANGUP: tuple[int, ...] = (signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()
+_KEYBOARD: tuple[int, ...] = (signal.SIGINT, *_HANGUP)  # a terminal sends them to all in it
+_ENDING: tuple[int, ...] = (*_KEYBOARD, signal.SIGTERM)
+
+
+def heard() -> None:
+    """Let SIGTERM, and SIGHUP of a terminal that is closed, end a run as Ctrl-C does.
+
+    What is ignored, as under ``nohup``, stays so.
+    """
+    for number in (signal.SIGTERM, *_HANGUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler)
+
+
+def deaf() -> None:
+    """Ignore from now on what ends a run: it is ending."""
+    for number in _ENDING:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @contextmanager
@@ -51,7 +69,7 @@ def _persuade() -> None:
 
 @contextmanager
 def put_off() -> Iterator[None]:
-    """Put ``KeyboardInterrupt``, by SIGINT or SIGTERM, off to the end of this block."""
+    """Put ``KeyboardInterrupt``, by whatever signal, off to the end of this block."""
     if threading.current_thread() is not threading.main_thread():
         yield  # interrupts come in the main thread only
         return
@@ -64,39 +82,50 @@ def put_off() -> Iterator[None]:
                 signal.signal(number, lambda *one: came.append(one))
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        with _masked(_ENDING):  # or one that comes meanwhile would leave some as they are
+            for number, handler in before.items():
+                signal.signal(number, handler)
         if came:
             before[came[0][0]](*came[0])
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Hold SIGINT back in this thread; a process or thread started meanwhile never gets one.
+    """Hold SIGINT and SIGHUP back; a process or thread started meanwhile never gets one.
 
-    Ctrl-C reaches every process of a terminal: one that is starting would complain, and so would
-    one whose parent ends, by SIGTERM, before it has told what to do. On Windows nothing is held
-    back.
+    They reach every process of a terminal: one that is starting would complain, and so would
+    one whose parent ends, by SIGTERM, before it has told what to do; and without the one that
+    looks after semaphores these would stay. On Windows nothing is held back.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    with _masked(_KEYBOARD), put_off():
+        yield
+
+
+@contextmanager
+def _masked(numbers: tuple[int, ...]) -> Iterator[None]:
+    """Keep signals waiting in this thread, where the system can do that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
     try:
-        with put_off():
-            yield
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def follow_parent() -> None:
-    """Leave Ctrl-C to the process that started this one, and end when that does.
+    """Leave signals of the terminal to the process that started this one, and end when that does.
 
     A worker of a pool would otherwise wait for tasks for ever where its parent was killed.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _KEYBOARD:
+        signal.signal(number, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        signal.pthread_sigmask(signal.SIG_BLOCK, _KEYBOARD)
     import multiprocessing
 
     parent = multiprocessing.parent_process()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.system.disk import write_whole
 
 
 class Deadly(NamedTuple):
@@ -41,3 +44,23 @@ class Hungry(NamedTuple):
     def read(self) -> Puzzle[Any]:
         """Fail."""
         raise MemoryError
+
+
+class Writing(NamedTuple):
+    """Is in the middle of writing a file when its process ends, or for ever."""
+
+    folder: str
+    ends: bool
+    number: int = 1
+
+    def read(self) -> Puzzle[Any]:
+        """Begin a file, and never end it."""
+        Path(self.folder).mkdir(exist_ok=True)
+        write_whole(Path(self.folder) / "file", self._chunks())
+        raise AssertionError
+
+    def _chunks(self) -> Iterator[str]:
+        yield "x"
+        if self.ends:
+            os._exit(9)
+        time.sleep(300)

@@ -1,91 +1,36 @@
-"""Whatever comes in: a puzzle or a ParseError, never another exception."""
+"""Whatever comes in: a puzzle or a ParseError, never another exception.
+
+On the command line: an exit code that means something, and errors of one line.
+"""
 
 from __future__ import annotations
 
+import random
+import signal
+import subprocess
+import sys
+from contextlib import chdir
+from pathlib import Path
 from typing import Any
 
+import damage
+import odd
 import pytest
-from catalogue import ROOT, boards, load
 from click.testing import CliRunner
+from damage import EXAMPLES, TEXTS
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from satgrid import formats
 from satgrid.cli import program
-from satgrid.errors import ParseError, SatgridError
+from satgrid.errors import ParseError
 from satgrid.formula import dimacs
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka
-
-PUZZLES: tuple[Puzzle[Any], ...] = (
-    Nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),
-    Norinori(((0, 0, 1), (2, 0, 1), (2, 1, 1))),
-    Shakashaka(("..#.2", "1....", "....0"), (("author", "nobody"),)),
-    Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
-    Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
-    *(load(ROOT / "instances" / name / "small.txt") for name in registry.names()),
-)
 
 
-def written() -> dict[str, list[str]]:
-    """Return examples of every format, each a file."""
-    found: dict[str, list[str]] = {}
-    for name in formats.names(writable=True):
-        for puzzle in PUZZLES:
-            try:
-                found.setdefault(name, []).append(formats.write(puzzle, name))
-            except SatgridError:
-                continue
-    found["dimacs"] = ["".join(f"c text {line}\n" for line in PUZZLES[1].text().split("\n"))]
-    for name in ("non", "webpbn", "puzzlink"):
-        found[name].append(formats.write_all([PUZZLES[0], PUZZLES[0]], name))
-    found["olsak"].append("#d\n 1:* black\n 0:. white\n:\n1\n1\n:\n2\n:end")
-    return found
-
-
-SMALL = 3_000
-EXAMPLES = written()
-TEXTS = {
-    name: [
-        text
-        for path in boards()
-        if path.parent.name == name and len(text := path.read_text("utf-8")) < SMALL
-    ]
-    for name in registry.names()
-}
-BITS = [
-    *("0", "1", "-1", "99999", "1000000", "9" * 5000, "\n", "\n\n", " ", "\t", "#", "/", ":", "="),
-    *("?", "&", "<", "</puzzle>", "<!--", "]]>", "&amp;", "&x;", "z" * 40, "-", ".", "é", "\uff10"),
-    *("²", "\u2028", "\x1c", "\r", "\\", '"', "'", "[", "{", "x*", "1000000x1000000", "99x99x99"),
-    *("pzprv3/", "puzzle: ", "solution:\n", "rows:\n", "columns\n", "====\n", "info:{", ","),
-    *("regions:\n", "boxes: ", "white: r1c1-r1c2\n", "pieces: ", "A:\n", "board: ", "title: "),
-]
-
-
-@st.composite
-def damaged(draw: st.DrawFn, examples: list[str]) -> str:
+def damaged(examples: list[str]) -> st.SearchStrategy[str]:
     """Take a valid text and cut, repeat, exchange or insert a few times."""
-    text = draw(st.sampled_from(examples))
-    for _ in range(draw(st.integers(1, 4))):
-        start, end = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
-        middle = text[start:end]
-        change = draw(st.sampled_from(["cut", "repeat", "turn", "insert", "mix"]))
-        if change == "cut":
-            middle = middle[len(middle) // 2 :] if draw(st.booleans()) else ""
-        elif change == "repeat":
-            middle = middle * draw(st.integers(2, 5))
-        elif change == "turn":
-            middle = middle[::-1]
-        elif change == "insert":
-            middle = draw(st.sampled_from(BITS) | st.text(max_size=5)) + middle[1:]
-        else:
-            middle += draw(st.sampled_from(examples))[start:end]
-        text = (text[:start] + middle + text[end:])[: 5 * SMALL]
-    return text
+    return st.randoms().map(lambda draw: damage.damaged(draw, examples))
 
 
 def outcome(parse: Any, *content: Any) -> Any:
@@ -179,3 +124,61 @@ def test_every_puzzle_has_a_small_board() -> None:
     """The tests above change valid boards: there must be some."""
     assert all(TEXTS.values())
     assert set(EXAMPLES) == set(formats.names())
+
+
+interrupted = pytest.mark.skipif(
+    not hasattr(signal, "SIGALRM"), reason="command lines are interrupted as POSIX does it"
+)
+COMMAND_LINES = 100_000
+CHUNK = 1000  # of them in one process
+
+
+def odd_command_lines(first: int, end: int) -> None:
+    """Try the command lines of some seeds in a process of their own."""
+    done = subprocess.run(
+        [sys.executable, odd.__file__, str(first), str(end)],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)
+
+
+@interrupted
+def test_odd_command_lines() -> None:
+    odd_command_lines(1_000_000, 1_000_300)
+
+
+@interrupted
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, COMMAND_LINES, CHUNK))
+def test_many_odd_command_lines(first: int) -> None:
+    odd_command_lines(first, first + CHUNK)
+
+
+@interrupted
+@pytest.mark.parametrize("seeds", [4, pytest.param(200, marks=pytest.mark.slow)])
+def test_odd_command_lines_as_programs(tmp_path: Path, seeds: int) -> None:
+    """With all that is around the commands, and with addresses of clusters."""
+    for seed in range(2_000_000, 2_000_000 + seeds):
+        draw = random.Random(seed)
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        with chdir(folder):
+            odd.prepare(draw, folder)
+            line = odd.command_line(draw, folder, cluster=True)
+        with subprocess.Popen(
+            [sys.executable, "-m", "satgrid", *line.arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+        ) as process:
+            try:
+                found = process.communicate(line.stdin, timeout=5)
+            except subprocess.TimeoutExpired:
+                process.terminate()
+                found = process.communicate(timeout=odd.STUCK_SECONDS)
+        end = odd.Ended(process.returncode, *(one.decode("utf-8", "replace") for one in found))
+        assert odd.wrong(end) == "", (seed, line.arguments, end)

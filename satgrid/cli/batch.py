@@ -12,6 +12,7 @@ import click
 from satgrid import formats
 from satgrid.cli.files import displayed, parts_from
 from satgrid.errors import SatgridError
+from satgrid.system.disk import is_folder, is_special
 from satgrid.verdicts.outcome import Task
 
 __all__ = ["tasks"]
@@ -28,10 +29,13 @@ def tasks(names: Iterable[str], proofs: str | None = None) -> Iterator[Task]:
         The folder in which each puzzle has a folder of its own for its certificate.
     """
     taken: set[str] = set()
-    for name, empty in _files(names):
+    for name, fault in _files(names):
         shown = displayed(name)
+        if fault:
+            yield Task(shown, None, shown, f"{shown}: {fault}")
+            continue
         try:
-            parts = [] if empty else parts_from(name)
+            parts = parts_from(name)
         except click.ClickException as error:
             yield Task(shown, None, shown, error.message)
             continue
@@ -47,31 +51,40 @@ def tasks(names: Iterable[str], proofs: str | None = None) -> Iterator[Task]:
             yield Task(shown, part, label, proof=folder)
 
 
-def _files(names: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Yield the names with the files of a folder for the folder, and whether it has none."""
+def _files(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the names, with the files of a folder for the folder, and what is wrong with each."""
     for name in names:
-        try:
-            folder = name != "-" and Path(name).is_dir()
-        except (OSError, ValueError):  # too long for a file: a URL
-            folder = False
-        if not folder:
-            yield name, False
+        if name == "-" or not is_folder(name):
+            yield name, ""
             continue
         empty = True
-        for path in _inside(name):
+        for found in _inside(name):
             empty = False
-            yield path, False
+            yield found
         if empty:
-            yield name, True
+            yield name, "there is no puzzle here"
 
 
-def _inside(folder: str) -> Iterator[str]:
-    """Yield the puzzle files in a folder and below, sorted, told by their suffix."""
-    for here, folders, files in os.walk(folder):
+def _inside(folder: str) -> Iterator[tuple[str, str]]:
+    """Yield the puzzle files in a folder and below, sorted, told by their suffix.
+
+    What is no file, such as a pipe, is left out: nobody may ever write into it.
+    """
+    shut: list[OSError] = []
+    for here, folders, files in os.walk(folder, onerror=shut.append):
+        while shut:
+            yield _shut(shut.pop())
         folders[:] = sorted(name for name in folders if name[0] != ".")
         for name in sorted(files):
-            if name[0] != "." and _is_puzzle(name):
-                yield str(Path(here) / name)
+            path = Path(here) / name
+            if name[0] != "." and _is_puzzle(name) and not is_special(path):
+                yield str(path), ""
+    while shut:
+        yield _shut(shut.pop())
+
+
+def _shut(error: OSError) -> tuple[str, str]:
+    return str(error.filename), f"cannot be read: {(error.strerror or str(error)).lower()}"
 
 
 def _is_puzzle(name: str) -> bool:

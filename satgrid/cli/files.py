@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.errors import ParseError, SatgridError
+from satgrid.errors import ParseError, SatgridError, one_line
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.system import disk
 
 if TYPE_CHECKING:
     from satgrid.formats import Part
@@ -39,6 +37,9 @@ class Fault(click.ClickException):
     """Bad input: its message is the line to print."""
 
     exit_code = 2
+
+    def __init__(self, message: str) -> None:
+        super().__init__(one_line(message))
 
     def show(self, file: Any = None) -> None:
         """Print the line."""
@@ -88,14 +89,13 @@ def _opened(name: str) -> Iterator[None]:
     if not name:
         raise Fault("satgrid: the name of the file is empty")
     with blamed(name):
+        if disk.is_folder(name):
+            raise ParseError("this is a folder: 'satgrid check' takes folders, others a file")
         try:
             yield
         except FileNotFoundError:
             raise ParseError("there is no such file") from None
         except OSError as error:
-            if os.path.isdir(name):  # noqa: PTH112 - as Path.is_dir, but never an error
-                told = "this is a folder: 'satgrid check' takes folders, others a file"
-                raise ParseError(told) from None
             raise ParseError(f"cannot be read: {(error.strerror or str(error)).lower()}") from None
         except ParseError:
             raise
@@ -194,27 +194,9 @@ def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:
         for chunk in chunks:
             click.echo(chunk, nl=False)
         return
-    target = Path(name)
-    if target.is_dir():
+    if disk.is_folder(name):
         raise FileError(f"{name}: cannot be written: this is a folder")
     try:
-        handle, temporary = tempfile.mkstemp(
-            dir=target.parent, prefix=f".{target.name}.", suffix=".part"
-        )
+        disk.write_whole(name, chunks)
     except OSError as error:
         raise FileError(f"{name}: cannot be written: {(error.strerror or '').lower()}") from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.writelines(
-                chunk if isinstance(chunk, bytes) else chunk.encode() for chunk in chunks
-            )
-        umask = os.umask(0)
-        os.umask(umask)
-        Path(temporary).chmod(0o666 & ~umask)
-        Path(temporary).replace(target)
-    except OSError as error:
-        Path(temporary).unlink(missing_ok=True)
-        raise FileError(f"{name}: cannot be written: {(error.strerror or '').lower()}") from None
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise

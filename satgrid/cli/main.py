@@ -1,7 +1,8 @@
 """The group of commands, and what an error becomes: one line, and an exit code.
 
-Exit codes: 0 done as asked, 1 an answer of "no", 2 bad usage or bad input, 3 unknown within
-the limits given, 130 interrupted, by Ctrl-C or SIGTERM.
+Exit codes: 0 done as asked, 1 an answer of "no", 2 bad usage, bad input or an error, 3 unknown
+within the limits given, 130 interrupted, by Ctrl-C, SIGTERM or SIGHUP. They are decided when all
+output is written.
 """
 
 from __future__ import annotations
@@ -12,21 +13,25 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from traceback import walk_stack
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from satgrid import __version__
+from satgrid.cli import streams
 from satgrid.cli.files import Fault
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError, TimeUpError, one_line
+from satgrid.interrupts import deaf, heard
+from satgrid.system.disk import is_file
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
-__all__ = ["COMMANDS", "main", "program"]
+__all__ = ["COMMANDS", "main", "program", "run", "settle"]
 
 GROUPS = {
     "Solve": {
@@ -82,7 +87,7 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; a puzzle in its place is what a first try often is."""
-        if "://" in args[0] or Path(args[0]).is_file():
+        if "://" in args[0] or is_file(args[0]):
             ctx.fail(f"a command must come first, such as 'satgrid solve {shlex.quote(args[0])}'")
         return super().resolve_command(ctx, args)
 
@@ -99,8 +104,8 @@ class _Commands(click.Group):
         except TimeUpError as error:
             click.echo(f"satgrid: {error}", err=True)
             ctx.exit(3)
-        except SatgridError as error:
-            raise Fault(f"satgrid: {error}") from error
+        except _NET as error:
+            raise _fault(error) from error
         except KeyboardInterrupt:
             ctx.exit(130)
 
@@ -131,30 +136,74 @@ def main() -> None:
     """Run the command line."""
     code = 130
     try:
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends a run as Ctrl-C does
-        sys.unraisablehook = _unraisable
-        sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")  # a console that lacks box-drawing characters
-        code = _ran()
+        settle()
+        streams.settle()
+        code = run()
     except KeyboardInterrupt:
-        pass
-    # All is said and done: what comes while Python takes itself down changes nothing.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
+        with suppress(OSError):
+            sys.stdout.flush()
+    deaf()  # all is said and done: what comes while Python takes itself down changes nothing
     sys.exit(code)
 
 
-def _ran() -> int:
-    """Run a command and return the exit code; click alone would call an interrupt a "no"."""
+def settle() -> None:
+    """Make this process one that runs commands: what it hears, and how long its numbers are."""
+    heard()
+    sys.unraisablehook = _unraisable
+    sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return the exit code; click alone would call an interrupt a "no".
+
+    Parameters
+    ----------
+    arguments
+        Those of the process if None.
+    """
     try:
-        return program.main(prog_name="satgrid", standalone_mode=False) or 0
+        code = _ran(arguments)
+        sys.stdout.flush()
+    except (*_NET, click.ClickException) as error:
+        fault = _fault(error)
+        fault.show()
+        return fault.exit_code
+    except KeyboardInterrupt:
+        raise
+    except Exception:  # noqa: BLE001 - a fault of satgrid's own, and no answer of "no"
+        sys.excepthook(*sys.exc_info())
+        return 2
+    return code
+
+
+def _ran(arguments: Sequence[str] | None) -> int:
+    try:
+        return program.main(arguments, prog_name="satgrid", standalone_mode=False) or 0
     except click.Abort:
         return 130
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
+
+
+_NET = (SatgridError, OSError, MemoryError, RecursionError)
+
+
+def _fault(error: BaseException) -> click.ClickException:
+    """Return an error as one that is shown as a line."""
+    if isinstance(error, click.ClickException):
+        if not isinstance(error, _HELP):
+            vars(error)["message"] = one_line(error.message)  # click marks it as final
+        return error
+    if isinstance(error, MemoryError):
+        return Fault("satgrid: the memory does not suffice")
+    if isinstance(error, RecursionError):
+        return Fault("satgrid: this is nested too deeply")
+    if isinstance(error, OSError):
+        place = "" if error.filename is None else f"{error.filename}: "
+        return Fault(f"satgrid: {place}{(error.strerror or str(error)).lower()}")
+    return Fault(f"satgrid: {error}")
+
+
+# Where a command is missing click "fails" with the help; older versions print it.
+_HELP: type[Exception] = getattr(click.exceptions, "NoArgsIsHelpError", click.Abort)
 
 
 def _unraisable(lost: UnraisableHookArgs) -> None:

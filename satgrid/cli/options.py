@@ -7,6 +7,7 @@ import re
 import sys
 import time
 from collections.abc import Callable
+from math import isnan
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MOST",
+    "SECONDS",
     "as_json",
     "color",
     "durable",
@@ -71,11 +73,31 @@ _METHOD = click.option(
     shell_complete=completion.methods,
     help="auto, sat, frontier or counter.",
 )
+
+
+class _Seconds(click.FloatRange):
+    """A time: some seconds, up to thirty years of them."""
+
+    name = "seconds"
+
+    def __init__(self) -> None:
+        super().__init__(min=0, max=1e9, min_open=True)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return seconds
+
+
+SECONDS = _Seconds()
 _LIMITS = (
     click.option(
         "--timeout",
         metavar="SECONDS",
-        type=click.FloatRange(min=0, min_open=True),
+        type=SECONDS,
         help="Stop after this time, with exit code 3.",
     ),
     click.option("--quiet", is_flag=True, help="No progress and no remarks."),

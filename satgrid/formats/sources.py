@@ -21,6 +21,7 @@ from pathlib import Path
 from satgrid import formats
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats import Part
+from satgrid.system import disk
 
 __all__ = ["MOST_BYTES", "Source", "decoded", "is_puzzle", "numbered", "parts", "read", "text"]
 
@@ -40,21 +41,16 @@ def is_puzzle(source: str) -> bool:
     """Tell whether a string is a puzzle itself, and not the name of a file."""
     if "://" in source or "\n" in source:
         return True
-    return formats.in_one_line(source) and not _exists(source)
+    return formats.in_one_line(source) and not disk.exists(source)
 
 
 def numbered(source: Source) -> tuple[str, int | None]:
     """Part ``NAME#2`` into name and number; None where the whole is a name or a puzzle."""
     name = os.fspath(source)
     match = _NUMBERED.fullmatch(name)
-    if not match or is_puzzle(name) or _exists(name):
+    if not match or is_puzzle(name) or disk.exists(name):
         return name, None
     return match[1], int(match[2])
-
-
-def _exists(name: str) -> bool:
-    """Tell whether there is such a file; False for a name that none can have."""
-    return os.path.exists(name)  # noqa: PTH110 - Path.exists may raise OSError
 
 
 def parts(source: Source) -> list[Part]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Generator, Sequence
 from multiprocessing.connection import Connection, wait
 
@@ -10,7 +9,8 @@ from satgrid.errors import SatgridError
 from satgrid.frontier.parts import Orbit, count_orbits
 from satgrid.frontier.problem import Problem
 from satgrid.frontier.pulse import Pulse
-from satgrid.interrupts import follow_parent, held_back
+from satgrid.interrupts import follow_parent
+from satgrid.system.spawning import context, starting
 
 __all__ = ["spread"]
 
@@ -28,17 +28,15 @@ def spread(
     count
         The number of solutions of a part; as they come in.
     """
-    context = multiprocessing.get_context("spawn")
+    made = context()
     workers = {}
     waiting = list(parts)[::-1]
     try:
         for _ in range(min(jobs, len(parts))):
-            here, there = context.Pipe()
-            worker = context.Process(
-                target=_work, args=(there, problem, memory // jobs), daemon=True
-            )
+            here, there = made.Pipe()
+            worker = made.Process(target=_work, args=(there, problem, memory // jobs), daemon=True)
             workers[here] = worker  # before it starts, or an interrupt might lose it
-            with held_back():
+            with starting():
                 worker.start()
             there.close()
             here.send(waiting.pop())

@@ -18,6 +18,7 @@ from typing import Any, Self
 
 from satgrid.errors import SatgridError
 from satgrid.runs.lock import Lock
+from satgrid.system.disk import exists, is_file, is_folder
 
 __all__ = ["SCHEMA", "Database"]
 
@@ -68,7 +69,7 @@ class Database:
             raise
 
     def _connect(self, about: Mapping[str, str] | None) -> None:
-        if about is None and not Path(self.path).is_file():
+        if about is None and not is_file(self.path):
             raise SatgridError(f"{self.path}: {_absent(self.path)}")
         path = Path(self.path).absolute()
         if about is not None:
@@ -108,7 +109,7 @@ class Database:
 
     def _written(self) -> bool:
         """Tell whether a process has it open, or was killed with it open."""
-        return Path(f"{self.path}-wal").exists()
+        return exists(f"{self.path}-wal")
 
     def _create(self, about: Mapping[str, str]) -> None:
         if self._pragma("application_id") or self._pragma("user_version"):
@@ -216,7 +217,15 @@ class Database:
 
 
 def _absent(path: str) -> str:
-    return "this is a folder" if Path(path).is_dir() else "there is no such file"
+    if is_folder(path):
+        return "this is a folder"
+    try:
+        Path(path).stat()
+    except FileNotFoundError:
+        return "there is no such file"
+    except OSError as error:
+        return f"cannot be read: {(error.strerror or '').lower()}"
+    return "this is no file"
 
 
 def _text_checksum(about: Mapping[str, str]) -> str:

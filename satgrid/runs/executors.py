@@ -8,7 +8,6 @@ cube to another.
 from __future__ import annotations
 
 import logging
-import multiprocessing
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
@@ -16,7 +15,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from satgrid.errors import SatgridError
-from satgrid.interrupts import follow_parent, held_back, put_off
+from satgrid.interrupts import follow_parent, put_off
+from satgrid.system.spawning import context, starting
 
 __all__ = ["Alone", "Pool", "Window", "cluster", "processes"]
 
@@ -26,6 +26,7 @@ Window = Callable[[], int]
 CONNECT_SECONDS = 10
 SILENT_SECONDS = 60  # a scheduler that is away for longer does not come back
 _TALKATIVE = ("asyncio", "distributed", "tornado")
+ENDED_SECONDS = 5  # the longest to wait for a process that was killed
 COUNT_SECONDS = 5  # how often to ask a cluster for its size
 
 
@@ -43,15 +44,14 @@ class Pool(ProcessPoolExecutor):
     """Worker processes that leave Ctrl-C to this one, also while they start, and end with it."""
 
     def __init__(self, number: int) -> None:
-        context = multiprocessing.get_context("spawn")
-        super().__init__(number, context, initializer=follow_parent)
-        self._before = set(multiprocessing.active_children())
+        with starting():
+            super().__init__(number, context(), initializer=follow_parent)
         self._number = number
         self._waking: list[Future[Any]] = []
 
     def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
         """Hand out a task, and start a process where one is missing."""
-        with held_back():
+        with starting():
             return super().submit(fn, *arguments, **keywords)
 
     def wake(self, fn: Callable[..., Any], /, *arguments: Any) -> None:
@@ -67,10 +67,13 @@ class Pool(ProcessPoolExecutor):
         """End the processes, in the middle of their work where they are busy."""
         busy = busy or not all(future.done() for future in self._waking)
         with put_off():
+            own = list((self._processes or {}).values())  # the caller may have others
             self.shutdown(wait=not busy, cancel_futures=True)
             if busy:
-                for child in set(multiprocessing.active_children()) - self._before:
-                    child.kill()
+                for process in own:
+                    process.kill()
+                for process in own:
+                    process.join(ENDED_SECONDS)
 
 
 @contextmanager

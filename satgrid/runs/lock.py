@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from satgrid.errors import SatgridError
+from satgrid.system.disk import claim, is_folder, is_special
 
 __all__ = ["Lock"]
 
@@ -18,8 +19,10 @@ class Lock:
     """
 
     def __init__(self, path: str) -> None:
-        if Path(path).is_dir():
+        if is_folder(path):
             raise SatgridError(f"{path}: this is a folder")
+        if is_special(path):
+            raise SatgridError(f"{path}: this is no file")
         self._file = Path(f"{path}.lock")
         while True:
             try:
@@ -29,7 +32,7 @@ class Lock:
                     f"{path}: cannot be written: {(error.strerror or '').lower()}"
                 ) from error
             try:
-                _take(self._handle)
+                claim(self._handle)
             except OSError as error:
                 os.close(self._handle)
                 raise SatgridError(f"{path} is in use by another process") from error
@@ -48,14 +51,3 @@ class Lock:
         if sys.platform != "win32":
             self._file.unlink(missing_ok=True)  # before it is free, or it might be another's
         os.close(self._handle)
-
-
-def _take(handle: int) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -19,6 +19,7 @@ from itertools import chain, islice
 
 from satgrid.runs.executors import Pool
 from satgrid.solve.enumeration import Verdict
+from satgrid.system.disk import clear_parts
 from satgrid.verdicts.outcome import Outcome, Task, Terms, failed, judge
 
 __all__ = ["judged"]
@@ -82,6 +83,8 @@ class _Run:
     def close(self) -> None:
         """Stop the workers, in the middle of their work if need be."""
         self._pool.end(busy=bool(self._pending))
+        for run in self._pending.values():
+            _clear(run)
 
     def outcomes(self) -> Iterator[Outcome]:
         """Yield the outcomes in order."""
@@ -137,11 +140,19 @@ class _Run:
             except BrokenProcessPool:
                 outcome = failed(task, f"{task.label}: the process at work on it was ended")
                 self._restart()
+                _clear([(number, task)])
             self._done[number] = outcome
 
     def _restart(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.end(busy=True)
         self._pool = Pool(self._jobs)
+
+
+def _clear(run: Iterable[_Numbered]) -> None:
+    """Delete what a process that was killed had begun to write."""
+    for _, task in run:
+        if task.proof is not None:
+            clear_parts(task.proof)
 
 
 def _work(tasks: list[Task], terms: Terms) -> list[Outcome]:

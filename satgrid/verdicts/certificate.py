@@ -14,7 +14,6 @@ rules say.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +25,7 @@ from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.system import disk
 from satgrid.verdicts import drat
 
 __all__ = [
@@ -104,10 +104,11 @@ def certify(
         raise SatgridError(f"the verdict {judgement.verdict.value!r} is wrong")
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        disk.clear_parts(folder)  # of a run that was killed
         if lines:
-            _write(folder / FORMULA, dimacs_lines(formula, stated.puzzle))
-            _write(folder / PROOF, (line + "\n" for line in lines))
-        _write(folder / CERTIFICATE, [stated.text()])
+            disk.write_whole(folder / FORMULA, dimacs_lines(formula, stated.puzzle))
+            disk.write_whole(folder / PROOF, (line + "\n" for line in lines))
+        disk.write_whole(folder / CERTIFICATE, [stated.text()])
     except OSError as error:
         raise SatgridError(f"{folder}: cannot be written: {_why(error)}") from None
 
@@ -177,6 +178,9 @@ def verify(
     stated = load(folder)
     if stated.puzzle != bare(puzzle):
         raise ParseError("the certificate is of another puzzle")
+    for name in (FORMULA, PROOF):
+        if disk.is_special(folder / name):
+            raise ParseError(f"{name} is no file")
     expected = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}[stated.verdict]
     if len(stated.solutions) != expected:
         raise ParseError(f"{stated.verdict.value}, but {len(stated.solutions)} solutions")
@@ -243,17 +247,6 @@ def _equal(path: Path, lines: Iterable[str]) -> bool:
             ) and not file.read(1)
     except OSError as error:
         raise ParseError(f"{path.name} cannot be read: {_why(error)}") from None
-
-
-def _write(path: Path, chunks: Iterable[str]) -> None:
-    """Write a file that is there in full or not at all."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.writelines(chunks)
-        temporary.replace(path)
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def _are_lines(value: object) -> bool:

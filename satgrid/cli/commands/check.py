@@ -36,7 +36,7 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
+    type=options.SECONDS,
     help="The most time for one puzzle; its verdict is then 'unknown'.",
 )
 @click.option("--quiet", is_flag=True, help="No remarks.")
@@ -69,6 +69,7 @@ def command(
     """
     from satgrid.cli.batch import tasks
     from satgrid.cli.output import remark
+    from satgrid.cli.streams import unread
     from satgrid.verdicts.batch import judged
     from satgrid.verdicts.outcome import Terms
 
@@ -93,6 +94,8 @@ def command(
                 _print_csv(_fields(outcome))
             else:
                 _print_row(outcome)
+            if unread():
+                break
     except KeyboardInterrupt:
         interrupted = True
     total = f"{counts.total():,} puzzle{'' if counts.total() == 1 else 's'}"

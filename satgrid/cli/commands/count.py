@@ -56,9 +56,9 @@ def command(
 ) -> None:
     """Print the number of solutions.
 
-    Ctrl-C, SIGTERM and --timeout print what was found so far, as "at least N (incomplete)",
-    with exit code 130 (the signals) and 3. With --store the same command goes on from there.
-    --limit N prints "at least N" where there are as many, with exit code 0.
+    Ctrl-C, SIGTERM, SIGHUP and --timeout print what was found so far, as "at least N
+    (incomplete)", with exit code 130 (the signals) and 3. With --store the same command goes
+    on from there. --limit N prints "at least N" where there are as many, with exit code 0.
 
     \b
     Examples:

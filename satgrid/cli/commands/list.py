@@ -59,6 +59,7 @@ def command(
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import drawn, print_json, remark, solution_json
     from satgrid.cli.progress import bar
+    from satgrid.cli.streams import unread
     from satgrid.counting import listing
 
     puzzle = puzzle_from(file)
@@ -87,6 +88,8 @@ def command(
                     click.echo(f"{given}\n{drawn(puzzle, solution)}")
                 else:
                     click.echo(f"{given}\n{puzzle.render(solution)}")
+                if unread():
+                    return
         except KeyboardInterrupt:
             interrupted = True
         finally:

@@ -39,6 +39,7 @@ def command(
     from itertools import islice
 
     from satgrid.cli.output import drawn, print_json, solution_json
+    from satgrid.cli.streams import unread
     from satgrid.counting import listing
     from satgrid.counting.request import asked
     from satgrid.runs.store import Store
@@ -57,6 +58,8 @@ def command(
                 click.echo(f"{number}\n{drawn(puzzle, solution)}")
             else:
                 click.echo(f"{number}\n{puzzle.render(solution)}")
+            if unread():
+                return
 
 
 def _summary(opened: Store, *, as_json: bool) -> None:

@@ -49,7 +49,7 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
                 "puzzle": puzzle.name,
                 "verdict": found.verdict.value,
                 "reasons": flaws,
-                "solution": found.first and solution_json(puzzle, found.first),
+                "solution": None if found.first is None else solution_json(puzzle, found.first),
             }
         )
     elif found.first is not None:

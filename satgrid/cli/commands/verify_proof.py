@@ -63,6 +63,7 @@ def command(
       satgrid verify-proof instances/norinori/6x6.txt proofs/6x6
     """
     from satgrid.cli.output import print_json, remark
+    from satgrid.cli.streams import unread
     from satgrid.verdicts.drat import CHECKERS
 
     if chosen["checker"] not in CHECKERS:
@@ -78,6 +79,8 @@ def command(
             place = line.certificate or line.file
             click.echo(f"{line.result:<8}  {line.reason if place is None else place}", nl=False)
             click.echo(f": {line.reason}" if place and line.reason else "")
+        if unread():
+            break
     total = ", ".join(f"{number:,} {result}" for result, number in counts.items() if number)
     if sum(counts.values()) != 1:
         remark(total, quiet=quiet)
@@ -88,10 +91,12 @@ def command(
 def _lines(file: str, folder: Path, checker: str, seconds: float | None) -> Iterator[_Line]:
     from satgrid.cli.batch import tasks
     from satgrid.errors import ParseError, SatgridError
+    from satgrid.system.disk import is_file
     from satgrid.verdicts.certificate import CERTIFICATE, bare
 
-    single = (folder / CERTIFICATE).exists()
-    found = [folder] if single else sorted(path.parent for path in folder.rglob(CERTIFICATE))
+    single = is_file(folder / CERTIFICATE)
+    inside = [] if single else folder.rglob(CERTIFICATE)
+    found = [folder] if single else sorted(path.parent for path in inside if is_file(path))
     if not found:
         raise SatgridError(f"{folder}: there is no certificate here")
     boards: dict[str, Task] = {}

@@ -1,0 +1,1 @@
+"""What the system does to a run: signals, processes, files, time."""

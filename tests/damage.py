@@ -1,0 +1,84 @@
+"""Examples of every puzzle and format, and how they are damaged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from catalogue import ROOT, boards, load
+
+from satgrid import formats
+from satgrid.errors import SatgridError
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzles.kropki.puzzle import Kropki
+from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.puzzles.shakashaka.puzzle import Shakashaka
+
+SMALL = 3_000
+PUZZLES: tuple[Puzzle[Any], ...] = (
+    Nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),
+    Norinori(((0, 0, 1), (2, 0, 1), (2, 1, 1))),
+    Shakashaka(("..#.2", "1....", "....0"), (("author", "nobody"),)),
+    Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
+    Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
+    *(load(ROOT / "instances" / name / "small.txt") for name in registry.names()),
+)
+BITS = [
+    *("0", "1", "-1", "99999", "1000000", "9" * 5000, "\n", "\n\n", " ", "\t", "#", "/", ":", "="),
+    *("?", "&", "<", "</puzzle>", "<!--", "]]>", "&amp;", "&x;", "z" * 40, "-", ".", "é", "\uff10"),
+    *("²", "\u2028", "\x1c", "\r", "\\", '"', "'", "[", "{", "x*", "1000000x1000000", "99x99x99"),
+    *("pzprv3/", "puzzle: ", "solution:\n", "rows:\n", "columns\n", "====\n", "info:{", ","),
+    *("regions:\n", "boxes: ", "white: r1c1-r1c2\n", "pieces: ", "A:\n", "board: ", "title: "),
+]
+
+
+def written() -> dict[str, list[str]]:
+    """Return examples of every format, each a file."""
+    found: dict[str, list[str]] = {}
+    for name in formats.names(writable=True):
+        for puzzle in PUZZLES:
+            try:
+                found.setdefault(name, []).append(formats.write(puzzle, name))
+            except SatgridError:
+                continue
+    found["dimacs"] = ["".join(f"c text {line}\n" for line in PUZZLES[1].text().split("\n"))]
+    for name in ("non", "webpbn", "puzzlink"):
+        found[name].append(formats.write_all([PUZZLES[0], PUZZLES[0]], name))
+    found["olsak"].append("#d\n 1:* black\n 0:. white\n:\n1\n1\n:\n2\n:end")
+    return found
+
+
+EXAMPLES = written()
+TEXTS = {
+    name: [
+        text
+        for path in boards()
+        if path.parent.name == name and len(text := path.read_text("utf-8")) < SMALL
+    ]
+    for name in registry.names()
+}
+
+
+def damaged(draw: random.Random, examples: Sequence[str]) -> str:
+    """Take a valid text and cut, repeat, exchange or insert a few times."""
+    text = draw.choice(examples)
+    for _ in range(draw.randint(1, 4)):
+        start, end = sorted(draw.randint(0, len(text)) for _ in range(2))
+        middle = text[start:end]
+        change = draw.choice(["cut", "repeat", "turn", "insert", "mix"])
+        if change == "cut":
+            middle = middle[len(middle) // 2 :] if draw.randint(0, 1) else ""
+        elif change == "repeat":
+            middle = middle * draw.randint(2, 5)
+        elif change == "turn":
+            middle = middle[::-1]
+        elif change == "insert":
+            letters = "".join(chr(draw.randint(0, 0xD7FF)) for _ in range(draw.randint(0, 5)))
+            middle = draw.choice([draw.choice(BITS), letters]) + middle[1:]
+        else:
+            middle += draw.choice(examples)[start:end]
+        text = (text[:start] + middle + text[end:])[: 5 * SMALL]
+    return text

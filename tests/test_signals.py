@@ -1,0 +1,197 @@
+"""Signals at random moments of any command: nothing stays behind, and the exit code is right."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from catalogue import ROOT, encoded, load
+from pysat.solvers import Solver
+
+from satgrid.cli.main import COMMANDS
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="finds processes and semaphores by way of /proc and /dev/shm"
+)
+
+PATIENCE = 300.0  # seconds; far more than anything here takes on a busy machine
+LATEST = 2.5  # seconds after the start until a signal is sent
+INSTANCES = ROOT / "instances"
+PENTOMINOES = str(INSTANCES / "tiling" / "pentominoes-6x10.txt")
+TROMINOES = str(ROOT / "tests" / "boards" / "trominoes-5x9.txt")
+TENTS = str(INSTANCES / "tents" / "20x20.txt")
+NORINORI = str(INSTANCES / "norinori" / "example-14x24.txt")
+SHAKASHAKA = str(INSTANCES / "shakashaka" / "25x25.txt")
+# As the program starts, but with other processes at once, and with semaphores known by name.
+START = """
+import os, sys
+name, ready = sys.argv.pop(1), int(sys.argv.pop(1))
+from multiprocessing.process import current_process
+current_process()._config["semprefix"] = "/" + name
+from satgrid.interrupts import heard
+try:
+    heard()
+    os.write(ready, b"!")
+    os.close(ready)
+    from satgrid.verdicts import batch as checking; from satgrid.runs import run as runs
+    checking.ALONE_SECONDS = 0.0
+    runs.ALONE_SECONDS = runs.SOON_SECONDS = runs.WORTH_SECONDS = 0.0
+    from satgrid.__main__ import main
+    main()
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+
+
+class Line(NamedTuple):
+    """A command line, and the exit codes it has when it is done before the signal."""
+
+    arguments: list[str]
+    codes: tuple[int, ...] = (0,)
+
+
+def lines(jobs: str) -> list[Line]:
+    """Return long and short command lines of every command, as run in a folder of ``made``."""
+    search = ["--jobs", jobs]
+    return [
+        Line(["solve", SHAKASHAKA]),
+        Line(["count", TROMINOES, "--method", "sat", *search]),
+        Line(["count", PENTOMINOES, "--method", "frontier", "--distinct", *search]),
+        Line(["count", PENTOMINOES, "--store", "run.db", *search]),
+        Line(["count", TENTS, "--method", "counter"], (0, 2)),
+        Line(["count", PENTOMINOES, "--estimate"]),
+        Line(["list", PENTOMINOES, "--method", "sat", *search]),
+        Line(["list", PENTOMINOES, "--store", "run.db", *search]),
+        Line(["show", "made.db", "--solutions"]),
+        Line(["check", str(INSTANCES), "--proof", "proofs", *search], (1,)),
+        Line(["check", NORINORI, SHAKASHAKA, TENTS, "--proof", "proofs", *search]),
+        Line(["verify", "solved.txt"]),
+        Line(["verify-proof", NORINORI, "proof"]),
+        Line(["info", PENTOMINOES]),
+        Line(["deduce", SHAKASHAKA, "--steps"]),
+        Line(["explain", SHAKASHAKA]),
+        Line(["generate", "starbattle", "--size", "14x14", "-o", "new.txt"]),
+        Line(["minimize", SHAKASHAKA, "-o", "new.txt"]),
+        Line(["draw", PENTOMINOES, "--distinct", *search, "-o", "new.html"]),
+        Line(["convert", NORINORI, "-o", "new.url"]),
+        Line(["export", PENTOMINOES, "-o", "new.cnf"]),
+        Line(["decode", "made.cnf", "made.out"]),
+        Line(["completion", "bash"]),
+    ]
+
+
+def ran(folder: Path, *arguments: str) -> str:
+    command = [sys.executable, "-m", "satgrid", *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with what some commands read."""
+    folder = tmp_path_factory.mktemp("made")
+    small = INSTANCES / "tents" / "small.txt"
+    ran(folder, "list", str(INSTANCES / "tiling" / "dominoes-6x6.txt"), "--store", "made.db")
+    solution = ran(folder, "list", str(small), "--limit", "1").split("\n", 1)[1]
+    puzzle = small.read_text(encoding="utf-8").split("\nsolution:")[0]
+    (folder / "solved.txt").write_text(f"{puzzle}\nsolution:\n{solution}", encoding="utf-8")
+    ran(folder, "check", NORINORI, "--proof", ".")
+    (folder / Path(NORINORI).stem).rename(folder / "proof")
+    ran(folder, "export", str(small), "-o", "made.cnf")
+    with Solver(bootstrap_with=encoded(load(small)).clauses) as solver:
+        solver.solve()
+        literals = " ".join(map(str, solver.get_model()))
+    (folder / "made.out").write_text(f"s SATISFIABLE\nv {literals} 0\n", encoding="utf-8")
+    return folder
+
+
+def struck(made: Path, folder: Path, draw: random.Random, number: int) -> None:
+    """Run a command in a new folder, send it a signal, and look for what is left of it."""
+    jobs = draw.choice(["1", "2"])
+    listed = lines(jobs)
+    line = listed[number % len(listed)]
+    how = draw.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    everyone = draw.random() < 0.5  # as a terminal does it
+    moment = draw.random() ** 2 * LATEST
+    told = f"{number}: {how.name} after {moment:.3f} s, group {everyone}: {line.arguments}"
+    shutil.copytree(made, folder)
+    temporary = folder / "tmp"
+    temporary.mkdir()
+    name = f"satgrid-{os.getpid()}-{draw.getrandbits(40):x}"
+    listen, ready = os.pipe()
+    with subprocess.Popen(
+        [sys.executable, "-c", START, name, str(ready), *line.arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        cwd=folder,
+        env={**os.environ, "TMPDIR": str(temporary)},
+        pass_fds=[ready],
+        text=True,
+        start_new_session=True,
+    ) as process:
+        os.close(ready)
+        os.read(listen, 1)
+        os.close(listen)
+        time.sleep(moment)
+        if process.poll() is None:
+            (os.killpg if everyone else os.kill)(process.pid, how)
+        _, errors = process.communicate(timeout=PATIENCE)
+    told += f": {process.returncode}\n{errors}"
+    assert process.returncode in (130, *line.codes), told
+    assert "Traceback" not in errors, told
+    assert "leaked" not in errors, told
+    assert "died unexpectedly" not in errors, told
+    wait_until(lambda: not alive(process.pid), f"a process is left: {told}")
+    wait_until(lambda: not list(Path("/dev/shm").glob(f"*{name}*")), f"a semaphore: {told}")
+    assert not list(folder.rglob("*.part")), told
+    assert not list(folder.rglob("*.lock")), told
+    assert not list(temporary.iterdir()), told
+
+
+def alive(group: int) -> list[int]:
+    """Return the processes of a group, without those that are dead."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, its = path.read_text().rpartition(")")[2].split()[:3]
+        except OSError:
+            continue
+        if int(its) == group and state != "Z":
+            found.append(int(path.parent.name))
+    return found
+
+
+def wait_until(reached: Callable[[], bool], words: str) -> None:
+    end = time.monotonic() + PATIENCE / 10
+    while not reached():
+        assert time.monotonic() < end, words
+        time.sleep(0.02)
+
+
+def test_every_command_is_among_them() -> None:
+    assert {line.arguments[0] for line in lines("1")} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, 9])
+def test_signal_leaves_nothing_behind(made: Path, tmp_path: Path, number: int) -> None:
+    """Long runs, one each by sat, by the frontier, into a store and with certificates."""
+    struck(made, tmp_path / "run", random.Random(number), number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1])
+def test_two_hundred_signals_leave_nothing_behind(made: Path, tmp_path: Path, seed: int) -> None:
+    draw = random.Random(seed)
+    for number in range(200):
+        struck(made, tmp_path / str(number), draw, number)
+        shutil.rmtree(tmp_path / str(number))

@@ -1,0 +1,117 @@
+"""Processes that start: the caller's program is not run again, and its own are left alone."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import wait
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import ROOT
+from deadly import Writing
+
+from satgrid.runs.executors import Pool
+from satgrid.system.spawning import context, starting
+from satgrid.verdicts import batch
+from satgrid.verdicts.outcome import Task, Terms
+
+BOARD = ROOT / "tests" / "boards" / "trominoes-4x9.txt"
+UNGUARDED = f"""
+from pathlib import Path
+import satgrid
+from satgrid.runs import run as runs
+from satgrid.counting.count import count
+from satgrid.counting.request import Request
+print("begun")
+runs.ALONE_SECONDS = runs.SOON_SECONDS = runs.WORTH_SECONDS = 0.0
+board = satgrid.load(Path({str(BOARD)!r}))
+print(count(Request(board.puzzle, jobs=2, method="sat")).number)
+print(count(Request(board.puzzle, jobs=2, method="frontier")).number)
+"""
+
+
+@pytest.mark.parametrize("how", ["file", "input"])
+def test_script_without_a_guard(tmp_path: Path, how: str) -> None:
+    """It runs once, and its workers do not run it."""
+    script = tmp_path / "script.py"
+    script.write_text(UNGUARDED, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script) if how == "file" else "-"],
+        input=UNGUARDED,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.stderr == ""
+    assert done.stdout == "begun\n41813\n41813\n"
+
+
+def test_processes_of_the_caller_still_get_its_module() -> None:
+    from multiprocessing import spawn
+
+    with starting():
+        assert not {"init_main_from_name", "init_main_from_path"} & set(
+            spawn.get_preparation_data("one")
+        )
+    assert {"init_main_from_name", "init_main_from_path"} & set(spawn.get_preparation_data("one"))
+
+
+def test_pool_ends_its_own_processes_only() -> None:
+    pool = Pool(1)
+    others = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(300,))
+    others.start()  # after the pool was made: it is none of its own all the same
+    try:
+        assert pool.submit(os.getpid).result() != os.getpid()
+        pool.submit(time.sleep, 300)
+        [own] = (pool._processes or {}).values()
+        pool.end(busy=True)
+        assert not own.is_alive()
+        assert others.is_alive()
+    finally:
+        others.kill()
+        others.join()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="signals of this kind are Unix's")
+def test_workers_leave_the_terminal_to_their_parent() -> None:
+    pool = Pool(1)
+    try:
+        worker = pool.submit(os.getpid).result()
+        for how in (signal.SIGINT, signal.SIGHUP):
+            os.kill(worker, how)
+        assert pool.submit(os.getpid).result() == worker
+    finally:
+        pool.end(busy=False)
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_parts_of_processes_that_are_ended_are_cleared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    """What a worker was writing when it ended by itself, or was ended after Ctrl-C."""
+
+    def interrupted(*arguments: Any, **options: Any) -> Any:
+        if not ends and list(tmp_path.glob(".satgrid-*.part")):
+            raise KeyboardInterrupt
+        return wait(*arguments, **(options | {"timeout": 0.05}))
+
+    monkeypatch.setattr(batch, "ALONE_SECONDS", 0.0)
+    monkeypatch.setattr(batch, "wait", interrupted)
+    part: Any = Writing(str(tmp_path), ends)
+    outcomes = batch.judged([Task("one", part, proof=str(tmp_path))], Terms(), jobs=2)
+    if ends:
+        assert "was ended" in next(outcomes).fault
+    with pytest.raises(StopIteration if ends else KeyboardInterrupt):
+        next(outcomes)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_context_is_the_same_everywhere() -> None:
+    assert context().get_start_method() == "spawn"
