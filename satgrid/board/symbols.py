@@ -13,10 +13,16 @@ from satgrid.board.grid import Cell, Isometry
 from satgrid.board.text import Row, Value, count
 from satgrid.errors import ParseError
 
-__all__ = ["BLANK", "Rows", "characters", "kept", "marks", "read", "words", "written"]
+__all__ = ["BLANK", "Rows", "characters", "empty", "kept", "marks", "read", "words", "written"]
 
 Rows = Sequence[Sequence[str]]
 BLANK = "."
+
+
+def empty(shape: Sequence[int]) -> tuple[str, ...]:
+    """Return the rows of a board with nothing in its cells."""
+    height, width = shape
+    return (BLANK * width,) * height
 
 
 def words(rows: Sequence[Row], *, spaced: bool = False) -> list[list[Value]]:

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from satgrid.board import symbols, text
 from satgrid.board.grid import Cell, Isometry, Place
+from satgrid.board.symbols import Rows
 from satgrid.puzzle.plane import Plane
 
 __all__ = ["Cells"]
@@ -19,14 +20,23 @@ class Cells(Plane):
 
     mark: ClassVar[str]
     """The character of such a cell."""
+    anywhere: ClassVar[bool] = False
+    """Whether cells with something printed can be of it, too: it is written without that then."""
 
     def render(self, solution: frozenset[Cell] | None = None) -> str:
         """Write the board with the cells of a solution marked."""
-        return "\n".join(symbols.written(self.printed, dict.fromkeys(solution or (), self.mark)))
+        if solution is None:
+            return "\n".join(symbols.written(self.printed))
+        return "\n".join(symbols.written(self._ground, dict.fromkeys(solution, self.mark)))
 
     def read(self, text_: str) -> frozenset[Cell]:
         """Read what ``render`` writes."""
-        return frozenset(symbols.marks(text.drawn(text_), self.printed, self.mark))
+        return frozenset(symbols.marks(text.drawn(text_), self._ground, self.mark))
+
+    @property
+    def _ground(self) -> Rows:
+        """The rows in which marks stand in place of dots."""
+        return symbols.empty(self.shape) if self.anywhere else self.printed
 
     def places(self, key: Cell) -> tuple[Place, ...]:
         """Return the cell itself."""

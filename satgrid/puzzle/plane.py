@@ -38,8 +38,7 @@ class Plane(ABC):
     @property
     def printed(self) -> Rows:
         """The rows of the board without a solution: by default nothing is in its cells."""
-        height, width = self.shape
-        return (symbols.BLANK * width,) * height
+        return symbols.empty(self.shape)
 
     @property
     def areas(self) -> Regions:
