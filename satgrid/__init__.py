@@ -1,7 +1,7 @@
 """Encode grid puzzles as clauses, solve them, and count their solutions.
 
-``satgrid.load`` reads a puzzle to ask questions of, ``satgrid.load_all`` every puzzle of a bundle;
-they are imported when they are first used.
+``satgrid.load`` reads a puzzle to ask questions of, ``satgrid.load_all`` every puzzle of a bundle,
+and ``satgrid.generate`` makes one; they are imported when they are first used.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from satgrid.api import load, load_all
+    from satgrid.api import generate, load, load_all
 
-__all__ = ["__version__", "load", "load_all"]
+__all__ = ["__version__", "generate", "load", "load_all"]
 
 __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("load", "load_all"):
+    if name in ("generate", "load", "load_all"):
         from satgrid import api
 
         return getattr(api, name)

@@ -3,22 +3,76 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from html import escape
+from pathlib import Path
 from typing import Any
 
 from satgrid import formats
+from satgrid.board.grid import Place, named
+from satgrid.board.text import count as counted
 from satgrid.counting.count import count
 from satgrid.counting.request import Request
-from satgrid.drawing import svg
+from satgrid.drawing import differences, png, svg
 from satgrid.errors import SatgridError
+from satgrid.explain import backbone
+from satgrid.explain.reasons import Explainer, Reason
 from satgrid.formats import sources
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.protocol import Puzzle, Violation
-from satgrid.solve.enumeration import Judgement, solutions
+from satgrid.generators import generation
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation
+from satgrid.solve.enumeration import Judgement, Verdict, solutions
 from satgrid.verdicts.verdict import judgement
 
-__all__ = ["Board", "Solution", "load", "load_all", "wrapped"]
+__all__ = [
+    "Answer",
+    "Board",
+    "Deduction",
+    "Explanation",
+    "Solution",
+    "generate",
+    "load",
+    "load_all",
+]
+__all__ += ["wrapped"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a question came to, in words and as a picture; a notebook shows both."""
+
+    words: str
+    picture: str
+    """As SVG."""
+
+    def __str__(self) -> str:
+        """Return the words."""
+        return self.words
+
+    def _repr_svg_(self) -> str:
+        return self.picture
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.words).replace(chr(10), '<br>')}</p>{self.picture}"
+
+
+@dataclass(frozen=True)
+class Explanation(Answer):
+    """Why there is no solution, what forces a cell, or where solutions differ."""
+
+    clues: tuple[Clue, ...]
+    """Those that suffice, none to be spared; empty where the rules alone do, or nothing forces."""
+    cells: tuple[Place, ...]
+    """The cells in which solutions differ, counted from 0."""
+
+
+@dataclass(frozen=True)
+class Deduction(Answer):
+    """What all solutions have in common."""
+
+    known: backbone.Known | None
+    """The keys in every solution, in none, and the others; None without a solution."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +140,120 @@ class Board:
         """Return the verdict with two solutions, where there are two."""
         return judgement(self.puzzle)
 
+    def check(self) -> Answer:
+        """Find out whether there is exactly one solution; the picture shows it, or two."""
+        found = self.judgement()
+        words = [found.verdict.value, *self.puzzle.flaws()]
+        if found.first is not None and found.second is not None:
+            return Answer("\n".join(words), differences(self.puzzle, found.first, found.second))
+        return Answer("\n".join(words), svg(self.puzzle, found.first))
+
+    def deduce(self) -> Deduction:
+        """Find what all solutions have in common; the picture marks the cells left open."""
+        if self.puzzle.flaws():
+            return Deduction(self.check().words, svg(self.puzzle), None)
+        found = backbone.common(self._formula())
+        if found.known is None:
+            return Deduction(found.verdict.value, svg(self.puzzle), None)
+        marked = found.known.unsettled_places(self.puzzle)
+        some = counted(len(marked), "cell")
+        words = "every cell is settled" if not marked else f"{some} differ between solutions"
+        picture = svg(self.puzzle, frozenset(found.known.held), marked=marked)
+        return Deduction(words, picture, found.known)
+
+    def explain(self, *cell: int) -> Explanation:
+        """Say why there is no solution, where several differ, or what forces a cell.
+
+        Parameters
+        ----------
+        cell
+            Its row and column, counted from 1; in space its layer first.
+
+        Raises
+        ------
+        SatgridError
+            If the puzzle does not know its clues apart, or there is nothing to ask of the cell.
+        """
+        place = tuple(at - 1 for at in cell)
+        with Explainer(self.puzzle) as explainer:
+            solution = explainer.solution()
+            if solution is None:
+                reason = explainer.contradiction()
+                assert reason is not None  # there is no solution
+                return self._explained("no solution", explainer, reason, None)
+            if cell:
+                forced = explainer.forcing(place, solution)
+                if forced.reason is None:
+                    words = f"the cell at {named(place)} is not forced"
+                    picture = svg(self.puzzle, marked=[place])
+                    return Explanation(words, picture, (), (place,))
+                words = f"the cell at {named(place)} is forced"
+                return self._explained(words, explainer, forced.reason, forced.state, place)
+        found = self.judgement()
+        cells = sorted({at for key in found.differing for at in self.puzzle.places(key)})
+        words = "there is exactly one solution: ask about a cell"
+        if found.verdict is not Verdict.UNIQUE:
+            words = f"two solutions differ in {counted(len(cells), 'cell')}"
+        return Explanation(words, self.check().picture, (), tuple(cells))
+
+    def _explained(
+        self,
+        words: str,
+        explainer: Explainer,
+        reason: Reason,
+        state: frozenset[Any] | None,
+        *marked: Place,
+    ) -> Explanation:
+        clues = tuple([explainer.clues[number] for number in reason.clues])
+        words += " by the rules alone" if not clues else f" by {counted(len(clues), 'clue')}:"
+        words = "\n".join([words, *(f"  {clue.name}" for clue in clues)])
+        cells = [cell for clue in clues for cell in clue.cells]
+        return Explanation(words, svg(self.puzzle, state, marked=[*cells, *marked]), clues, ())
+
+    def draw(
+        self,
+        file: str | Path | None = None,
+        *,
+        solution: Solution | None = None,
+        marked: Collection[Place] = (),
+        width: int | None = None,
+    ) -> str:
+        """Return the picture as SVG, and write it where a file is named.
+
+        Parameters
+        ----------
+        file
+            Its name ends in .svg or .png.
+        marked
+            Cells to mark, counted from 0.
+        width
+            In pixels.
+        """
+        keys = None if solution is None else solution.keys
+        picture = svg(self.puzzle, keys, marked=marked, width=width)
+        if file is not None:
+            ending = Path(file).suffix.lower()
+            if ending not in (".svg", ".png"):
+                raise SatgridError(f"{str(file)!r} ends in neither .svg nor .png")
+            content = picture.encode() if ending == ".svg" else png(picture, width=width)
+            Path(file).write_bytes(content)
+        return picture
+
+    def url(self) -> str:
+        """Return the puzz.link URL, which holds the whole board.
+
+        Raises
+        ------
+        SatgridError
+            If puzz.link has no such puzzle.
+        """
+        return formats.write(self.puzzle, "puzzlink").strip()
+
+    def generate(self, *, seed: int = 0, difficulty: str = "medium") -> Board:
+        """Make another puzzle of the same kind and size, with exactly one solution."""
+        rows, columns = self.puzzle.shape[-2:]
+        return generate(self.name, rows, columns, seed=seed, difficulty=difficulty)
+
     def _formula(self) -> Formula:
         formula = Formula()
         self.puzzle.encode(formula)
@@ -97,6 +265,43 @@ class Board:
 
     def _repr_svg_(self) -> str:
         return svg(self.puzzle)
+
+
+def generate(
+    name: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    seed: int = 0,
+    difficulty: str = "medium",
+    symmetric: bool = False,
+) -> Board:
+    """Make a puzzle with exactly one solution; the same each time for the same seed.
+
+    Parameters
+    ----------
+    rows, columns
+        By default a usual size of this kind of puzzle.
+    difficulty
+        ``easy``, ``medium`` or ``hard``.
+    symmetric
+        Whether clues or picture shall be symmetric.
+
+    Raises
+    ------
+    SatgridError
+        If no such puzzle can be made, or none was found.
+    """
+    usual = generation.usual_size(name)
+    made = generation.generate(
+        name,
+        usual[0] if rows is None else rows,
+        usual[1] if columns is None else columns,
+        seed=seed,
+        difficulty=difficulty,
+        symmetric=symmetric,
+    )
+    return Board(made)
 
 
 def load(source: str | os.PathLike[str]) -> Board:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-__all__ = ["EncodingError", "ParseError", "SatgridError", "StateError", "TimeUpError", "one_line"]
+__all__ = ["EncodingError", "ParseError", "SatgridError", "StateError", "TimeUpError", "nearest"]
+__all__ += ["one_line", "unknown"]
 
 LONGEST = 1000  # characters; a message may repeat what was read
 _KEPT = 200  # of them, from the end
 _BETWEEN = " ... "
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_LONGEST_NAME = 50  # a longer one is nobody's slip of the finger
 
 
 def one_line(message: str) -> str:
@@ -59,3 +62,26 @@ class StateError(SatgridError):
 
 class TimeUpError(SatgridError):
     """The deadline came in the middle of work that has nothing to show until its end."""
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> str:
+    """Say that nobody knows a name, which one may be meant, and which there are.
+
+    >>> unknown("method", "fronteir", ["auto", "frontier"])
+    "no method 'fronteir'; did you mean 'frontier'? known: auto, frontier"
+    """
+    names = list(known)
+    near = nearest(name, names)
+    meant = f"did you mean {near!r}? " if near else ""
+    return f"no {kind} {name!r}; {meant}known: {', '.join(names)}"
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the name that is most like another one, if any is."""
+    if len(name) > _LONGEST_NAME:
+        return None
+    from difflib import get_close_matches
+
+    lower = {one.lower(): one for one in known}
+    found = get_close_matches(name.lower(), lower, 1)
+    return lower[found[0]] if found else None

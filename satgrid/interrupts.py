@@ -1,5 +1,7 @@
 """Ctrl-C, kept from where it would do harm: a solver's C code, and processes that start.
 
+And an alarm that ends work as Ctrl-C does when its time is over, wherever it is.
+
 PySAT answers SIGINT by a handler of its own, which jumps out of the search. That leaves the
 solver broken; and where the process has another thread, such as one that draws a progress bar,
 the system may run the handler there, and the jump into the other thread's stack ends the
@@ -16,18 +18,27 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from traceback import walk_stack
 from types import FrameType
 from typing import Any
 
-__all__ = ["deaf", "follow_parent", "heard", "held_back", "left_to_python", "put_off"]
+from satgrid.errors import TimeUpError
+
+__all__ = ["alarmed", "deaf", "follow_parent", "heard", "held_back", "left_to_python", "postpone"]
+__all__ += ["put_off"]
 
 _here = threading.local()
 _HANGUP: tuple[int, ...] = (signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()
 _KEYBOARD: tuple[int, ...] = (signal.SIGINT, *_HANGUP)  # a terminal sends them to all in it
-_ENDING: tuple[int, ...] = (*_KEYBOARD, signal.SIGTERM)
+_ALARM: int | None = getattr(signal, "SIGALRM", None)  # Windows has none
+_ENDING: tuple[int, ...] = (*_KEYBOARD, signal.SIGTERM, *([_ALARM] if _ALARM else []))
+GRACE_SECONDS = 0.5  # for work that keeps its deadline by itself and has something to show
+_AGAIN_SECONDS = 0.05
+_LONGEST_SECONDS = 1e8  # three years; systems know no infinite alarm
 
 
 def heard() -> None:
@@ -69,7 +80,7 @@ def _persuade() -> None:
 
 @contextmanager
 def put_off() -> Iterator[None]:
-    """Put ``KeyboardInterrupt``, by whatever signal, off to the end of this block."""
+    """Put ``KeyboardInterrupt``, by whatever signal, and alarms off to the end of this block."""
     if threading.current_thread() is not threading.main_thread():
         yield  # interrupts come in the main thread only
         return
@@ -87,6 +98,51 @@ def put_off() -> Iterator[None]:
                 signal.signal(number, handler)
         if came:
             before[came[0][0]](*came[0])
+
+
+@contextmanager
+def alarmed(deadline: float | None) -> Iterator[None]:
+    """Raise TimeUpError in this block half a second after a deadline, wherever that is.
+
+    A net below all that looks at the clock by itself: it catches what cannot, such as a puzzle
+    being read. It is heard where Ctrl-C is, so in the main thread only, and not on Windows.
+
+    Parameters
+    ----------
+    deadline
+        The reading of ``time.monotonic()``; None for no alarm.
+    """
+    if (
+        deadline is None
+        or _ALARM is None
+        or threading.current_thread() is not threading.main_thread()
+        or signal.getsignal(_ALARM) not in (signal.SIG_DFL, _ring)  # somebody else's
+        or signal.getitimer(signal.ITIMER_REAL)[0]  # set already
+    ):
+        yield
+        return
+    signal.signal(_ALARM, _ring)
+    seconds = min(deadline + GRACE_SECONDS - time.monotonic(), _LONGEST_SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, max(_AGAIN_SECONDS, seconds))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(_ALARM, signal.SIG_DFL)
+
+
+def postpone(seconds: float) -> None:
+    """Let a running alarm ring so much later than now: for what writes down what was found."""
+    ours = _ALARM is not None and signal.getsignal(_ALARM) is _ring
+    if ours and signal.getitimer(signal.ITIMER_REAL)[0]:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    if any(above.f_code.co_name == "__del__" for above, _ in walk_stack(frame)):
+        signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)  # Python would swallow what is raised
+        return
+    raise TimeUpError("the time is over")
 
 
 @contextmanager

@@ -208,3 +208,73 @@ def test_helpers_are_filed_under_their_rule() -> None:
     formula, _ = stated("at_most", "ladder", 7, 1)
     assert formula.sizes() == {"mark": 12, "auxiliary": 8, "bound": 28}
     assert (13, "auxiliary bound 1") in list(formula.names())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_bounds_too_large_for_one_call_are_encoded_here(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a network with one model for each assignment."""
+    monkeypatch.setattr(cardinality, "MOST_AT_ONCE", 0)
+    for number in (4, 7):
+        for bound in range(2, number - 1):
+            formula, literals = stated(kind, "auto", number, bound)
+            found: dict[frozenset[int], int] = {}
+            with opened(formula) as solver:
+                for model in solver.enum_models():
+                    chosen = frozenset(x for x in literals if x in model)
+                    found[chosen] = found.get(chosen, 0) + 1
+            free = abs(literals[-1]) - number  # variables that the bound does not speak of
+            expected = sum(
+                comb(number, true) for true in range(number + 1) if KINDS[kind](true, bound)
+            )
+            assert len(found) == expected
+            assert set(found.values()) == {2**free}
+            assert all(KINDS[kind](len(chosen), bound) for chosen in found)
+
+
+def test_sizes_of_networks() -> None:
+    for number in (*range(1, 20), 64):
+        for outputs in {1, 2, 3, number // 2 + 1, number, number + 1}:
+            formula = Formula()
+            marks = formula.variables("mark", range(number), answer=True)
+            with formula.rule("sorted"):
+                cardinality._sorted(formula, list(marks.numbers()), outputs)
+            size = formula.top - number, len(formula.clauses)
+            assert size == cardinality.network_size(number, outputs)
+    for power in range(1, 12):
+        comparators = (power * power - power + 4) * 2**power // 4 - 1
+        size = cardinality.network_size(2**power, 2**power)
+        assert size == (2 * comparators, 6 * comparators)
+
+
+def test_large_bounds_do_not_go_into_one_call_of_pysat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cardinality, "MOST_AT_ONCE", 1000)
+    monkeypatch.setattr("pysat.card.CardEnc.equals", None)
+    formula = Formula()
+    marks = formula.variables("mark", range(60), answer=True)
+    with formula.rule("bound"):
+        cardinality.exactly(formula, 20, list(marks.numbers()))
+    helpers, clauses = cardinality.network_size(60, 21)
+    assert formula.sizes() == {"mark": 60, "auxiliary": helpers, "bound": clauses + 2}
+
+
+@pytest.mark.parametrize("encoding", ["pairwise", "seqcounter", "totalizer", "ladder"])
+def test_what_would_be_too_large_is_refused_with_its_size(encoding: str) -> None:
+    formula = Formula(encoding)
+    marks = formula.variables("mark", range(3000), answer=True)
+    with (
+        formula.rule("bound"),
+        pytest.raises(SatgridError, match=r"about [\d,]+ clauses to state 500 of 3,000"),
+    ):
+        cardinality.at_most(formula, 500, list(marks.numbers()))
+    assert not formula.clauses
+
+
+def test_even_a_network_may_be_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cardinality, "MOST_CLAUSES", 100)
+    monkeypatch.setattr(cardinality, "MOST_AT_ONCE", 100)
+    formula = Formula()
+    marks = formula.variables("mark", range(60), answer=True)
+    with formula.rule("bound"), pytest.raises(SatgridError, match="to state 50 of 60"):
+        cardinality.at_most(formula, 50, list(marks.numbers()))

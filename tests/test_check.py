@@ -33,9 +33,17 @@ MULTIPLE = INSTANCES / "norinori" / "small.txt"
 FLAWED = INSTANCES / "norinori" / "single-cell.txt"
 URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
 SMALL = [path for path in boards() if path.parent.name != "tiling" and max(load(path).shape) <= 9]
+_APART = "." * 20 + "##" + "." * 20
 HARD = "puzzle: tiling\npieces: domino x*\n\n" + "\n".join(
-    ["#" + "." * 23, *["." * 24] * 22, "." * 23 + "#", ""]
-)  # two corners of one colour are missing: far too many cases to try them all
+    [
+        "#" + "." * 19 + "##" + "." * 19 + "#",
+        *[_APART] * 9,
+        "." * 42,
+        *[_APART] * 8,
+        "." * 19 + "####" + "." * 19,
+        "",
+    ]
+)  # two black corners are missing on the left, two white ones on the right: too many cases to try
 
 
 def run(*arguments: str | Path, stdin: str | bytes | None = None) -> Result:

@@ -17,6 +17,7 @@ from satgrid.cli.main import COMMANDS, GROUPS
 
 TILING = ROOT / "instances" / "tiling"
 SMALL = str(TILING / "small.txt")
+BOXES = str(ROOT / "instances" / "kropki" / "boxes-4x4.txt")
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
@@ -28,8 +29,9 @@ def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
 
 def test_without_a_command_it_helps() -> None:
     result = run()
-    assert result.exit_code == 2
-    assert result.output == run("--help").output
+    assert result.exit_code == 0
+    assert result.stdout == run("--help").stdout
+    assert result.stderr == ""
     for name, words in (line for group in GROUPS.values() for line in group.items()):
         assert re.search(rf"^  {name} +{re.escape(words)}$", result.output, re.MULTILINE)
 
@@ -44,7 +46,7 @@ def test_every_command_is_in_the_help() -> None:
     [
         (["solve", ""], "satgrid: the name of the file is empty"),
         (["solve", str(TILING)], ":1:1: this is a folder: 'satgrid check' takes folders"),
-        (["export", SMALL, "-o", str(TILING)], "cannot be written: this is a folder"),
+        (["minimize", BOXES, "-o", str(TILING)], "cannot be written: this is a folder"),
         (["show", str(TILING)], "this is a folder"),
         (["count", SMALL, "--store", str(TILING)], "this is a folder"),
         (["show", SMALL], "is not a store of satgrid: name another file"),

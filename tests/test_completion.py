@@ -54,6 +54,9 @@ def test_commands_and_options() -> None:
         ("generate", "nonogram", "--image", ""),
         ("generate", "nonogram", "-o", ""),
         ("minimize", TILING, "-o", ""),
+        ("convert", TILING, "x"),
+        ("draw", TILING, "x"),
+        ("export", TILING, "x"),
         ("verify-proof", ""),
     ],
 )
@@ -77,6 +80,10 @@ def test_folders_are_the_shell_s_business(words: tuple[str, ...]) -> None:
         (("convert", "--to", "p"), {"puzzlink"}),
         (("verify-proof", "--checker", ""), {"auto", "drat-trim", "propagation"}),
         (("draw", "--format", ""), {"svg", "png", "html"}),
+        (("generate", "norinori", "--to", "p"), {"puzzlink", "png"}),
+        (("export", TILING, "--encoding", ""), {"dual", "placement"}),
+        (("check", "-"), {"-q", "-j"}),
+        (("generate", "--c"), {"--count"}),
     ],
 )
 def test_names_are_offered(words: tuple[str, ...], some: set[str]) -> None:

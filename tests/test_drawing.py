@@ -608,7 +608,7 @@ def test_command_draws_what_is_asked(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["-o", "x.gif"], "ends in none of .svg .png .html"),
+        (["-o", "x.gif"], "does not tell what to write"),
         (["--json"], "--json needs -o"),
         (["--solved", "--differences"], "choose one"),
         (["--limit", "3"], "--limit is not for a single picture"),

@@ -274,16 +274,16 @@ def test_image_that_is_none(tmp_path: Path) -> None:
 
 
 def test_command_generates(tmp_path: Path) -> None:
-    result = run("generate", "nonogram", "--size", "7x5", "--seed", "2")
+    result = run("generate", "nonogram", "--size", "5x7", "--seed", "2")
     assert result.exit_code == 0
     board = registry.parse(result.stdout)
     assert board.shape == (5, 7)
     assert unique(board)
     target = tmp_path / "new.txt"
-    run("generate", "nonogram", "--size", "7x5", "--seed", "2", "-o", str(target))
+    run("generate", "nonogram", "--size", "5x7", "--seed", "2", "-o", str(target))
     assert target.read_text() == result.stdout
     document = json.loads(
-        run("generate", "nonogram", "--size", "7x5", "--seed", "2", "--json").stdout
+        run("generate", "nonogram", "--size", "5x7", "--seed", "2", "--json").stdout
     )
     assert document["text"] == result.stdout
     assert document["unique"] is True

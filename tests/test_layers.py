@@ -63,7 +63,7 @@ OUTSIDE: dict[str, set[str]] = {
     "cli": {"click", "rich"},
 }
 # Loaded where they are used: the command line must answer at once.
-HEAVY = ("networkx", "numpy", "dask", "distributed", "rich", "pysat", "pysolvers", "sqlite3")
+HEAVY = ("networkx", "numpy", "dask", "distributed", "pysat", "pysolvers", "sqlite3")
 
 
 def name_of(path: Path) -> str:
@@ -198,7 +198,7 @@ def test_only_the_command_line_prints(name: str) -> None:
             called = f"{node.value.id}.{node.attr}"
             assert called not in ("sys.stdout", "sys.stderr", "sys.exit"), f"line {node.lineno}"
     if name != "__main__":
-        assert not {"click", "rich"} & {one.split(".")[0] for one in imported(name)}
+        assert not {"click"} & {one.split(".")[0] for one in imported(name)}
 
 
 @pytest.mark.parametrize("module", ["satgrid", "satgrid.cli.main"])

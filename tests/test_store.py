@@ -120,7 +120,8 @@ def test_count_goes_on_and_does_no_cube_twice(
 
 def test_what_is_told_twice_counts_once(path: str) -> None:
     first, second = Cube((0,), (1,), 3), Cube((1,), (-1,), 3)
-    half = Part(second, 0, None, 9, complete=False, smaller=(Cube((1, 0)), Cube((1, 1))))
+    smaller = Cube((1, 0), (-1, 2)), Cube((1, 1), (-1, -2))
+    half = Part(second, 0, None, 9, complete=False, smaller=smaller)
     with Store(path, {"puzzle": "x"}) as store:
         stage = Stage(store, 0, lambda: [first, second])
         for _ in range(2):
@@ -219,9 +220,17 @@ def test_solver_and_processes_may_change(monkeypatch: pytest.MonkeyPatch, path: 
     assert count(Request(BOARD, store=path, solver="minisat22", jobs=2)).number == TILINGS
 
 
-def test_out_of_time_keeps_what_is_done(path: str) -> None:
-    found = count(Request(BOARD, store=path, deadline=time.monotonic() - 1))
-    assert (found.number, found.complete) == (0, False)
+@pytest.mark.usefixtures("small_cubes")
+def test_out_of_time_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    real = time.monotonic
+
+    def late(_: Progress) -> None:
+        monkeypatch.setattr(time, "monotonic", lambda: real() + 1000)
+
+    found = count(Request(BOARD, store=path, deadline=real() + 500, progress=late))
+    monkeypatch.setattr(time, "monotonic", real)
+    assert 0 < found.number < TILINGS
+    assert not found.complete
     assert listing_refused(path) is not None
     assert count(Request(BOARD, store=path)).number == TILINGS
 

@@ -108,6 +108,7 @@ def test_cubes_are_done_while_a_cluster_wakes(monkeypatch: pytest.MonkeyPatch) -
     far, alone = Far(), []
     monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(runs, "ALONE_SECONDS", 1e9)
+    monkeypatch.setattr(runs, "reached", lambda _: None)
     monkeypatch.setattr(runs, "cluster", lambda _: nullcontext((far, lambda: 3)))
     real = Alone.submit
 
@@ -140,6 +141,7 @@ def test_a_cluster_takes_over_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(runs, "ALONE_SECONDS", 1e9)
+    monkeypatch.setattr(runs, "reached", lambda _: None)
     monkeypatch.setattr(runs, "cluster", lambda _: nullcontext((Near(), lambda: 3)))
     monkeypatch.setattr(Alone, "submit", lambda *_: pytest.fail("done in this process"))
     run = Run(JOB, first_cubes(work.build(JOB), None, 8), cluster="tcp://near:1", ordered=True)

@@ -15,7 +15,7 @@ from satgrid.errors import SatgridError
 from satgrid.system.disk import is_folder, is_special
 from satgrid.verdicts.outcome import Task
 
-__all__ = ["tasks"]
+__all__ = ["named", "tasks"]
 
 _LONGEST_STEM = 60
 
@@ -28,27 +28,41 @@ def tasks(names: Iterable[str], proofs: str | None = None) -> Iterator[Task]:
     proofs
         The folder in which each puzzle has a folder of its own for its certificate.
     """
+    for own, task in named(names):
+        if proofs is None or task.part is None:
+            yield task
+        else:
+            yield task._replace(proof=str(Path(proofs) / own))
+
+
+def named(names: Iterable[str]) -> Iterator[tuple[str, Task]]:
+    """Yield each puzzle's task with a name for what comes of it.
+
+    The name is that of the file or of the board in a URL, with the puzzle's number where there
+    are several in it. No two are the same, not where a file system folds case either.
+    """
     taken: set[str] = set()
-    for name, fault in _files(names):
+    files = list(_files(names))
+    for number, (name, wrong) in enumerate(files):
+        before = number / len(files)
         shown = displayed(name)
-        if fault:
-            yield Task(shown, None, shown, f"{shown}: {fault}")
+        if wrong:
+            yield "", Task(shown, None, shown, f"{shown}: {wrong}", before=before)
             continue
         try:
             parts = parts_from(name)
         except click.ClickException as error:
-            yield Task(shown, None, shown, error.message)
+            yield "", Task(shown, None, shown, error.message, before=before)
             continue
         if not parts:
-            yield Task(shown, None, shown, f"{shown}: there is no puzzle here")
+            fault = f"{shown}: there is no puzzle here"
+            yield "", Task(shown, None, shown, fault, before=before)
         for part in parts:
             several = len(parts) > 1 or part.number > 1
-            folder = None
-            if proofs is not None:
-                own = _stem(name) + (f"-{part.number}" if several else "")
-                folder = str(Path(proofs) / _untaken(own, taken))
+            own = _untaken(_stem(name) + (f"-{part.number}" if several else ""), taken)
             label = shown + (f"#{part.number}" if several else "")
-            yield Task(shown, part, label, proof=folder)
+            within = (part.number - 1) / len(parts) / len(files)
+            yield own, Task(shown, part, label, before=before + within)
 
 
 def _files(names: Iterable[str]) -> Iterator[tuple[str, str]]:

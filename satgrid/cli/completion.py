@@ -17,7 +17,7 @@ __all__ = [
     "encodings",
     "files",
     "folders",
-    "formats",
+    "forms",
     "generated",
     "methods",
     "solvers",
@@ -62,10 +62,10 @@ def _methods(_: click.Context) -> Iterable[str]:
     return METHODS
 
 
-def _formats(_: click.Context) -> list[str]:
-    from satgrid.formats import names
+def _forms(_: click.Context) -> list[str]:
+    from satgrid.cli.writing import forms
 
-    return names(writable=True)
+    return forms()
 
 
 def _generated(_: click.Context) -> list[str]:
@@ -86,7 +86,7 @@ def _encodings(ctx: click.Context) -> list[str]:
     from satgrid.puzzle import registry
 
     # While an option has no value yet, click leaves the arguments in ``args``.
-    for file in [ctx.params.get("file"), *ctx.args][:2]:
+    for file in [ctx.params.get("file"), *(ctx.params.get("files") or ()), *ctx.args][:2]:
         if file and file != "-":
             with suppress(click.ClickException):  # it is not the time to complain of the file
                 return list(puzzle_from(file).encodings)
@@ -98,7 +98,7 @@ folders = _paths("dir")
 solvers = _among(_solvers)
 cardinalities = _among(_cardinalities)
 methods = _among(_methods)
-formats = _among(_formats)
+forms = _among(_forms)
 generated = _among(_generated)
 encodings = _among(_encodings)
 checkers = _among(_checkers)

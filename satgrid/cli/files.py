@@ -15,15 +15,8 @@ from satgrid.system import disk
 if TYPE_CHECKING:
     from satgrid.formats import Part
 
-__all__ = [
-    "blamed",
-    "part_from",
-    "parts_from",
-    "puzzle_from",
-    "read_text",
-    "solved_from",
-    "write_whole",
-]
+__all__ = ["blamed", "displayed", "part_from", "parts_from", "puzzle_from", "read_text"]
+__all__ += ["solved_from", "solved_part", "write_whole"]
 
 _LONGEST_NAME = 80
 _MOST_LISTED, _LONGEST_TITLE = 5, 30
@@ -126,23 +119,34 @@ def solved_from(
     solution
         The file that holds the solution; without one it stands below a line ``solution:``.
     """
-    from satgrid.board import text
-
     part = part_from(name)
     with blamed(name):
-        puzzle = part.read()
+        puzzle, found = solved_part(part) if solution is None else (part.read(), None)
     if solution is not None:
         with blamed(solution):
-            return puzzle, puzzle.read(read_text(solution))
+            found = puzzle.read(read_text(solution))
+    return puzzle, found
+
+
+def solved_part(part: Part) -> tuple[Puzzle[Any], frozenset[Any] | None]:
+    """Read a puzzle with the solution below a line ``solution:``, if there is one.
+
+    Raises
+    ------
+    ParseError
+        With the line of the file.
+    """
+    from satgrid.board import text
+
+    puzzle = part.read()
     before, inside = text.split(part.content)
     if inside is None:
         return puzzle, None
-    with blamed(name):
-        try:
-            return puzzle, puzzle.read(inside)
-        except ParseError as error:
-            line = error.line + before.count("\n") + part.line
-            raise ParseError(error.message, line=line + 1, column=error.column) from None
+    try:
+        return puzzle, puzzle.read(inside)
+    except ParseError as error:
+        line = error.line + before.count("\n") + 1 + part.line
+        raise ParseError(error.message, line=line, column=error.column) from None
 
 
 def part_from(name: str) -> Part:

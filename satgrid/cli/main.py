@@ -24,7 +24,7 @@ import click
 from satgrid import __version__
 from satgrid.cli import streams
 from satgrid.cli.files import Fault
-from satgrid.errors import SatgridError, TimeUpError, one_line
+from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
 from satgrid.interrupts import deaf, heard
 from satgrid.system.disk import is_file
 
@@ -83,12 +83,23 @@ class _Commands(click.Group):
         command: click.Command = module.command
         return command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments; none at all is a question, and its answer is the help."""
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help(), color=ctx.color)
+            ctx.exit()
+        return super().parse_args(ctx, args)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; a puzzle in its place is what a first try often is."""
         if "://" in args[0] or is_file(args[0]):
             ctx.fail(f"a command must come first, such as 'satgrid solve {shlex.quote(args[0])}'")
+        if not args[0].startswith("-") and args[0] not in COMMANDS:
+            meant = nearest(args[0], COMMANDS)
+            hint = f" Did you mean {meant!r}?" if meant else ""
+            ctx.fail(f"No such command {args[0]!r}.{hint}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -102,7 +113,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except TimeUpError as error:
-            click.echo(f"satgrid: {error}", err=True)
+            click.echo(f"unknown: {error}", err=True)
             ctx.exit(3)
         except _NET as error:
             raise _fault(error) from error

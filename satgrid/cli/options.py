@@ -28,12 +28,18 @@ __all__ = [
     "encode",
     "encoding",
     "file",
+    "files",
+    "limit",
     "limits",
     "method",
     "output",
+    "output_required",
+    "quiet",
     "request_for",
     "search",
     "solver",
+    "timeout",
+    "to",
     "workers",
 ]
 
@@ -42,14 +48,32 @@ MOST = sys.maxsize  # solutions that can be asked for: Python's loops count no f
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 file = click.argument("file", shell_complete=completion.files)
+files = click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
+)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 output = click.option(
     "-o",
     "--output",
-    metavar="FILE",
+    metavar="OUT",
     default="-",
     shell_complete=completion.files,
-    help="Where to write; else to standard output.",
+    help="Where to write, in the format that its ending names; else to standard output.",
+)
+output_required = click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    required=True,
+    shell_complete=completion.files,
+    help="The file or folder to write; - is standard output.",
+)
+to = click.option(
+    "--to",
+    "form",
+    metavar="NAME",
+    shell_complete=completion.forms,
+    help="What to write; else as the name OUT ends.",
 )
 _ENCODING = (
     click.option(
@@ -66,6 +90,14 @@ _ENCODING = (
         help="How to encode 'at most k': auto or a name of PySAT's.",
     ),
 )
+
+
+def limit(words: str, *, least: int = 0) -> Callable[[Function], Function]:
+    """Add ``--limit``."""
+    kind = click.IntRange(least, MOST)
+    return click.option("-n", "--limit", metavar="N", type=kind, help=words)
+
+
 _METHOD = click.option(
     "--method",
     metavar="NAME",
@@ -93,14 +125,30 @@ class _Seconds(click.FloatRange):
 
 
 SECONDS = _Seconds()
+_DEADLINE = "satgrid.deadline"
+
+
+def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> float | None:
+    """Start the clock before a file is read, and set the alarm."""
+    if seconds is not None and not ctx.resilient_parsing:
+        from satgrid.interrupts import alarmed
+
+        ctx.meta[_DEADLINE] = time.monotonic() + seconds
+        ctx.with_resource(alarmed(ctx.meta[_DEADLINE]))
+    return seconds
+
+
+quiet = click.option("-q", "--quiet", is_flag=True, help="No progress and no remarks.")
+timeout = click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=SECONDS,
+    callback=_begun,
+    help="Stop after this time, with exit code 3.",
+)
 _LIMITS = (
-    click.option(
-        "--timeout",
-        metavar="SECONDS",
-        type=SECONDS,
-        help="Stop after this time, with exit code 3.",
-    ),
-    click.option("--quiet", is_flag=True, help="No progress and no remarks."),
+    timeout,
+    quiet,
 )
 _MEMORY = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
 
@@ -128,6 +176,7 @@ solver = click.option(
 _WORKERS = (
     solver,
     click.option(
+        "-j",
         "--jobs",
         metavar="N",
         type=click.IntRange(1, 1024),
@@ -213,7 +262,9 @@ def deadline(timeout: float | None, solver: str = "auto") -> float | None:
         return None
     if not stops:
         raise SatgridError(f"{solver} cannot be stopped: choose another solver for --timeout")
-    return time.monotonic() + timeout
+    context = click.get_current_context(silent=True)
+    begun: float | None = context.meta.get(_DEADLINE) if context else None
+    return time.monotonic() + timeout if begun is None else begun
 
 
 def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Request:
@@ -243,11 +294,18 @@ def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Re
     )
 
 
-def encode(puzzle: Puzzle[Any], options: dict[str, Any]) -> Formula:
-    """Return the formula of a puzzle in the encoding that was chosen."""
-    from satgrid.formula.clauses import Formula
+def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None = None) -> Formula:
+    """Return the formula of a puzzle in the encoding that was chosen.
 
-    formula = Formula(options["cardinality"])
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    from satgrid.formula.clauses import Formula
+    from satgrid.system.limits import Limits
+
+    formula = Formula(options["cardinality"], Limits(deadline))
     puzzle.encode(formula, options["encoding"])
     return formula
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -14,7 +15,10 @@ from satgrid.drawing import terminal
 from satgrid.formula.clauses import spelled
 from satgrid.puzzle.protocol import Puzzle, Violation
 
-__all__ = ["drawn", "print_json", "remark", "solution_json", "violation_text", "violations_json"]
+__all__ = ["columns", "drawn", "fitted", "print_json", "remark", "solution_json"]
+__all__ += ["violation_text", "violations_json", "width_of"]
+
+_USUAL_COLUMNS = 80
 
 
 def print_json(document: Any, *, indent: int | None = 2) -> None:
@@ -61,3 +65,62 @@ def violations_json(violations: Iterable[Violation]) -> list[dict[str, Any]]:
         {"rule": violation.rule, "cell": list(violation.cell), "note": violation.note}
         for violation in violations
     ]
+
+
+def columns(stream: TextIO) -> int:
+    """Return how many columns a terminal has."""
+    try:
+        told = int(os.environ.get("COLUMNS", ""))
+    except ValueError:
+        told = 0
+    if told <= 0:
+        try:
+            told = os.get_terminal_size(stream.fileno()).columns
+        except (OSError, ValueError):
+            told = 0
+    return told or _USUAL_COLUMNS
+
+
+def width_of(text: str) -> int:
+    """Return how many columns a text takes: some characters take two, some none."""
+    if text.isascii():
+        return len(text)
+    return sum(map(_columns, text))
+
+
+def _columns(character: str) -> int:
+    from unicodedata import combining, east_asian_width
+
+    if combining(character):
+        return 0
+    return 2 if east_asian_width(character) in "WF" else 1
+
+
+def fitted(text: str, room: int, encoding: str = "utf-8") -> str:
+    """Return a text that takes at most ``room`` columns: its ends, where all is too long.
+
+    >>> fitted("instances/norinori/6x6.txt", 20)
+    'instanc…nori/6x6.txt'
+    """
+    if width_of(text) <= room:
+        return text
+    try:
+        mark = "…".encode(encoding).decode(encoding)
+    except (UnicodeError, LookupError):
+        mark = "~"
+    left = room - 1
+    if left < 0:
+        return ""
+    head = _within(text, left * 2 // 5)
+    tail = _within(text[::-1], left - width_of(head))[::-1]
+    return f"{head}{mark}{tail}"
+
+
+def _within(text: str, room: int) -> str:
+    """Return the longest beginning of a text that takes at most so many columns."""
+    taken = 0
+    for at, character in enumerate(text):
+        taken += _columns(character)
+        if taken > room:
+            return text[:at]
+    return text

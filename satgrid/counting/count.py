@@ -17,19 +17,16 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
-from satgrid.counting.request import Progress, Request, asked, first_cubes
+from satgrid.counting.request import Progress, Request, asked, expect, first_cubes
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
-from satgrid.runs.cubes import Cube
+from satgrid.runs.cubes import MANY, Cube, has_many
 from satgrid.runs.ledger import Stage
 from satgrid.runs.run import Run
 from satgrid.runs.store import Store
-from satgrid.runs.work import build
-from satgrid.solve.enumeration import solutions
 
 __all__ = ["Count", "count", "methods_for", "so_far", "verified"]
 
-MANY = 5000  # solutions that SAT lists in a second or less; more are counted sooner unlisted
 Permutation = tuple[int, ...]
 
 
@@ -70,11 +67,10 @@ def count(request: Request) -> Count:
     """
     if request.puzzle.flaws():
         return Count(0, complete=True, method="flaws")
-    if request.method != "auto":
-        method = request.method
-    else:
-        method = "sat" if request.by_cubes else methods_for(request)[0]
+    method = "sat" if request.by_cubes else request.method
     try:
+        if method == "auto":
+            method = methods_for(request)[0]
         return _METHODS[method](request)
     except TimeUpError:
         return Count(0, complete=False, method=method)
@@ -102,10 +98,9 @@ def methods_for(request: Request) -> list[str]:
         return ["frontier", *others]
     if not model_counter.available():
         return ["sat"]
-    formula = build(request.job())
-    listing = solutions(formula, solver=request.solver, limit=MANY, deadline=request.deadline)
-    few = sum(1 for _ in listing) < MANY
-    return ["sat", "counter"] if few else ["counter", "sat"]
+    formula = request.formula(request.job())
+    many = has_many(formula, solver=request.solver, conflicts=MANY)
+    return ["counter", "sat"] if many else ["sat", "counter"]
 
 
 def _by_frontier(request: Request) -> Count:
@@ -115,14 +110,12 @@ def _by_frontier(request: Request) -> Count:
     from satgrid import frontier
 
     group = request.group(cover.placements)
-    run = frontier.count_distinct if request.distinct else frontier.count
-    number = run(
-        cover,
-        moves=group.permutations if request.distinct else group.moves,
-        memory=request.memory,
-        jobs=request.jobs,
-        tick=request.tick,
-    )
+    means: dict[str, Any] = {"memory": request.memory, "jobs": request.jobs, "tick": request.tick}
+    if request.distinct:
+        every = request.every_symmetry(group).moves
+        number = frontier.count_distinct(cover, group.permutations, every=every, **means)
+    else:
+        number = frontier.count(cover, moves=group.moves, **means)
     return Count(number, complete=True, method="frontier", symmetries=len(group))
 
 
@@ -134,7 +127,7 @@ def _by_counter(request: Request) -> Count:
 
     def models(fixed: Permutation | None) -> int:
         nonlocal certainty
-        formula = build(request.job(fixed=fixed))
+        formula = request.formula(request.job(fixed=fixed))
         found = model_counter.count_formula(
             formula, timeout=request.seconds_left(), tick=request.tick
         )
@@ -144,7 +137,7 @@ def _by_counter(request: Request) -> Count:
         return found.models
 
     if request.distinct:
-        group = request.group(build(request.job()).answer_block())
+        group = request.group(request.formula(request.job()).answer_block())
         order = len(group)
         number = burnside(group, models)
     else:
@@ -153,9 +146,11 @@ def _by_counter(request: Request) -> Count:
 
 
 def _by_sat(request: Request) -> Count:
-    formula = build(request.job())
+    formula = request.formula(request.job())
     group = request.group(formula.answer_block())
     with nullcontext() if request.store is None else request.opened("count", formula) as store:
+        if store is not None:
+            expect(store, formula, group)
         tally = _Tally(request, group, store)
         complete = True
         try:
@@ -165,6 +160,10 @@ def _by_sat(request: Request) -> Count:
                 number = tally.fixed_by(group.permutations[0])
         except TimeUpError:
             number, complete = tally.least(), False
+        except ArithmeticError:
+            if store is None:
+                raise
+            raise store.damaged() from None  # these numbers cannot all be right
     return Count(number, complete, "sat", len(group), tally.conflicts)
 
 
@@ -181,6 +180,7 @@ class _Tally:
     def __init__(self, request: Request, group: SymmetryGroup[Any], store: Store | None) -> None:
         self._request = request
         self._group = group
+        self._every = request.every_symmetry(group)
         self._store = store
         self._found = 0
         self.conflicts = 0
@@ -204,8 +204,8 @@ class _Tally:
 
         def first() -> list[Cube]:
             if moving:  # symmetric solutions are few and soon found: not worth many cubes
-                return first_cubes(build(job), None, 1)
-            return first_cubes(build(job), self._group)
+                return first_cubes(self._request.formula(job), None, 1)
+            return first_cubes(self._request.formula(job), self._every)
 
         stage = None
         if self._store is not None:
@@ -239,7 +239,9 @@ class _Tally:
 def so_far(store: Store) -> tuple[Count, Progress]:
     """Return the count in a store, and how far it has come."""
     request = asked(store)
-    group = request.group(build(request.job()).answer_block())
+    formula = request.formula(request.job())
+    group = request.group(formula.answer_block())
+    expect(store, formula, group)
     stages = {number: Stage(store, number) for number in store.begun()}
     passes = [0]
     counted = request.distinct and store.about["command"] == "count"  # by Burnside's lemma
@@ -250,7 +252,10 @@ def so_far(store: Store) -> tuple[Count, Progress]:
     found = stages[0].number if 0 in stages else 0
     if counted and complete:
         numbers = {group.permutations[number]: stages[number].number for number in passes}
-        found = burnside(group, numbers.__getitem__)
+        try:
+            found = burnside(group, numbers.__getitem__)
+        except ArithmeticError:
+            raise store.damaged() from None
     elif counted:
         found = -(-found // len(group))
     done = sum(stage.done for stage in stages.values())

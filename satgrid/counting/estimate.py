@@ -14,8 +14,8 @@ import time
 from typing import NamedTuple
 
 from satgrid.counting.request import Request
+from satgrid.errors import TimeUpError
 from satgrid.runs.cubes import Splitter
-from satgrid.runs.work import build
 from satgrid.solve.session import Session, Status
 
 __all__ = ["Estimate", "estimate"]
@@ -33,7 +33,13 @@ class Estimate(NamedTuple):
 
 
 def estimate(request: Request, seconds: float, seed: int) -> Estimate:
-    """Estimate the number of solutions, symmetric ones included, in about so many seconds."""
+    """Estimate the number of solutions, symmetric ones included, in about so many seconds.
+
+    Raises
+    ------
+    TimeUpError
+        If the request's deadline comes before the first probe is done.
+    """
     if request.puzzle.flaws():
         return Estimate(0.0, 0.0, 0.0, 0)
     cover = request.puzzle.cover()
@@ -47,27 +53,36 @@ def estimate(request: Request, seconds: float, seed: int) -> Estimate:
 def _by_probing(request: Request, seconds: float, seed: int) -> Estimate:
     end = time.monotonic() + seconds
     draw = random.Random(seed)
-    formula = build(request.job())
+    formula = request.formula(request.job())
     found: list[float] = []
     with Splitter(formula) as splitter, Session(formula, solver=request.solver) as session:
-        while not found or time.monotonic() < end:
-            weight = 1.0
-            literals: tuple[int, ...] = ()
-            while weight:
-                branches = splitter.branches(literals)
-                if branches is None:
-                    weight = 0.0
-                elif not branches:
-                    break
-                else:
-                    weight *= len(branches)
-                    literals = (*literals, draw.choice(branches))
-            if weight and session.solve(literals, deadline=end + 1) is not Status.SATISFIABLE:
-                weight = 0.0
-            found.append(weight)
-            request.tick(None, "probing")
+        try:
+            while not found or time.monotonic() < end:
+                found.append(_probe(splitter, session, request, draw))
+                request.tick(None, "probing")
+        except TimeUpError:
+            if not found:
+                raise
     mean = statistics.fmean(found)
     if len(found) < 2 or not mean:
         return Estimate(mean, 0.0, float("inf"), len(found))
     error = statistics.stdev(found) / len(found) ** 0.5
     return Estimate(mean, max(0.0, mean - 2 * error), mean + 2 * error, len(found))
+
+
+def _probe(splitter: Splitter, session: Session, request: Request, draw: random.Random) -> float:
+    weight = 1.0  # may become infinite
+    literals: tuple[int, ...] = ()
+    while True:
+        branches = splitter.branches(literals)
+        if branches is None:
+            return 0.0
+        if not branches:
+            break
+        weight *= len(branches)
+        literals = (*literals, draw.choice(branches))
+        request.tick(None, "probing")
+    status = session.solve(literals, deadline=request.deadline)
+    if status is Status.UNKNOWN:
+        raise TimeUpError("the time is over")
+    return weight if status is Status.SATISFIABLE else 0.0

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from satgrid.counting.request import Progress, Request, asked, first_cubes
+from satgrid.counting.request import Progress, Request, asked, expect, first_cubes
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.runs.cubes import Cube
@@ -15,7 +15,7 @@ from satgrid.runs.ledger import Stage
 from satgrid.runs.run import Run
 from satgrid.runs.store import Solutions as Stored
 from satgrid.runs.store import Store
-from satgrid.runs.work import Part, build
+from satgrid.runs.work import Part
 
 __all__ = ["Solutions", "from_store", "into_store", "sample"]
 
@@ -98,9 +98,15 @@ class Solutions(Iterator[Solution]):
         self._request.report(Progress(self.found, share=share, note=note))
 
     def _by_sat(self) -> Iterator[Solution]:
+        try:
+            yield from self._by_cubes()
+        except TimeUpError:
+            return
+
+    def _by_cubes(self) -> Iterator[Solution]:
         request = self._request
         job = request.job(keep=True)
-        formula = build(job)
+        formula = request.formula(job)
         keys = list(formula.answer_block())
         group = request.group(keys)
         cubes = first_cubes(formula, group)
@@ -143,6 +149,12 @@ def _told(
             yield chosen
 
 
+def _has_images(cube: Cube, group: SymmetryGroup[Any], first: int) -> bool:
+    """Tell whether a cube at the root has as many images as its weight says."""
+    index = cube.literals[0] - first
+    return 0 <= index < len(group.keys) and len(group.transversal(index)) == cube.weight
+
+
 def into_store(request: Request) -> Progress:
     """List the solutions into the request's store, and say how far that came.
 
@@ -150,7 +162,7 @@ def into_store(request: Request) -> Progress:
     to symmetry are asked for; ``from_store`` makes the others from them.
     """
     job = request.job(keep=True)
-    formula = build(job)
+    formula = request.formula(job)
     group = request.group(formula.answer_block())
 
     def own(part: Part) -> tuple[int, Stored]:
@@ -164,6 +176,7 @@ def into_store(request: Request) -> Progress:
         return [] if request.puzzle.flaws() else first_cubes(formula, group)
 
     with request.opened("list", formula) as store:
+        expect(store, formula, group)
         stage = Stage(store, 0, first, own)
 
         def reached() -> Progress:
@@ -187,11 +200,14 @@ def from_store(store: Store, offset: int = 0) -> Iterator[Solution]:
     request = asked(store)
     if store.about["command"] != "list":
         raise SatgridError(f"{store.path} keeps a count, without solutions")
-    formula = build(request.job())
+    formula = request.formula(request.job())
     block = formula.answer_block()
     keys = list(block)
     group = request.group(keys)
+    expect(store, formula, group)
     for cube, left_out, found in store.solutions(0, offset):
+        if cube.weight > 1 and not _has_images(cube, group, block.first):
+            raise store.damaged()
         for chosen in islice(_told(request, cube, found, group, block.first), left_out, None):
             yield frozenset([keys[index] for index in chosen])
 

@@ -8,20 +8,22 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.formula import dimacs
+from satgrid.formula.cardinality import refuse_unknown
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.protocol import Puzzle, variant
 from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
 from satgrid.runs.cubes import Cube, Splitter, roots
 from satgrid.runs.run import Run
-from satgrid.runs.work import Job
+from satgrid.runs.work import Job, build
+from satgrid.system.limits import Limits
 
 if TYPE_CHECKING:
     from satgrid.runs.store import Store
 
-__all__ = ["METHODS", "Progress", "Request", "asked", "first_cubes"]
+__all__ = ["METHODS", "Progress", "Request", "asked", "expect", "first_cubes"]
 
 METHODS = ("auto", "sat", "frontier", "counter")
 MEMORY = 2 << 30
@@ -84,7 +86,7 @@ class Request:
     def __post_init__(self) -> None:
         """Refuse an unknown method, and one that has no cubes to keep or to send."""
         if self.method not in METHODS:
-            raise SatgridError(f"no method {self.method!r}; known: {', '.join(METHODS)}")
+            raise SatgridError(unknown("method", self.method, METHODS))
         if self.by_cubes and self.method not in ("auto", "sat"):
             option = "store" if self.store is not None else "cluster"
             raise SatgridError(f"--{option} is for --method sat, not for {self.method}")
@@ -97,6 +99,10 @@ class Request:
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
         """Return the job that workers do for this request."""
         return Job(self.puzzle.text(), self.encoding, self.cardinality, self.solver, keep, fixed)
+
+    def formula(self, job: Job) -> Formula:
+        """Return the formula of a job, which keeps to this request's deadline."""
+        return build(job, self.deadline)
 
     def opened(self, command: str, formula: Formula) -> Store:
         """Open the store for a command's run, to begin it or to go on with it."""
@@ -133,7 +139,14 @@ class Request:
 
     def group(self, keys: Iterable[Any]) -> SymmetryGroup[Any]:
         """Return the puzzle's symmetries, acting on these keys."""
-        return symmetries(self.puzzle, keys, rotations=self.rotations)
+        return self._symmetries(keys, rotations=self.rotations)
+
+    def every_symmetry(self, group: SymmetryGroup[Any]) -> SymmetryGroup[Any]:
+        """Return the group with reflections: where these do not count they still save work."""
+        return self._symmetries(group.keys, rotations=False) if self.rotations else group
+
+    def _symmetries(self, keys: Iterable[Any], *, rotations: bool) -> SymmetryGroup[Any]:
+        return symmetries(self.puzzle, keys, rotations=rotations, limits=Limits(self.deadline))
 
     def seconds_left(self) -> float | None:
         """Return the time until the deadline, not below 0."""
@@ -154,13 +167,29 @@ class Request:
 def asked(store: Store) -> Request:
     """Return the request that a store's run is of."""
     about = store.about
+    known = {"command": ("count", "list"), "distinct": ("yes", "no"), "rotations": ("yes", "no")}
+    if any(about.get(name) not in values for name, values in known.items()):
+        raise store.damaged()
+    try:
+        puzzle = registry.parse(about["puzzle"])
+        variant(puzzle.encodings, about["encoding"])
+        refuse_unknown(about["cardinality"])
+    except (KeyError, SatgridError) as error:
+        raise store.damaged() from error
     return Request(
-        registry.parse(about["puzzle"]),
+        puzzle,
         distinct=about["distinct"] == "yes",
         rotations=about["rotations"] == "yes",
         method="sat",
         encoding=about["encoding"],
         cardinality=about["cardinality"],
+    )
+
+
+def expect(store: Store, formula: Formula, group: SymmetryGroup[Any]) -> None:
+    """Tell a store the sizes that what it holds must keep within."""
+    store.expect(
+        variables=formula.top, keys=len(formula.answer_block()), symmetries=max(1, len(group))
     )
 
 

@@ -142,15 +142,21 @@ class _Found(Protocol):
 
 @runtime_checkable
 class _Lined(Protocol):
-    def deduced(self) -> _Found: ...
+    def deduced(self, *, deadline: float | None = None) -> _Found: ...
 
     def passes(self) -> int: ...
 
 
-def line_by_line(puzzle: Puzzle[Any]) -> LineByLine | None:
-    """Solve a puzzle line by line as far as that goes; None where it has no lines to look at."""
+def line_by_line(puzzle: Puzzle[Any], *, deadline: float | None = None) -> LineByLine | None:
+    """Solve a puzzle line by line as far as that goes; None where it has no lines to look at.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
     if not isinstance(puzzle, _Lined):
         return None
-    found = puzzle.deduced()
+    found = puzzle.deduced(deadline=deadline)
     clash = f"{found.clash.kind} {found.clash.number + 1}" if found.clash else ""
     return LineByLine(found.complete, puzzle.passes(), found.unknown, clash)

@@ -65,7 +65,7 @@ def compare(
     TimeUpError
         If the deadline comes before two are known.
     """
-    formula = encoded(puzzle, encoding, cardinality)
+    formula = encoded(puzzle, encoding, cardinality, deadline)
     listing = solutions(formula, solver=solver, limit=_LISTED + 1, deadline=deadline)
     found = tuple(islice(listing, _LISTED))
     complete = next(listing, None) is None and listing.complete

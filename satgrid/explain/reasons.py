@@ -17,6 +17,7 @@ from satgrid.formula.clauses import Formula, Model
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
 from satgrid.solve.cores import Solve, asked, guarded, minimal, smallest
 from satgrid.solve.session import Session
+from satgrid.system.limits import Limits
 
 __all__ = ["Explainer", "Forcing", "Reason", "State", "encoded", "states"]
 
@@ -53,7 +54,8 @@ class Explainer:
     encoding
         By name; by default the one in which the puzzle's clues stand apart.
     deadline
-        The reading of ``time.monotonic()`` at which every question ends with TimeUpError.
+        The reading of ``time.monotonic()`` at which every question, and getting ready for them,
+        ends with TimeUpError.
 
     Raises
     ------
@@ -72,7 +74,7 @@ class Explainer:
     ) -> None:
         if not isinstance(puzzle, Clued):
             raise SatgridError(f"the clues of a {puzzle.name} are not known apart")
-        formula = encoded(puzzle, encoding or puzzle.explained, cardinality)
+        formula = encoded(puzzle, encoding or puzzle.explained, cardinality, deadline)
         self.puzzle: Puzzle[Any] = puzzle
         self.clues: list[Clue] = puzzle.clue_list()
         self.cells = states(puzzle, formula)
@@ -197,9 +199,17 @@ class Explainer:
         return tuple(sorted(switch - self.switches[0] for switch in switches))
 
 
-def encoded(puzzle: Puzzle[Any], encoding: str | None, cardinality: str) -> Formula:
-    """Return the formula of a puzzle."""
-    formula = Formula(cardinality)
+def encoded(
+    puzzle: Puzzle[Any], encoding: str | None, cardinality: str, deadline: float | None = None
+) -> Formula:
+    """Return the formula of a puzzle.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    formula = Formula(cardinality, Limits(deadline))
     puzzle.encode(formula, encoding)
     return formula
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from satgrid.board import text
 from satgrid.board.text import plain
-from satgrid.errors import ParseError, SatgridError
+from satgrid.errors import ParseError, SatgridError, unknown
 from satgrid.formats import cnf, own
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
 from satgrid.formats.puzzlink import saved, url
@@ -27,7 +27,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["Part", "detect", "for_file", "in_one_line", "names", "parts", "plain", "read"]
-__all__ += ["without_encoding", "write", "write_all"]
+__all__ += ["suffixes", "without_encoding", "write", "write_all"]
 
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
@@ -202,8 +202,15 @@ def for_file(name: str) -> str:
     for kind in _formats().values():
         if suffix in kind.suffixes and kind.write:
             return kind.name
-    known = ", ".join(s for kind in _formats().values() if kind.write for s in kind.suffixes)
+    known = ", ".join(suffixes())
     raise SatgridError(f"{name}: the name does not tell a format; suffixes: {known}")
+
+
+def suffixes(format_name: str | None = None) -> list[str]:
+    """Return the suffixes of the files of a format, the usual one first; or of all written ones."""
+    if format_name is not None:
+        return list(_find(format_name).suffixes)
+    return sorted(suffix for kind in _formats().values() if kind.write for suffix in kind.suffixes)
 
 
 def _noted(puzzle: Puzzle[Any]) -> Any:
@@ -215,5 +222,5 @@ def _noted(puzzle: Puzzle[Any]) -> Any:
 
 def _find(name: str) -> Format:
     if name not in _formats():
-        raise SatgridError(f"no format {name!r}; known: {', '.join(names())}")
+        raise SatgridError(unknown("format", name, names()))
     return _formats()[name]

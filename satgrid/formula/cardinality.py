@@ -2,31 +2,42 @@
 
 The encoding comes from ``formula.cardinality``, or by name from the caller. ``auto`` states
 up to six literals without helper variables (every subset that is too many, every subset of
-which one must hold), a longer at-most-one by ladder, any other bound by sequential counter.
+which one must hold), a longer at-most-one by ladder, any other bound by sequential counter. One
+call into PySAT hears no signal, so what would need more than half a million clauses there is
+encoded here, by a sorting network, and by any other encoding refused.
 
 Some have exactly one model for each assignment of the literals that meets the bound: any
 ``exactly`` except by ``sortnetwrk``, ``cardnetwrk`` and ``totalizer``; at-most-one by ladder;
-and whatever is stated without helpers. An at-most of a larger bound has more, by any encoding
-with helpers, so whoever counts models must count them by the answer.
+whatever is stated without helpers; and the network of ``auto``. Any other at-most of a larger
+bound has more, by any encoding with helpers, so whoever counts models must count them by the
+answer.
 
 ``pairwise``, ``ladder`` and ``bitwise`` are encodings of at-most-one. For larger bounds
 ``pairwise`` forbids every subset that is too large, and the other two give way to the
 sequential counter.
+
+The network sorts the literals by odd-even merging (Batcher 1968): output i holds where at least i
+of them do. Only the outputs up to the bound and one more are made. A comparator of a and b has
+six clauses and two helpers, which are "a or b" and "a and b", so that there is one model for each
+assignment; where only the first is needed, three and one. ``network_size`` tells the numbers:
+sorting n = 2**p literals in full takes (p*p - p + 4) * 2**(p - 2) - 1 comparators.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import chain, combinations
+from math import comb, log2
 from typing import TYPE_CHECKING
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, unknown
 from satgrid.interrupts import left_to_python
 
 if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
 
-__all__ = ["ENCODINGS", "at_least", "at_most", "exactly", "refuse_unknown"]
+__all__ = ["ENCODINGS", "at_least", "at_most", "exactly", "network_size", "refuse_unknown"]
 
 ENCODINGS = (
     "auto",
@@ -41,6 +52,8 @@ ENCODINGS = (
     "kmtotalizer",
 )
 _SMALL = 6
+MOST_AT_ONCE = 500_000  # clauses of one call into PySAT: about a second
+MOST_CLAUSES = 10_000_000  # of one bound, encoded here: a gigabyte or two
 
 
 def at_most(
@@ -91,7 +104,7 @@ def exactly(
 def refuse_unknown(name: str) -> None:
     """Refuse a name that is none of ``ENCODINGS``."""
     if name not in ENCODINGS:
-        raise SatgridError(f"no cardinality encoding {name!r}; known: {', '.join(ENCODINGS)}")
+        raise SatgridError(unknown("cardinality encoding", name, ENCODINGS))
 
 
 def _named(formula: Formula, encoding: str | None, bound: int, literals: Sequence[int]) -> str:
@@ -109,6 +122,12 @@ def _encode(
     formula: Formula, kind: str, bound: int, literals: Sequence[int], encoding: str | None
 ) -> None:
     name = _named(formula, encoding, bound, literals)
+    needed = _clauses(name, kind, bound, len(literals))
+    if needed > MOST_AT_ONCE and (encoding or formula.cardinality) == "auto":
+        _by_network(formula, kind, bound, literals)
+        return
+    if needed > (MOST_CLAUSES if name == "pairwise" else MOST_AT_ONCE):
+        raise _too_large(name, needed, bound, len(literals))
     if name == "pairwise":
         formula.extend(combinations([-literal for literal in literals], bound + 1))
         return
@@ -119,6 +138,125 @@ def _encode(
     with left_to_python():
         clauses = encode(list(literals), bound, top_id=formula.top, encoding=number).clauses
     _adopt(formula, clauses)
+
+
+def _clauses(name: str, kind: str, bound: int, number: int) -> int:
+    """Return about how many clauses an encoding needs for a bound on so many literals."""
+    if name == "pairwise":
+        return comb(number, bound + 1) if bound < 100 else MOST_CLAUSES * number
+    once = {
+        "ladder": 4.0 * number,
+        "bitwise": number * log2(number),
+        "seqcounter": 2.0 * number * bound,
+        "sortnetwrk": number * log2(number) ** 2,
+        "cardnetwrk": number * log2(number) ** 2,
+        "totalizer": number**2 / 2,
+        "mtotalizer": 2 * number**1.5,
+        "kmtotalizer": 2 * number**1.5,
+    }[name]
+    return int(once) if kind == "atmost" else 2 * int(once)
+
+
+def _too_large(name: str, needed: int, bound: int, number: int) -> SatgridError:
+    return SatgridError(
+        f"cardinality {name} would need about {needed:,} clauses to state {bound:,} of "
+        f"{number:,} variables, which is too many"
+        + ("" if name == "auto" else ": choose another, such as auto")
+    )
+
+
+def network_size(number: int, outputs: int) -> tuple[int, int]:
+    """Return the helpers and clauses of a network with the first outputs of so many literals."""
+    return _sorter_size(number, outputs)
+
+
+def _by_network(formula: Formula, kind: str, bound: int, literals: Sequence[int]) -> None:
+    """State a bound by a sorting network, of the literals or of their negations."""
+    asked = bound
+    negated = 2 * bound > len(literals)
+    if negated:
+        literals, bound = [-literal for literal in literals], len(literals) - bound
+    outputs = bound if negated and kind == "atmost" else bound + 1
+    _, needed = network_size(len(literals), outputs)
+    if needed > MOST_CLAUSES:
+        raise _too_large("auto", needed, asked, len(literals))
+    ordered = _sorted(formula, literals, outputs)
+    if negated or kind == "equals":
+        formula.add(ordered[bound - 1])
+    if not negated or kind == "equals":
+        formula.add(-ordered[bound])
+
+
+def _sorted(formula: Formula, literals: Sequence[int], outputs: int) -> list[int]:
+    """Return the first outputs of a network that sorts literals, those that hold first."""
+    if len(literals) == 1:
+        return list(literals)
+    half = len(literals) // 2
+    low = _sorted(formula, literals[:half], outputs)
+    return _merged(formula, low, _sorted(formula, literals[half:], outputs), outputs)
+
+
+def _merged(formula: Formula, one: list[int], other: list[int], outputs: int) -> list[int]:
+    """Return the first outputs of a network that merges two sorted lists."""
+    one, other = one[:outputs], other[:outputs]
+    if not one or not other:
+        return one + other
+    if len(one) == len(other) == 1:
+        return _compared(formula, one[0], other[0], both=outputs > 1)
+    even = _merged(formula, one[0::2], other[0::2], outputs // 2 + 1)
+    odd = _merged(formula, one[1::2], other[1::2], outputs // 2)
+    found = even[:1]
+    for low, high in zip(odd, even[1:], strict=False):
+        found += _compared(formula, low, high, both=len(found) + 1 < outputs)
+    rest = even[len(odd) + 1 :] or odd[len(even) - 1 :]
+    return (found + rest)[:outputs]
+
+
+def _compared(formula: Formula, one: int, other: int, *, both: bool) -> list[int]:
+    """Return literals for "at least one of two holds" and, where asked for, for "both do"."""
+    some = formula.auxiliary(1 + both)
+    formula.add(-one, some)
+    formula.add(-other, some)
+    formula.add(one, other, -some)
+    if not both:
+        return [some]
+    every = some + 1
+    formula.add(one, -every)
+    formula.add(other, -every)
+    formula.add(-one, -other, every)
+    return [some, every]
+
+
+@cache
+def _sorter_size(number: int, outputs: int) -> tuple[int, int]:
+    """As ``_sorted``."""
+    if number == 1:
+        return 0, 0
+    half = number // 2
+    parts = (half, number - half)
+    sizes = [_sorter_size(part, outputs) for part in dict.fromkeys(parts)]
+    whole = sizes if len(sizes) == 2 else 2 * sizes
+    return _added(*whole, _merger_size(min(parts[0], outputs), min(parts[1], outputs), outputs))
+
+
+@cache
+def _merger_size(one: int, other: int, outputs: int) -> tuple[int, int]:
+    """As ``_merged``."""
+    one, other = min(one, outputs), min(other, outputs)
+    if not one or not other:
+        return 0, 0
+    if one == other == 1:
+        return (2, 6) if outputs > 1 else (1, 3)
+    evens, odds = (-(-one // 2), -(-other // 2)), (one // 2, other // 2)
+    even = _merger_size(*evens, outputs // 2 + 1)
+    odd = _merger_size(*odds, outputs // 2)
+    pairs = min(min(sum(evens), outputs // 2 + 1) - 1, min(sum(odds), outputs // 2))
+    cut = pairs > 0 and 2 * pairs == outputs  # the last comparator has one output
+    return _added(even, odd, (2 * pairs - cut, 6 * pairs - 3 * cut))
+
+
+def _added(*sizes: tuple[int, int]) -> tuple[int, int]:
+    return sum(size[0] for size in sizes), sum(size[1] for size in sizes)
 
 
 def _adopt(formula: Formula, clauses: Sequence[Sequence[int]]) -> None:

@@ -8,10 +8,12 @@ from itertools import chain, compress
 from typing import Any, Generic, TypeVar
 
 from satgrid.errors import EncodingError
+from satgrid.system.limits import Limits
 
 __all__ = ["Formula", "Model", "Variables", "spelled"]
 
 Key = TypeVar("Key", bound=Hashable)
+_BETWEEN = 4095  # clauses less one, of the form 2**n - 1, between two looks at the clock
 
 
 class Variables(Generic[Key]):
@@ -57,6 +59,9 @@ class Formula:
     cardinality
         The encoding that ``satgrid.formula.cardinality`` uses for this formula, by PySAT's name or
         ``auto``; here so that puzzles need not hand it on.
+    limits
+        When writing it must end, with TimeUpError; whoever works on it afterwards keeps to them
+        as well. Here for the same reason.
 
     Attributes
     ----------
@@ -79,8 +84,9 @@ class Formula:
         Whether no solution contains another one.
     """
 
-    def __init__(self, cardinality: str = "auto") -> None:
+    def __init__(self, cardinality: str = "auto", limits: Limits | None = None) -> None:
         self.cardinality = cardinality
+        self.limits = limits or Limits()
         self.clauses: list[tuple[int, ...]] = []
         self.top = 0
         self.blocks: dict[str, Variables[Any]] = {}
@@ -186,16 +192,20 @@ class Formula:
         if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
             raise EncodingError(f"rule {self._rule!r}: undeclared variable in {literals}")
         self.clauses.append(literals)
+        if self.limits.deadline is not None and not len(self.clauses) & _BETWEEN:
+            self.limits.check()
 
     def extend(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses at once, several times faster than one by one."""
         if self._rule is None:
             raise EncodingError("clause added outside any rule")
-        fresh = list(map(tuple, clauses))
-        literals = set(chain.from_iterable(fresh))
-        if literals and (0 in literals or max(literals) > self.top or min(literals) < -self.top):
-            raise EncodingError(f"rule {self._rule!r}: undeclared variable in a clause")
-        self.clauses += fresh
+        timed = self.limits.deadline is not None
+        for batch in self.limits.batches(clauses) if timed else (clauses,):
+            fresh = list(map(tuple, batch))
+            met = set(chain.from_iterable(fresh))
+            if met and (0 in met or max(met) > self.top or min(met) < -self.top):
+                raise EncodingError(f"rule {self._rule!r}: undeclared variable in a clause")
+            self.clauses += fresh
 
     def choice(self, literals: Iterable[int]) -> None:
         """Note that the clauses make exactly one of these literals hold; adds no clause."""
@@ -203,7 +213,7 @@ class Formula:
 
     def leaving_out(self, rule: str) -> Formula:
         """Return the formula without one rule; for tests that ask what a rule is for."""
-        rest = Formula(self.cardinality)
+        rest = Formula(self.cardinality, self.limits)
         rest.blocks, rest.answer, rest.top = dict(self.blocks), self.answer, self.top
         rest.antichain = False  # the rule left out may be the one that made it so
         rest._auxiliary = list(self._auxiliary)

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any
 
 from satgrid.formula.clauses import Formula
+from satgrid.system.limits import Limits
 
 __all__ = ["components", "renumbered", "separator"]
 
@@ -37,7 +38,7 @@ def components(formula: Formula) -> list[Formula]:
         return variable
 
     left = formula.top
-    for clause in formula.clauses:
+    for clause in chain.from_iterable(formula.limits.batches(formula.clauses)):
         first = root(abs(clause[0])) if clause else 0
         for literal in clause[1:]:
             other = root(abs(literal))
@@ -79,11 +80,12 @@ def renumbered(formula: Formula, answer: dict[int, Any], clauses: list[tuple[int
     numbers = [0] * (2 * formula.top + 1)  # by literal; Python counts -1 from the end
     for number, variable in enumerate([*answer, *sorted(helpers)], 1):
         numbers[variable], numbers[-variable] = number, -number
-    rest = Formula(formula.cardinality)
+    rest = Formula(formula.cardinality, formula.limits)
     rest.variables("answer", answer.values(), answer=True, antichain=formula.antichain)
     with rest.rule("restricted"):
         rest.auxiliary(len(helpers))
-        rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in clauses]
+        for batch in formula.limits.batches(clauses):
+            rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in batch]
     return rest
 
 
@@ -97,11 +99,12 @@ def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> lis
     worth
         Asked, where there may be one, whether it is worth finding.
     """
+    limits = formula.limits
     homes: list[list[int]] = [[] for _ in range(formula.top + 1)]
-    for number, clause in enumerate(formula.clauses):
+    for number, clause in enumerate(chain.from_iterable(limits.batches(formula.clauses))):
         for literal in clause:
             homes[abs(literal)].append(number)
-    layers = _layers(formula.clauses, homes)
+    layers = _layers(formula.clauses, homes, limits)
     order = list(chain.from_iterable(layers))
     eighth = len(order) // 8
     here, there = order[:eighth], order[len(order) - eighth :]
@@ -117,11 +120,13 @@ def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> lis
         for rank, variable in enumerate(order)
         if variable in block.numbers()
     }
-    found = _cut(formula.clauses, costs, here, there)
+    found = _cut(formula, costs, here, there)
     return [keys[variable - block.first] for variable in found] if len(found) <= MOST else []
 
 
-def _layers(clauses: list[tuple[int, ...]], homes: list[list[int]]) -> list[list[int]]:
+def _layers(
+    clauses: list[tuple[int, ...]], homes: list[list[int]], limits: Limits
+) -> list[list[int]]:
     """Return the variables of the largest component by their distance from one of its ends.
 
     Parameters
@@ -132,6 +137,7 @@ def _layers(clauses: list[tuple[int, ...]], homes: list[list[int]]) -> list[list
     largest: list[list[int]] = []
     rest = {variable for variable, own in enumerate(homes) if own}
     while rest:
+        limits.check()
         layers = _from(min(rest), clauses, homes)
         rest.difference_update(*layers)
         largest = max(largest, layers, key=lambda found: sum(map(len, found)))
@@ -153,9 +159,7 @@ def _from(start: int, clauses: list[tuple[int, ...]], homes: list[list[int]]) ->
     return layers[:-1]
 
 
-def _cut(
-    clauses: list[tuple[int, ...]], costs: dict[int, int], here: list[int], there: list[int]
-) -> list[int]:
+def _cut(formula: Formula, costs: dict[int, int], here: list[int], there: list[int]) -> list[int]:
     """Return the variables on all ways from here to there that cost least, or none if too much.
 
     Parameters
@@ -168,8 +172,9 @@ def _cut(
     ends = dict.fromkeys(here, "here") | dict.fromkeys(there, "there")
     flow: Any = nx.DiGraph()  # a variable is an edge, so that its capacity bounds what passes it
     flow.add_nodes_from(("here", "there"))
-    together = dict.fromkeys(frozenset(map(abs, clause)) for clause in clauses)
-    for number, variables in enumerate(together):
+    limits = formula.limits
+    together = dict.fromkeys(frozenset(map(abs, clause)) for clause in formula.clauses)
+    for number, variables in enumerate(chain.from_iterable(limits.batches(together))):
         between = variables.difference(ends)
         sides = {ends[variable] for variable in variables - between}
         if len(sides) == 2:
@@ -183,10 +188,12 @@ def _cut(
             flow.add_edge("here", number)
         if between and "there" in sides:
             flow.add_edge(number, "there")
+    limits.check()
     search = nx.algorithms.flow.boykov_kolmogorov
     cost = nx.maximum_flow_value(flow, "here", "there", flow_func=search, cutoff=_TOO_MUCH)
     if cost >= _TOO_MUCH:
         return []
+    limits.check()
     _, (near, _) = nx.minimum_cut(flow, "here", "there", flow_func=search)
     return [
         variable

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from satgrid.frontier.branching import CHUNK, accepted, branches
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.plan import Plan, Words
-from satgrid.frontier.pulse import Pulse
+from satgrid.frontier.pulse import Pulse, share_of_levels
 from satgrid.frontier.sweep import Outgrown
 
 __all__ = ["Graph", "graph_of"]
@@ -149,7 +149,10 @@ def graph_of(plan: Plan, memory: int, pulse: Pulse, *, most: int | None = None) 
             raise Outgrown
         options = plan.levels[level].options
         for low in range(0, keys.shape[1], CHUNK):
-            pulse.beat(f"cell {level + 1} of {goal}, {keys.shape[1]} states")
+            pulse.beat(
+                f"cell {level + 1} of {goal}, {keys.shape[1]:,} states",
+                share_of_levels(level + low / keys.shape[1], 0, goal),
+            )
             for found in branches(plan, level, keys[:, low : low + CHUNK]):
                 source = (found.source + low).astype(np.int32)
                 arrival = found.keys, level, source, options[found.columns][found.choice]

@@ -78,10 +78,13 @@ class _Keeper:
     def graphs(self, part: _Part) -> Iterator[tuple[_Part, Graph]]:
         """Yield parts that fit and have solutions, with their layers, one after another."""
         try:
-            graph = self.graph(part)
+            with self.pulse.part(0.5):  # to make use of the layers is the other half
+                graph = self.graph(part)
         except Outgrown:
-            for smaller in self.split(part):
-                yield from self.graphs(smaller)
+            parts = self.split(part)
+            for number, smaller in enumerate(parts):
+                with self.pulse.part(1 / (len(parts) - number)):
+                    yield from self.graphs(smaller)
             return
         if graph is not None:
             yield part, graph
@@ -149,22 +152,28 @@ def _draws(
         graph = keeper.graph(part)
     except Outgrown:
         parts = keeper.split(part)
-        counts = [
-            sweep(plan_of(smaller.problem), keeper.memory, keeper.pulse) * len(smaller.images)
-            for smaller in parts
-        ]
+        counts = []
+        with keeper.pulse.part(0.5):  # to count is half of the work, to keep layers the other
+            for number, smaller in enumerate(parts):
+                with keeper.pulse.part(1 / (len(parts) - number)):
+                    ways = sweep(plan_of(smaller.problem), keeper.memory, keeper.pulse)
+                counts.append(ways * len(smaller.images))
         shares: list[list[int]] = [[] for _ in parts]
         for place in places if sum(counts) else ():
             shares[_chosen(random, counts)].append(place)
+        left = len(list(filter(None, shares)))
         for smaller, share in zip(parts, shares, strict=True):
-            yield from _draws(keeper, smaller, share, random)
+            if share:
+                with keeper.pulse.part(1 / left):
+                    yield from _draws(keeper, smaller, share, random)
+                left -= 1
         return
     if graph is None:
         return
-    ways = graph.onwards()
+    onwards = graph.onwards()
     for place in places:
-        keeper.pulse.beat("drawing")
-        indices = part.placements(graph.drawn(random, ways))
+        keeper.pulse.beat("drawing", 1.0)
+        indices = part.placements(graph.drawn(random, onwards))
         yield place, keeper.solution(indices, random.choice(part.images))
 
 

@@ -38,7 +38,9 @@ def count_orbits(problem: Problem, orbits: Sequence[Orbit], memory: int, pulse: 
         except Outgrown:
             pass
     size = -(-len(orbits) // PIECES)
-    return sum(
-        count_orbits(problem, orbits[low : low + size], memory, pulse)
-        for low in range(0, len(orbits), size)
-    )
+    total = 0
+    for low in range(0, len(orbits), size):
+        some = orbits[low : low + size]
+        with pulse.part(len(some) / (len(orbits) - low)):
+            total += count_orbits(problem, some, memory, pulse)
+    return total

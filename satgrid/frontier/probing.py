@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from satgrid.board.cover import ExactCover
+from satgrid.errors import TimeUpError
 from satgrid.frontier.branching import accepted, branches
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.plan import Plan, Words, plan_of
@@ -48,7 +49,12 @@ def estimate(cover: ExactCover, seconds: float, seed: int, *, tick: Tick | None 
     pulse = Pulse(tick)
     totals: list[float] = []
     while not totals or time.monotonic() < end:
-        total, exact = _probe(plan, random, pulse)
+        try:
+            total, exact = _probe(plan, random, pulse)
+        except TimeUpError:
+            if not totals:
+                raise
+            break
         if exact:
             return Estimate(total, total, total, len(totals) + 1)
         totals.append(total)

@@ -1,29 +1,64 @@
-"""Signs of life during a long run."""
+"""Signs of life during a long run, and how far it is."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TypeAlias
 
-__all__ = ["Pulse", "Tick"]
+from satgrid.system.progress import Report
 
-Tick: TypeAlias = Callable[[float | None, str], None]
-"""Takes the fraction done (None: not known) and a note."""
+__all__ = ["Pulse", "Tick", "share_of_levels"]
+
+PAUSE = 0.1  # seconds between two calls
+
+Tick: TypeAlias = Report
+"""Takes the share that is done and a note."""
 
 
 class Pulse:
-    """Calls ``tick`` not much more often than ten times a second."""
+    """Calls ``tick`` not much more often than ten times a second.
+
+    The share that is done never falls. Work that turns out to be larger than it looked, as when
+    layers outgrow the memory, begins anew with what is left of the whole.
+    """
 
     def __init__(self, tick: Tick | None) -> None:
         self._tick = tick
         self._last = time.monotonic()
-        self.done: float | None = None
-        """The fraction of the work that is finished, if known."""
+        self._low, self._high = 0.0, 1.0
+        self._done = 0.0
 
-    def beat(self, note: str) -> None:
-        """Call ``tick`` if the last call was a while ago."""
+    def beat(self, note: str, share: float = 0.0) -> None:
+        """Say how much of the part in work is done, and call ``tick`` if the last was a while ago.
+
+        Parameters
+        ----------
+        share
+            Between 0 and 1; 0 where it is not known.
+        """
+        self._done = max(self._done, self._low + (self._high - self._low) * min(share, 1.0))
         now = time.monotonic()
-        if self._tick is not None and now - self._last > 0.1:
+        if self._tick is not None and now - self._last > PAUSE:
             self._last = now
-            self._tick(self.done, note)
+            self._tick(self._done, note)
+
+    @contextmanager
+    def part(self, share: float = 1.0) -> Iterator[None]:
+        """Take the work inside for this share of what is left, in the part in work."""
+        low, high = self._low, self._high
+        self._low, self._high = self._done, self._done + (high - self._done) * share
+        try:
+            yield
+        except BaseException:
+            self._low, self._high = low, high
+            raise
+        self._done = self._high
+        self._low, self._high = low, high
+
+
+def share_of_levels(level: float, first: int, goal: int) -> float:
+    """Return about which share of a sweep lies before a level: most states are in the middle."""
+    passed = (level - first) / max(goal - first, 1)
+    return passed * passed * (3 - 2 * passed)

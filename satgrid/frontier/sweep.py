@@ -9,7 +9,7 @@ import numpy as np
 from satgrid.frontier.branching import CHUNK, accepted, branches, passed
 from satgrid.frontier.merging import Part, merged, number, runs
 from satgrid.frontier.plan import Plan
-from satgrid.frontier.pulse import Pulse
+from satgrid.frontier.pulse import Pulse, share_of_levels
 
 __all__ = ["Outgrown", "sweep"]
 
@@ -107,6 +107,7 @@ def _sweep(
     much, but the part in work only half of it, and if that is divided, a quarter, and so on.
     """
     goal = len(plan.covered)
+    first = min(waiting.parts, default=goal)
     total = 0
     while waiting.parts:
         level = min(waiting.parts)
@@ -120,7 +121,10 @@ def _sweep(
         if undivided and states > SHAPES and len(runs(keys & plan.items)) > SHAPES:
             raise Outgrown
         for low in range(0, states, CHUNK):
-            pulse.beat(f"cell {level + 1} of {goal}, {states} states")
+            pulse.beat(
+                f"cell {level + 1} of {goal}, {states:,} states",
+                share_of_levels(level + low / states, first, goal),
+            )
             high = low + CHUNK
             for found in branches(plan, level, keys[:, low:high]):
                 waiting.add(found.level, (found.keys, digits[:, low + found.source]))
@@ -135,6 +139,7 @@ def _sweep(
                     raise Outgrown
                 shares = waiting.split(SHARES)
                 while shares:
-                    total += _sweep(plan, shares.pop(), max(limit // 2, FLOOR), pulse, most)
+                    with pulse.part(1 / len(shares)):
+                        total += _sweep(plan, shares.pop(), max(limit // 2, FLOOR), pulse, most)
             break
     return total

@@ -41,22 +41,32 @@ def spread(
             there.close()
             here.send(waiting.pop())
         busy = list(workers)
+        shares = dict.fromkeys(busy, 0.0)  # of the part that each is at work on
+        note = "processes start"
         while busy:
-            pulse.beat(f"{len(parts) - len(waiting) - len(busy)} of {len(parts)} parts done")
+            done = len(parts) - len(waiting) - len(busy)
+            pulse.beat(
+                f"{done} of {len(parts)} parts done, {note}",
+                (done + sum(shares.values())) / len(parts),
+            )
             answering = wait(busy, timeout=0.2)
             for ready in [here for here in busy if here in answering]:
                 try:
-                    count: int = ready.recv()
+                    said: int | tuple[float, str] = ready.recv()
                 except EOFError:
                     raise SatgridError(
                         "a worker process ended before its part was done: perhaps the memory "
                         "does not suffice; try fewer --jobs"
                     ) from None
+                if isinstance(said, tuple):
+                    shares[ready], note = said
+                    continue
+                shares[ready] = 0.0
                 if waiting:
                     ready.send(waiting.pop())
                 else:
                     busy.remove(ready)
-                yield count
+                yield said
     finally:
         for here, worker in workers.items():
             if worker.pid is not None:
@@ -67,10 +77,10 @@ def spread(
 
 def _work(there: Connection, problem: Problem, memory: int) -> None:
     follow_parent()
-    pulse = Pulse(None)
     while True:
         try:
             part = there.recv()
         except EOFError:  # the parent is gone
             return
+        pulse = Pulse(lambda share, note: there.send((share, note)))
         there.send(count_orbits(problem, part, memory, pulse))

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.generators.order import DIFFICULTIES, Order
 from satgrid.generators.reduction import encoded, reduced
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict, verdict
+from satgrid.system.progress import Report, unheard
 
 __all__ = ["DIFFICULTIES", "generate", "minimize", "names", "usual_size"]
 
@@ -31,6 +32,7 @@ def generate(
     difficulty: str = "medium",
     symmetric: bool = False,
     deadline: float | None = None,
+    report: Report = unheard,
 ) -> Puzzle[Any]:
     """Make a puzzle with exactly one solution, the same each time.
 
@@ -42,13 +44,15 @@ def generate(
         Whether clues or picture shall be symmetric, where the genre likes it.
     deadline
         The reading of ``time.monotonic()`` at which to give up with TimeUpError.
+    report
+        Told how far the work is; it never changes the result.
 
     Raises
     ------
     SatgridError
         If no such puzzle can be made, or none was found.
     """
-    order = Order(height, width, seed, difficulty, symmetric, deadline)
+    order = Order(height, width, seed, difficulty, symmetric, deadline, report)
     made: Puzzle[Any] = _generator(name).generate(order)
     return made
 
@@ -61,12 +65,16 @@ def usual_size(name: str) -> tuple[int, int]:
 
 def _generator(name: str) -> Any:
     if name not in names():
-        raise SatgridError(f"cannot make {name!r}; known: {', '.join(names())}")
+        raise SatgridError(unknown("puzzle", name, names()))
     return registry.part(name, "generator")
 
 
 def minimize(
-    puzzle: Puzzle[Any], *, seed: int = 0, deadline: float | None = None
+    puzzle: Puzzle[Any],
+    *,
+    seed: int = 0,
+    deadline: float | None = None,
+    report: Report = unheard,
 ) -> tuple[Puzzle[Any], list[Clue]]:
     """Return a puzzle with one solution without clues that it can spare, and these clues.
 
@@ -79,7 +87,7 @@ def minimize(
     """
     if not isinstance(puzzle, Reducible):
         raise SatgridError(f"nothing can be left out of a {puzzle.name}")
-    judged = verdict(encoded(puzzle), deadline=deadline)
+    judged = verdict(encoded(puzzle, deadline=deadline), deadline=deadline)
     if judged.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over before it is known that there is one solution")
     if judged.verdict is not Verdict.UNIQUE or judged.first is None:
@@ -88,6 +96,6 @@ def minimize(
     clues = puzzle.clue_list()
     order = Order(puzzle.shape[-2], puzzle.shape[-1], seed)
     groups = [[number] for number, clue in enumerate(clues) if clue.removable]
-    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], deadline=deadline)
+    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], deadline=deadline, report=report)
     numbers = sorted(number for group in gone or () for number in group)
     return puzzle.without(numbers), [clues[number] for number in numbers]

@@ -9,6 +9,7 @@ from random import Random
 from typing import TypeVar
 
 from satgrid.errors import SatgridError, TimeUpError
+from satgrid.system.progress import Report, unheard
 
 __all__ = ["DIFFICULTIES", "Order"]
 
@@ -26,6 +27,8 @@ class Order:
         Whether the clues, or the picture, shall be symmetric, as the genre likes it.
     deadline
         The reading of ``time.monotonic()`` at which to give up; it never changes the result.
+    report
+        Told what is tried.
     """
 
     height: int
@@ -34,6 +37,7 @@ class Order:
     difficulty: str = "medium"
     symmetric: bool = False
     deadline: float | None = None
+    report: Report = field(default=unheard, compare=False)
     random: Random = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -43,8 +47,10 @@ class Order:
             raise SatgridError(f"no difficulty {self.difficulty!r}; known: {known}")
         object.__setattr__(self, "random", Random(self.seed))
 
-    def tick(self) -> None:
-        """Mind the deadline."""
+    def tick(self, tried: str = "") -> None:
+        """Mind the deadline, and say what is tried next, where that is something new."""
+        if tried:
+            self.report(None, tried)
         if self.deadline is not None and time.monotonic() >= self.deadline:
             raise TimeUpError("the time is over before a puzzle is found")
 

@@ -17,15 +17,25 @@ from satgrid.generators.order import Order
 from satgrid.puzzle.protocol import Puzzle, Reducible
 from satgrid.solve.cores import guarded
 from satgrid.solve.session import Session, Status
+from satgrid.system.limits import Limits
+from satgrid.system.progress import Report, unheard
 
 __all__ = ["Reduction", "encoded", "put_back", "random_solution", "reduced"]
 
 _PATIENCE = 20_000  # conflicts for one question
 
 
-def encoded(puzzle: Puzzle[Any], encoding: str | None = None) -> Formula:
-    """Return the formula of a puzzle."""
-    formula = Formula()
+def encoded(
+    puzzle: Puzzle[Any], encoding: str | None = None, *, deadline: float | None = None
+) -> Formula:
+    """Return the formula of a puzzle.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    formula = Formula(limits=Limits(deadline))
     puzzle.encode(formula, encoding)
     return formula
 
@@ -59,10 +69,16 @@ class Reduction:
     """
 
     def __init__(
-        self, formula: Formula, solution: Iterable[Any], *, deadline: float | None = None
+        self,
+        formula: Formula,
+        solution: Iterable[Any],
+        *,
+        deadline: float | None = None,
+        report: Report = unheard,
     ) -> None:
         self._session = Session(formula)
         self._deadline = deadline
+        self._report = report
         self._session.add(*[-literal for literal in formula.stating(solution)])
 
     def __enter__(self) -> Reduction:
@@ -105,6 +121,8 @@ class Reduction:
         for number in range(len(groups)):
             if number not in left:
                 continue
+            tried_of = f"{number + 1:,} of {len(groups):,} clues tried, {len(spared):,} left out"
+            self._report(number / len(groups), tried_of)
             tried = left.pop(number)
             if self.only([*given, *(literal for group in left.values() for literal in group)]):
                 spared.append(number)
@@ -125,6 +143,7 @@ def reduced(
     stages: Sequence[Sequence[Collection[int]]],
     *,
     deadline: float | None = None,
+    report: Report = unheard,
 ) -> list[Collection[int]] | None:
     """Return groups of clues that can be left out together, stage by stage.
 
@@ -139,12 +158,12 @@ def reduced(
     list of collections, or None
         None where the solution is not the only one to begin with.
     """
-    formula = Formula()
+    formula = Formula(limits=Limits(deadline))
     puzzle.encode(formula, puzzle.explained)  # type: ignore[attr-defined]
     switched, switches = guarded(formula, len(puzzle.clue_list()))
     on = set(range(len(switches)))
     gone: list[Collection[int]] = []
-    with Reduction(switched, solution, deadline=deadline) as reduction:
+    with Reduction(switched, solution, deadline=deadline, report=report) as reduction:
         for groups in stages:
             ours = {number for group in groups for number in group}
             given = [switches[number] for number in sorted(on - ours)]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 from satgrid.board.cover import ExactCover
 from satgrid.board.grid import Isometry, Place
 from satgrid.board.text import Notes
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
 
 __all__ = ["Clue", "Clued", "Puzzle", "Reducible", "Tellable", "Telling", "Violation", "variant"]
@@ -169,5 +169,5 @@ def variant(known: tuple[str, ...], name: str | None) -> str:
     if name is None:
         return known[0]
     if name not in known:
-        raise SatgridError(f"no encoding {name!r}; known: {', '.join(known)}")
+        raise SatgridError(unknown("encoding", name, known))
     return name

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from satgrid.board import text
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, unknown
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["find", "having", "names", "parse", "part", "parts"]
@@ -37,7 +37,7 @@ def names() -> list[str]:
 def find(name: str) -> type[Puzzle[Any]]:
     """Return the class of a puzzle."""
     if name not in _names():
-        raise SatgridError(f"no puzzle {name!r}; known: {', '.join(_names())}")
+        raise SatgridError(unknown("puzzle", name, _names()))
     found: type[Puzzle[Any]] = import_module(f"{_FOLDER}.{name}.puzzle").PUZZLE
     return found
 
@@ -76,5 +76,5 @@ def parse(content: str) -> Puzzle[Any]:
     """Read a puzzle of any kind from its text."""
     name = text.read(content).name
     if name.text not in _names():
-        raise name.error(f"no puzzle {name.text!r}; known: {', '.join(_names())}")
+        raise name.error(unknown("puzzle", name.text, _names()))
     return find(name.text).parse(content)

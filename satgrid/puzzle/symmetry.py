@@ -15,12 +15,14 @@ the group, of the number of solutions that an element leaves as they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Any, Generic, TypeVar, overload
 
 from satgrid.board.grid import Isometry
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.system.limits import Limits
 
 __all__ = ["Images", "SymmetryGroup", "burnside", "isometries", "symmetries"]
 
@@ -108,16 +110,21 @@ class SymmetryGroup(Generic[Key]):
         The keys of the answer block, in order.
     moves
         For each element, the index of the image of each key, found when it is asked for.
+    limits
+        When finding them must end, with TimeUpError.
     """
 
     elements: tuple[Isometry, ...]
     keys: tuple[Key, ...]
     moves: tuple[Images[Key], ...]
+    limits: Limits = field(default_factory=Limits)
 
     @cached_property
     def permutations(self) -> tuple[Permutation, ...]:
         """For each element, the index of the image of each key."""
-        return tuple(tuple(images) for images in self.moves)
+        return tuple(
+            tuple(chain.from_iterable(self.limits.batches(images))) for images in self.moves
+        )
 
     def __len__(self) -> int:
         """Return the order of the group."""
@@ -185,7 +192,11 @@ class SymmetryGroup(Generic[Key]):
 
 
 def symmetries(
-    puzzle: Puzzle[Any], keys: Iterable[Key], *, rotations: bool = False
+    puzzle: Puzzle[Any],
+    keys: Iterable[Key],
+    *,
+    rotations: bool = False,
+    limits: Limits | None = None,
 ) -> SymmetryGroup[Key]:
     """Return the symmetries that a puzzle's board and clues have.
 
@@ -195,16 +206,19 @@ def symmetries(
         The keys of the answer block.
     rotations
         Whether to leave out reflections.
+    limits
+        When this must end, with TimeUpError.
     """
-    kept = [
-        isometry
-        for isometry in isometries(puzzle.shape)
-        if (isometry.turns or not rotations) and (isometry.trivial or puzzle.invariant(isometry))
-    ]
+    limits = limits or Limits()
+    kept = []
+    for isometry in isometries(puzzle.shape):
+        limits.check()
+        if (isometry.turns or not rotations) and (isometry.trivial or puzzle.invariant(isometry)):
+            kept.append(isometry)
     listed = tuple(keys)
     places = {key: index for index, key in enumerate(listed)}
     moves = tuple(Images(puzzle, isometry, listed, places) for isometry in kept)
-    return SymmetryGroup(tuple(kept), listed, moves)
+    return SymmetryGroup(tuple(kept), listed, moves, limits)
 
 
 def burnside(group: SymmetryGroup[Any], fixed: Callable[[Permutation], int]) -> int:

@@ -19,9 +19,11 @@ choice is left; always on the cube with most variables of the answer open.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from heapq import heappop, heappush
+from itertools import chain
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -31,9 +33,9 @@ from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.solve.pysat import LIGHT
 from satgrid.solve.session import Session
 
-__all__ = ["Cube", "Splitter", "roots"]
+__all__ = ["Cube", "Splitter", "has_many", "roots"]
 
-MANY = 5000  # answers: to find so many takes less than to find a separator
+MANY = 5000  # answers: SAT finds so many in a second or less; more are counted sooner unlisted
 _separators: WeakKeyDictionary[Formula, list[int]] = WeakKeyDictionary()  # found once for each
 
 
@@ -106,12 +108,18 @@ class Splitter:
         """Split cubes until there are at least so many, or nothing is left to split.
 
         Cubes that propagation refutes are dropped. The parts come in the order of their paths.
+
+        Raises
+        ------
+        TimeUpError
+            If the formula's limits end meanwhile.
         """
         heap: list[tuple[int, tuple[int, ...], Cube, frozenset[int]]] = []
         whole: list[Cube] = []
         for cube in cubes:
             self._keep(heap, cube)
         while heap and len(heap) + len(whole) < parts:
+            self._formula.limits.check()
             _, _, cube, implied = heappop(heap)
             literals = self._branches(implied)
             if not literals:
@@ -122,6 +130,7 @@ class Splitter:
         return sorted([*whole, *(entry[2] for entry in heap)], key=lambda cube: cube.path)
 
     def _implied(self, literals: tuple[int, ...]) -> frozenset[int] | None:
+        self._formula.limits.check()
         implied = self._session.propagate(literals)
         return None if implied is None else frozenset(implied)
 
@@ -153,7 +162,7 @@ class Splitter:
     def _separator(self) -> list[int]:
         if self._formula not in _separators:
             whole = self.restricted(Cube())
-            indices = [] if whole is None else separator(whole[0], lambda: _has_many(whole[0]))
+            indices = [] if whole is None else separator(whole[0], lambda: has_many(whole[0]))
             first = self._formula.answer_block().first
             _separators[self._formula] = [first + index for index in indices]
         return _separators[self._formula]
@@ -182,14 +191,13 @@ class Splitter:
         still_open = [v for v in numbers if v not in implied and -v not in implied]
         if not still_open:
             return []
-        uses = Counter(
-            abs(literal)
-            for clause in self._formula.clauses
-            if implied.isdisjoint(clause)
-            for literal in clause
-        )
+        uses = self._uses.under(implied)
         busiest = max(still_open, key=lambda variable: (uses[variable], -variable))
         return [busiest, -busiest]
+
+    @cached_property
+    def _uses(self) -> _Uses:
+        return _Uses(self._formula)
 
     def restricted(self, cube: Cube) -> tuple[Formula, list[int]] | None:
         """Simplify the formula under a cube.
@@ -205,25 +213,75 @@ class Splitter:
             return None
         block = self._formula.answer_block()
         refuted = frozenset([-literal for literal in decided])
-        clauses = [
-            clause
-            if refuted.isdisjoint(clause)
-            else tuple([literal for literal in clause if literal not in refuted])
-            for clause in self._formula.clauses
-            if decided.isdisjoint(clause)
-        ]
+        clauses: list[tuple[int, ...]] = []
+        for batch in self._formula.limits.batches(self._formula.clauses):
+            clauses += [
+                clause
+                if refuted.isdisjoint(clause)
+                else tuple([literal for literal in clause if literal not in refuted])
+                for clause in batch
+                if decided.isdisjoint(clause)
+            ]
         still_open = [v for v in block.numbers() if v not in decided and -v not in decided]
         rest = renumbered(self._formula, {v: v - block.first for v in still_open}, clauses)
         return rest, [v - block.first for v in block.numbers() if v in decided]
 
 
-def _has_many(formula: Formula) -> bool:
-    """Tell whether a formula has so many answers that searching it in parts pays."""
+class _Uses:
+    """How often each variable occurs in the clauses that do not hold yet.
+
+    From one set of literals to a larger one, only the clauses are looked at that begin to hold.
+    """
+
+    def __init__(self, formula: Formula) -> None:
+        self._clauses = formula.clauses
+        self._homes: list[list[int]] = [[] for _ in range(2 * formula.top + 1)]
+        self._whole = [0] * (formula.top + 1)
+        numbered = enumerate(self._clauses)
+        for number, clause in chain.from_iterable(formula.limits.batches(numbered)):
+            for literal in clause:
+                self._homes[literal].append(number)  # Python counts -1 from the end
+                self._whole[abs(literal)] += 1
+        self._start()
+
+    def _start(self) -> None:
+        self._known: frozenset[int] = frozenset()
+        self._held: set[int] = set()
+        self._counts = self._whole.copy()
+
+    def under(self, implied: frozenset[int]) -> Sequence[int]:
+        """Return the number for each variable where some literals hold."""
+        if not self._known <= implied:
+            self._start()
+        for literal in implied - self._known:
+            for number in self._homes[literal]:
+                if number not in self._held:
+                    self._held.add(number)
+                    for other in self._clauses[number]:
+                        self._counts[abs(other)] -= 1
+        self._known = implied
+        return self._counts
+
+
+def has_many(formula: Formula, *, solver: str = LIGHT, conflicts: int = 2 * MANY) -> bool:
+    """Tell whether a formula has so many answers that counting them one by one does not pay.
+
+    Where a search of so many conflicts does not show it, they are taken for few.
+
+    Raises
+    ------
+    TimeUpError
+        If the formula's limits end meanwhile.
+    """
     found = 0
     block = formula.answer_block().numbers()
-    with Session(formula, solver=LIGHT) as session:
-        for some in session.blocked(block, antichain=formula.antichain, conflicts=2 * MANY):
+    limits = formula.limits
+    with Session(formula, solver=solver) as session:
+        for some in session.blocked(
+            block, antichain=formula.antichain, deadline=limits.deadline, conflicts=conflicts
+        ):
             found += len(some)
             if found >= MANY:
                 return True
+    limits.check()
     return False

@@ -96,12 +96,17 @@ class Database:
                 f"{self.path} has schema {self._pragma('user_version')}, and this version of "
                 f"satgrid reads schema {SCHEMA}"
             )
+        objects = self._select("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
+        if objects != [(table,) for table in _TABLES]:
+            raise self.damaged()  # a view or a trigger could do anything when it is read
         if about is not None:
             if self._pragma("quick_check") != "ok":
                 raise self.damaged()
             self._execute("PRAGMA synchronous = NORMAL")  # kept on a kill; whole on power loss
         found = self._select("SELECT name, value FROM about ORDER BY name")
-        self.about = {str(name): str(value) for name, value in found}
+        if not all(isinstance(one, str) for row in found for one in row):
+            raise self.damaged()
+        self.about = dict(found)
         if self.about.pop("checksum", "") != _text_checksum(self.about):
             raise self.damaged()
         if about is not None:

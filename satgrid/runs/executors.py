@@ -8,6 +8,9 @@ cube to another.
 from __future__ import annotations
 
 import logging
+import re
+import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
@@ -18,15 +21,20 @@ from satgrid.errors import SatgridError
 from satgrid.interrupts import follow_parent, put_off
 from satgrid.system.spawning import context, starting
 
-__all__ = ["Alone", "Pool", "Window", "cluster", "processes"]
+__all__ = ["Alone", "Pool", "Window", "cluster", "processes", "reached"]
 
 Window = Callable[[], int]
 """How many cubes to hand out at once: a second one for each worker, so that none is idle."""
 
+REACH_SECONDS = 5  # for a name to be looked up and a port to answer
 CONNECT_SECONDS = 10
 SILENT_SECONDS = 60  # a scheduler that is away for longer does not come back
 _TALKATIVE = ("asyncio", "distributed", "tornado")
 ENDED_SECONDS = 5  # the longest to wait for a process that was killed
+_ADDRESS = re.compile(
+    r"(?:(\w+)://)?(?:\[([\da-f:.]+)\]|([^][\s:/@]+)):(\d{1,5})", re.ASCII | re.IGNORECASE
+)
+_SCHEMES = ("tcp", "tls", "ws", "wss", "ucx")
 COUNT_SECONDS = 5  # how often to ask a cluster for its size
 
 
@@ -86,6 +94,53 @@ def processes(number: int, busy: Callable[[], bool]) -> Iterator[tuple[Executor,
         pool.end(busy=busy())
 
 
+def reached(address: str) -> None:
+    """Refuse an address at which there can be no scheduler, within a few seconds.
+
+    Raises
+    ------
+    SatgridError
+        If it is badly written, its host is not known, or nothing listens at its port.
+    """
+    match = _ADDRESS.fullmatch(address)
+    if not match or not 0 < int(match[4]) < 1 << 16:
+        raise SatgridError(f"{address!r} is not the address of a Dask scheduler: tcp://host:8786")
+    scheme, host, port = match[1] or "tcp", match[2] or match[3], int(match[4])
+    if scheme not in _SCHEMES:
+        raise SatgridError(f"{address}: {scheme!r} is none of {' '.join(_SCHEMES)}")
+
+    def knock() -> None:
+        if scheme == "ucx":  # not by the sockets of the system
+            socket.getaddrinfo(host, port)
+        else:
+            socket.create_connection((host, port), timeout=REACH_SECONDS).close()
+
+    try:
+        _within(REACH_SECONDS, knock)
+    except (socket.gaierror, UnicodeError) as error:
+        raise SatgridError(f"{address}: no host is known by the name {host!r}") from error
+    except OSError as error:
+        raise SatgridError(f"no Dask scheduler answers at {address}") from error
+
+
+def _within(seconds: float, function: Callable[[], Any]) -> Any:
+    """Return what a function returns, or raise TimeoutError after a time, its thread left behind.
+
+    To look up a name may take minutes, and Dask waits without end for one who is mute; neither
+    hears Ctrl-C.
+    """
+    future: Future[Any] = Future()
+
+    def call() -> None:
+        try:
+            future.set_result(function())
+        except Exception as error:  # noqa: BLE001 - it is raised where the result is awaited
+            future.set_exception(error)
+
+    threading.Thread(target=call, daemon=True).start()
+    return future.result(seconds)
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
     """Connect to the scheduler of a Dask cluster.
@@ -104,16 +159,23 @@ def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
         raise SatgridError(
             '--cluster needs dask.distributed: pip install "satgrid[cluster]"'
         ) from error
-    connect: Any = distributed.Client
+    make: Any = distributed.Client
+    logs = _silenced()
     try:
-        client = connect(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        client = _within(
+            CONNECT_SECONDS + 1,
+            lambda: make(address, timeout=CONNECT_SECONDS, set_as_default=False),
+        )
     except (OSError, ValueError, TypeError) as error:
+        _heard(logs)
         raise SatgridError(f"no Dask scheduler answers at {address}") from error
+    except BaseException:
+        _heard(logs)
+        raise
     gone = (
         f"the Dask scheduler at {address} is gone: start it again; what is in a --store is kept, "
         "and the same command goes on"
     )
-    logs = _silenced()
     try:
         yield client.get_executor(pure=False), _Size(client, gone)
     except KilledWorker as error:
@@ -127,8 +189,12 @@ def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
     finally:
         with put_off():
             client.close(timeout=1)
-        for log in logs:
-            log.disabled = False
+        _heard(logs)
+
+
+def _heard(logs: list[logging.Logger]) -> None:
+    for log in logs:
+        log.disabled = False
 
 
 def _silenced() -> list[logging.Logger]:

@@ -55,8 +55,17 @@ class Stage:
         self._told = told
         if cubes is not None and number not in store.begun():
             store.begin(number, cubes())
+        last: tuple[int, ...] | None = None
+        literals: set[tuple[int, ...]] = set()
         for row in store.rows(number):
             self.conflicts += row.conflicts
+            if last is not None and row.cube.path[: len(last)] == last:
+                raise store.damaged()  # a part of a cube that was not taken apart
+            if row.state != State.TAKEN_APART:
+                last = row.cube.path
+                if row.cube.literals in literals:
+                    raise store.damaged()  # a cube that is there twice
+                literals.add(row.cube.literals)
             if row.state == State.OPEN:
                 self.shares[row.cube] = row.share
             elif row.state == State.DONE:

@@ -12,9 +12,9 @@ from contextlib import AbstractContextManager
 from heapq import heapify, heappop, heappush
 from typing import Protocol
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.runs.cubes import Cube
-from satgrid.runs.executors import Alone, Pool, Window, cluster, processes
+from satgrid.runs.executors import Alone, Pool, Window, cluster, processes, reached
 from satgrid.runs.work import Job, Part, prepare, work
 
 __all__ = ["Ledger", "Run"]
@@ -61,6 +61,11 @@ class Run(Iterator[Part]):
     tick
         Called several times a second between parts; may raise to end the run.
 
+    Raises
+    ------
+    SatgridError
+        If nothing listens at the cluster's address.
+
     Attributes
     ----------
     complete : bool
@@ -85,6 +90,8 @@ class Run(Iterator[Part]):
         ordered: bool = False,
         tick: Callable[[], None] | None = None,
     ) -> None:
+        if cluster is not None:
+            reached(cluster)  # before anything is done: the first cubes need no cluster
         shares = ledger.shares if ledger else dict.fromkeys(cubes, 1 / max(1, len(cubes)))
         self.complete = False
         self.done = ledger.done if ledger else 0
@@ -137,6 +144,11 @@ class Run(Iterator[Part]):
         self.complete = not self._queue and not self._pending
 
     def _by_all_means(self) -> Iterator[Part]:
+        if self._queue:
+            try:
+                prepare(self._job, self._deadline)
+            except TimeUpError:
+                return
         serial = self._jobs == 1 and self._cluster is None
         now = time.monotonic()
         alone = None if serial else now + ALONE_SECONDS

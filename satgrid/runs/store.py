@@ -5,9 +5,12 @@ for a listing, the solutions; or as taken apart, with the smaller cubes to do in
 that ends at any moment leaves a file of whole cubes behind, and the next one does the cubes that
 are still open: nothing is lost that was finished, and nothing counts twice.
 
-Each row has a checksum, for a damaged page may still look like a table. Numbers of solutions are
-kept as hexadecimal text, for SQLite's integers end at 2**63, and what Python writes as decimals at
-4,300 digits.
+Each row has a checksum, for a damaged page may still look like a table. Somebody can write a row
+with a right checksum by hand: so nothing that is read is used before its type and range are
+checked. Whether the numbers are true cannot be known without doing the work again.
+
+Numbers of solutions are kept as hexadecimal text, for SQLite's integers end at 2**63, and what
+Python writes as decimals at 4,300 digits.
 """
 
 from __future__ import annotations
@@ -26,7 +29,10 @@ from satgrid.runs.database import Database
 
 __all__ = ["Row", "Solutions", "State", "Store", "packed", "unpacked"]
 
-_WHOLE = re.compile("[0-9a-f]+")
+_WHOLE = re.compile("[0-9a-f]{1,262144}")  # to print more digits takes seconds
+_MOST_VARIABLES = 2**31 - 1
+_MOST_SYMMETRIES = 48  # of any box
+_MOST_BYTES = 1 << 30  # of the solutions of one cube
 _ROUNDING = 1e-6
 _COLUMNS = "stage, path, literals, weight, stabilizer, share, state, number, conflicts, solutions"
 
@@ -56,10 +62,22 @@ class Row(NamedTuple):
 class Store(Database):
     """The database of a run, open; use it in a ``with`` block."""
 
+    _variables = _MOST_VARIABLES
+    _keys = _MOST_VARIABLES
+    _symmetries = _MOST_SYMMETRIES
+
+    def expect(self, *, variables: int, keys: int, symmetries: int) -> None:
+        """State the sizes of the formula, its answer and the group: what is beyond is damaged."""
+        self._variables, self._keys, self._symmetries = variables, keys, symmetries
+
     def begun(self) -> list[int]:
         """Return the numbers of the stages that were begun."""
         with self._plainly():
-            return [number for (number,) in self._select("SELECT number FROM stage ORDER BY 1")]
+            found = self._select("SELECT number, cubes FROM stage ORDER BY 1")
+        for number, cubes in found:
+            if not (_among(number, 0, self._symmetries - 1) and _among(cubes, 0)):
+                raise self.damaged()
+        return [number for number, _ in found]
 
     def begin(self, stage: int, cubes: list[Cube]) -> None:
         """Note the first cubes of a stage."""
@@ -140,7 +158,10 @@ class Store(Database):
             if [(row.cube.path, row.number) for row, _ in rows] != [(_path(path), number)]:
                 raise self.damaged()  # the index is
             for row, content in rows:
-                yield row.cube, offset, self._unpacked(content)
+                solutions = self._unpacked(content, number)
+                if number not in (len(solutions), len(solutions) * row.cube.weight):
+                    raise self.damaged()
+                yield row.cube, offset, solutions
             offset = 0
 
     def _rows(self, stage: int, which: str, *values: Any) -> Iterator[tuple[Row, bytes | None]]:
@@ -152,28 +173,60 @@ class Store(Database):
             for *row, checksum in found:
                 if checksum != _checksum(tuple(row)):
                     raise self.damaged()
-                _, path, literals, weight, stabilizer, share, state, number, *rest = row
-                cube = Cube(_path(path), _numbers(literals), weight, _numbers(stabilizer))
-                conflicts, solutions = rest
-                yield Row(cube, share, state, self._whole(number), conflicts), solutions
+                yield self._checked(row)
+
+    def _checked(self, values: list[Any]) -> tuple[Row, bytes | None]:
+        _, path, literals, weight, stabilizer, share, state, number, conflicts, solutions = values
+        try:
+            cube = Cube(_path(path), _numbers(literals), weight, _numbers(stabilizer))
+            state = State(state)
+        except (AttributeError, TypeError, ValueError) as error:
+            raise self.damaged() from error
+        found = self._whole(number)
+        if not (
+            (cube.literals or not cube.path)  # only the whole needs none
+            and all(0 < abs(literal) <= self._variables for literal in cube.literals)
+            and _among(weight, 1, self._symmetries if cube.literals else 1)
+            and all(_among(element, 0, self._symmetries - 1) for element in cube.stabilizer)
+            and isinstance(share, float)
+            and 0 < share <= 1
+            and _among(conflicts, 0)
+            and (solutions is None or isinstance(solutions, bytes))
+            and (state is State.DONE or (found == 0 and solutions is None))
+        ):
+            raise self.damaged()
+        return Row(cube, share, state, found, conflicts), solutions
 
     def _whole(self, text: Any) -> int:
         if not isinstance(text, str) or not _WHOLE.fullmatch(text):
             raise self.damaged()
         return int(text, 16)
 
-    def _unpacked(self, content: bytes | None) -> Solutions:
+    def _unpacked(self, content: bytes | None, number: int) -> Solutions:
+        most = min(_MOST_BYTES, 4 * (1 + number * (1 + self._keys)))
         try:
-            return unpacked(content or packed([]))
+            found = unpacked(content or packed([]), most)
         except (zlib.error, ValueError, IndexError) as error:
             raise self.damaged() from error
+        for one in found:
+            if any(key >= self._keys for key in one) or list(one) != sorted(set(one)):
+                raise self.damaged()
+        return found
+
+
+def _among(value: Any, least: int, most: float = float("inf")) -> bool:
+    return isinstance(value, int) and least <= value <= most
 
 
 def _path(stored: bytes) -> tuple[int, ...]:
+    if not isinstance(stored, bytes) or len(stored) % 4:
+        raise ValueError("this is no path")
     return tuple(int.from_bytes(stored[i : i + 4], "big") for i in range(0, len(stored), 4))
 
 
 def _numbers(text: str) -> tuple[int, ...]:
+    if not isinstance(text, str):
+        raise TypeError("these are no numbers")
     return tuple(map(int, text.split()))
 
 
@@ -190,13 +243,30 @@ def packed(solutions: Solutions) -> bytes:
     return zlib.compress(numbers.tobytes(), 1)
 
 
-def unpacked(packed: bytes) -> Solutions:
-    """Read solutions back."""
+def unpacked(packed: bytes, most: int = _MOST_BYTES) -> Solutions:
+    """Read solutions back.
+
+    Parameters
+    ----------
+    most
+        The bytes that they may take up, so that a small file cannot fill the memory.
+
+    Raises
+    ------
+    ValueError, zlib.error
+        If they are not what ``packed`` writes, or larger.
+    """
+    reader = zlib.decompressobj()
+    content = reader.decompress(packed, most)
+    if not reader.eof or reader.unused_data:
+        raise ValueError("not whole")
     numbers = array("I")
-    numbers.frombytes(zlib.decompress(packed))
+    numbers.frombytes(content)
     if sys.byteorder == "big":
         numbers.byteswap()
     start = 1 + numbers[0]
+    if start + sum(numbers[1:start]) != len(numbers):
+        raise ValueError("lengths and content differ")
     found = []
     for length in numbers[1:start]:
         found.append(tuple(numbers[start : start + length]))

@@ -15,12 +15,13 @@ from itertools import chain, product
 from math import prod
 from typing import NamedTuple
 
-from satgrid.errors import StateError
+from satgrid.errors import StateError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import components
 from satgrid.puzzle import registry
 from satgrid.runs.cubes import Cube, Splitter
 from satgrid.solve.session import Session, Status
+from satgrid.system.limits import Limits
 
 __all__ = ["Job", "Part", "build", "prepare", "work"]
 
@@ -28,6 +29,7 @@ SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by t
 FEW_SOLUTIONS = 1000  # the same, where a cube that is split will fall apart
 SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped then was in vain
 PARTS = 24  # cubes made of one that is too large
+_KEPT = 2  # formulas of the last jobs
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; a splitter is for one
 
 
@@ -57,10 +59,28 @@ class Part(NamedTuple):
     """The cubes to do instead; the solutions are then to be found there."""
 
 
-@lru_cache(maxsize=2)
-def build(job: Job) -> Formula:
-    """Return the formula of a job, built once and not to be changed."""
-    formula = Formula(job.cardinality)
+_built: dict[Job, Formula] = {}
+
+
+def build(job: Job, deadline: float | None = None) -> Formula:
+    """Return the formula of a job, built once and not to be changed, with limits set anew.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes before it is built.
+    """
+    limits = Limits(deadline)
+    formula = _built.pop(job, None) or _encoded(job, limits)
+    formula.limits = limits
+    _built[job] = formula
+    if len(_built) > _KEPT:
+        del _built[next(iter(_built))]
+    return formula
+
+
+def _encoded(job: Job, limits: Limits) -> Formula:
+    formula = Formula(job.cardinality, limits)
     registry.parse(job.text).encode(formula, job.encoding)
     if job.fixed is not None:
         block = formula.answer_block()
@@ -72,13 +92,19 @@ def build(job: Job) -> Formula:
 
 
 @lru_cache(maxsize=1)
-def _splitter(job: Job) -> Splitter:
-    return Splitter(build(job))
+def _splitter(formula: Formula) -> Splitter:
+    return Splitter(formula)
 
 
-def prepare(job: Job) -> None:
-    """Make a process ready for the cubes of a job."""
-    _splitter(job)
+def prepare(job: Job, deadline: float | None = None) -> None:
+    """Make a process ready for the cubes of a job.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    _splitter(build(job, deadline))
 
 
 # The last one's solver must go before PySAT's own module does.
@@ -93,13 +119,16 @@ def work(job: Job, cube: Cube, seconds: float | None = None) -> Part:
     seconds
         The time after which to give up.
     """
-    with _one_at_a_time:
-        return _worked(job, cube, seconds)
-
-
-def _worked(job: Job, cube: Cube, seconds: float | None) -> Part:
     deadline = None if seconds is None else time.monotonic() + seconds
-    splitter = _splitter(job)
+    with _one_at_a_time:
+        try:
+            return _worked(job, cube, deadline)
+        except TimeUpError:
+            return Part(cube, 0, None, 0, complete=False)
+
+
+def _worked(job: Job, cube: Cube, deadline: float | None) -> Part:
+    splitter = _splitter(build(job, deadline))
     small = splitter.restricted(cube)
     if small is None:
         return Part(cube, 0, [] if job.keep else None, 0, complete=True)

@@ -27,7 +27,7 @@ def guarded(formula: Formula, clues: int) -> tuple[Formula, list[int]]:
 
     The clauses of a clue hold where its switch is on; all others hold anyway.
     """
-    found = Formula(formula.cardinality)
+    found = Formula(formula.cardinality, formula.limits)
     found.blocks, found.answer, found.top = dict(formula.blocks), formula.answer, formula.top
     first = found.auxiliary(clues)
     owner: dict[int, int] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Self
@@ -112,10 +112,26 @@ class Judgement:
         return self.first ^ self.second
 
 
-def verdict(formula: Formula, *, solver: str = "auto", deadline: float | None = None) -> Judgement:
-    """Find out whether a formula has exactly one solution, and show two where it has more."""
+def verdict(
+    formula: Formula,
+    *,
+    solver: str = "auto",
+    deadline: float | None = None,
+    first: Callable[[Solution], None] | None = None,
+) -> Judgement:
+    """Find out whether a formula has exactly one solution, and show two where it has more.
+
+    Parameters
+    ----------
+    first
+        Called with a solution as soon as there is one, before a second one is looked for.
+    """
     listing = solutions(formula, solver=solver, limit=2, deadline=deadline)
-    found = list(listing)
+    found: list[Solution] = []
+    for solution in listing:
+        if first is not None and not found:
+            first(solution)
+        found.append(solution)
     if len(found) == 2:
         return Judgement(Verdict.MULTIPLE, *found)
     if not listing.complete:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.interrupts import put_off
 
@@ -46,7 +47,7 @@ def official(name: str) -> str:
     """
     names = solver_names()
     if name not in names:
-        raise SatgridError(f"no solver {name!r}; known: auto, {', '.join(sorted(_solvers()))}")
+        raise SatgridError(unknown("solver", name, ["auto", *sorted(_solvers())]))
     return names[name]
 
 
@@ -67,7 +68,7 @@ def loaded(name: str, formula: Formula, added: Iterable[Sequence[int]] = ()) -> 
     Raises
     ------
     SatgridError
-        If it is not installed.
+        If it is not installed, or the formula's deadline passes meanwhile (TimeUpError).
     """
     solver = _made(name)
     top = max(1, formula.top)
@@ -75,7 +76,7 @@ def loaded(name: str, formula: Formula, added: Iterable[Sequence[int]] = ()) -> 
     # model has those that occur in no clause. There is always one: MapleSAT does not survive a
     # search without any.
     known = [[top, -top]]
-    for clauses in (known, formula.clauses, added):
+    for clauses in chain([known], formula.limits.batches(formula.clauses), [added]):
         solver.append_formula(clauses, no_return=True)
     if canonical(name) == HEAVY and formula.answer is not None:
         # An answer is found sooner where its keys are tried true first.

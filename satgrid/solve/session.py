@@ -42,10 +42,13 @@ from satgrid.solve.pysat import (
 
 __all__ = ["Session", "Status"]
 
+_MOST_HEAVY = 500_000  # clauses; with more, what CaDiCaL does in one call may take many seconds
 _PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each solution
 _SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
 _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
+_MOST_ASKED = 1 << 16  # variables assumed together
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
+_MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
 
 class Status(Enum):
@@ -69,13 +72,14 @@ class Session:
     Raises
     ------
     SatgridError
-        If there is no such solver, or it is not installed.
+        If there is no such solver, or it is not installed, or the formula's limits end before
+        its clauses are loaded (TimeUpError).
     """
 
     def __init__(self, formula: Formula, *, solver: str = "auto") -> None:
         self._formula = formula
         self._name = official(solver)
-        self._may_change = self._name == "auto"
+        self._may_change = self._name == "auto" and len(formula.clauses) <= _MOST_HEAVY
         self._added: list[Sequence[int]] = []
         self._status = Status.UNKNOWN
         share = _SLICE_WORK // (1 + len(formula.clauses))
@@ -83,7 +87,7 @@ class Session:
         self._conflicts = 0
         self._assumed: list[int] = []
         self._settled: list[int] | None = None  # what holds for good, once asked for
-        self._solver = self._created(LIGHT if self._may_change else self._name)
+        self._solver = self._created(LIGHT if self._name == "auto" else self._name)
 
     def _created(self, name: str) -> Any:
         self.solver = canonical(name)
@@ -250,18 +254,31 @@ class Session:
     def _without_assumptions(self) -> list[int]:
         """Return what is settled for good, which solvers leave out of what they propagate.
 
-        From an open literal at least itself follows, and from a settled one nothing; so each
-        call that tells of others saves asking for those.
+        From an open literal at least itself follows, and from a settled one nothing. Variables
+        are assumed together, so that what several of them imply is propagated once.
         """
         settled: list[int] = []
         is_open: set[int] = set()
-        for variable in range(1, self._formula.top + 1):
-            if variable not in is_open:
-                fits, implied = self._propagated([variable])
-                if implied:
-                    is_open.update(map(abs, implied))
-                else:
-                    settled.append(variable if fits else -variable)
+        left = list(range(self._formula.top, 0, -1))
+        most = 1
+        while left:
+            self._formula.limits.check()
+            asked: list[int] = []
+            while left and len(asked) < most:
+                variable = left.pop()
+                if variable not in is_open:
+                    asked.append(variable)
+            fits, implied = self._propagated(asked)
+            is_open.update(map(abs, implied))
+            silent = [variable for variable in asked if variable not in is_open]
+            if fits:
+                settled += silent
+                most = min(2 * most, _MOST_ASKED)
+            elif len(asked) == 1:
+                settled += [-variable for variable in silent]
+            else:  # the clash kept some of them from being looked at
+                left += reversed(silent)
+                most = max(1, len(asked) // 2) if implied else 1
         return settled
 
     def answers(
@@ -308,7 +325,9 @@ class Session:
                 found = self._swiftly(most, block, antichain=antichain)
                 if found:
                     yield found
-                most = min(2 * most, _MOST_AT_ONCE)
+                most = max(
+                    1, min(2 * most, _MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._formula.top))
+                )
 
     def _swiftly(self, most: int, block: range, *, antichain: bool) -> list[list[int]]:
         """Block more answers while what is left of the conflict budget lasts.

@@ -20,6 +20,7 @@ from itertools import chain, islice
 from satgrid.runs.executors import Pool
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.disk import clear_parts
+from satgrid.system.progress import Report, unheard
 from satgrid.verdicts.outcome import Outcome, Task, Terms, failed, judge
 
 __all__ = ["judged"]
@@ -30,7 +31,9 @@ RUN = 16  # puzzles handed out together
 AHEAD, AHEAD_KEPT = 2000, 200  # puzzles that may be done before the next one that is due
 
 
-def judged(tasks: Iterable[Task], terms: Terms, *, jobs: int = 1) -> Iterator[Outcome]:
+def judged(
+    tasks: Iterable[Task], terms: Terms, *, jobs: int = 1, report: Report = unheard
+) -> Iterator[Outcome]:
     """Yield the outcome of each task, in their order, as it is known.
 
     Parameters
@@ -38,14 +41,17 @@ def judged(tasks: Iterable[Task], terms: Terms, *, jobs: int = 1) -> Iterator[Ou
     jobs
         The most processes to use. Others are started only when the work takes longer than
         starting them.
+    report
+        Told which puzzle is judged, the first one where there are several at a time.
     """
     waiting = iter(tasks)
     alone = None if jobs == 1 else time.monotonic() + ALONE_SECONDS
-    for task in waiting:
+    for number, task in enumerate(waiting, 1):
+        report(task.before, f"{number:,}: {task.label}")
         left = None if alone is None else alone - time.monotonic()
         outcome = judge(task, terms) if left is None else _soon(task, terms, left)
         if outcome is None:
-            run = _Run(chain([task], waiting), terms, jobs)
+            run = _Run(chain([task], waiting), terms, jobs, number, report)
             try:
                 yield from run.outcomes()
             finally:
@@ -70,14 +76,17 @@ _Numbered = tuple[int, Task]
 class _Run:
     """Judges tasks on a pool of processes."""
 
-    def __init__(self, tasks: Iterator[Task], terms: Terms, jobs: int) -> None:
-        self._tasks = enumerate(tasks)
+    def __init__(
+        self, tasks: Iterator[Task], terms: Terms, jobs: int, first: int, report: Report
+    ) -> None:
+        self._tasks = enumerate(tasks, first)
         self._terms = terms
         self._jobs = jobs
+        self._report = report
         self._back: deque[list[_Numbered]] = deque()
         self._pending: dict[Future[list[Outcome]], list[_Numbered]] = {}
         self._done: dict[int, Outcome] = {}
-        self._due = 0
+        self._due = first
         self._pool = Pool(jobs)
 
     def close(self) -> None:
@@ -93,6 +102,7 @@ class _Run:
                 self._submit()
                 if not self._pending:
                     return
+                self._tell()
                 self._collect()
             except BrokenProcessPool:
                 self._one_by_one()
@@ -118,6 +128,11 @@ class _Run:
             return []
         return list(islice(self._tasks, RUN))
 
+    def _tell(self) -> None:
+        number, task = min(min(run) for run in (*self._pending.values(), *self._back))
+        done = len(self._done)
+        self._report(task.before, f"{number:,}: {task.label}" + (f", {done:,} after" * (done > 0)))
+
     def _collect(self) -> None:
         finished, _ = wait(self._pending, timeout=1.0, return_when=FIRST_COMPLETED)
         for future in finished:
@@ -135,6 +150,7 @@ class _Run:
         self._back.clear()
         self._restart()
         for number, task in left:
+            self._report(task.before, f"{number:,}: {task.label}")
             try:
                 [outcome] = self._pool.submit(_work, [task], self._terms).result()
             except BrokenProcessPool:

@@ -20,12 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from satgrid.board import text
-from satgrid.errors import ParseError, SatgridError
+from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system import disk
+from satgrid.system.limits import Limits
 from satgrid.verdicts import drat
 
 __all__ = [
@@ -98,7 +99,7 @@ def certify(
     stated = Certificate(bare(puzzle), judgement.verdict, chosen, cardinality, solutions)
     lines: list[str] | None = []
     if judgement.verdict is not Verdict.MULTIPLE:
-        formula = claimed(puzzle, stated, judgement.first)
+        formula = claimed(puzzle, stated, judgement.first, deadline)
         lines = drat.refute(formula, deadline)
     if lines is None:
         raise SatgridError(f"the verdict {judgement.verdict.value!r} is wrong")
@@ -190,7 +191,9 @@ def verify(
             raise ParseError("the two solutions are the same")
         return stated.verdict
     try:
-        formula = claimed(puzzle, stated, solutions[0] if solutions else None)
+        formula = claimed(puzzle, stated, solutions[0] if solutions else None, deadline)
+    except TimeUpError:
+        raise
     except SatgridError as error:
         raise ParseError(f"the formula cannot be written: {error}") from None
     if not _equal(folder / FORMULA, dimacs_lines(formula, stated.puzzle)):
@@ -209,9 +212,20 @@ def bare(puzzle: Puzzle[Any]) -> str:
     return ("\n".join(kept) + blank + board).rstrip("\n")
 
 
-def claimed(puzzle: Puzzle[Any], stated: Certificate, excluded: frozenset[Any] | None) -> Formula:
-    """Return the formula that has no model if the verdict is right."""
-    formula = Formula(stated.cardinality)
+def claimed(
+    puzzle: Puzzle[Any],
+    stated: Certificate,
+    excluded: frozenset[Any] | None,
+    deadline: float | None = None,
+) -> Formula:
+    """Return the formula that has no model if the verdict is right.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    formula = Formula(stated.cardinality, Limits(deadline))
     puzzle.encode(formula, stated.encoding)
     if excluded is not None:
         # The whole assignment of the answer: what is shown then is that there is no other

@@ -22,7 +22,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.interrupts import left_to_python, put_off
 from satgrid.solve.session import Session
@@ -49,7 +49,8 @@ def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
     with put_off():  # one that is half made complains when it is freed
         solver = Solver(name=_PRODUCER, with_proof=True)
     try:
-        solver.append_formula(formula.clauses, no_return=True)
+        for batch in formula.limits.batches(formula.clauses):
+            solver.append_formula(batch, no_return=True)
         slice_ = max(100, min(5000, _SLICE_WORK // (1 + len(formula.clauses))))
         if _searched(solver, slice_, deadline):
             return None
@@ -93,7 +94,7 @@ def fault(
     """
     program = shutil.which("drat-trim")
     if checker not in CHECKERS:
-        raise SatgridError(f"no checker {checker!r}; known: {', '.join(CHECKERS)}")
+        raise SatgridError(unknown("checker", checker, CHECKERS))
     if checker == "drat-trim" and program is None:
         raise SatgridError("drat-trim is not installed")
     try:

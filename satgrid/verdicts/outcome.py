@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formats import Part
+from satgrid.interrupts import alarmed
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.verdicts.verdict import judgement
@@ -31,6 +32,8 @@ class Task(NamedTuple):
     """Without a part: why the file cannot be read."""
     proof: str | None = None
     """The folder that its certificate goes to."""
+    before: float | None = None
+    """Which share of all that there is to judge comes before it."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,13 @@ def judge(task: Task, terms: Terms) -> Outcome:
     try:
         if task.part is None:
             return failed(task, task.fault)
-        return _judged(task, task.part, terms, start)
+        deadline = None if terms.seconds is None else start + terms.seconds
+        with alarmed(deadline):
+            return _judged(task, task.part, terms, start, deadline)
+    except TimeUpError:
+        seconds = time.monotonic() - start
+        number = task.part.number if task.part else 1
+        return Outcome(task.name, task.label, number, verdict=Verdict.UNKNOWN, seconds=seconds)
     except ParseError as error:
         return failed(task, f"{task.name}:{error.line}:{error.column}: {error.message}")
     except SatgridError as error:
@@ -116,17 +125,20 @@ def failed(task: Task, fault: str) -> Outcome:
     return Outcome(task.name, task.label, task.part.number if task.part else 1, fault=fault)
 
 
-def _judged(task: Task, part: Part, terms: Terms, start: float) -> Outcome:
-    deadline = None if terms.seconds is None else start + terms.seconds
+def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float | None) -> Outcome:
     puzzle = part.read()
-    flaws = tuple(puzzle.flaws())
-    found = judgement(
-        puzzle,
-        encoding=terms.encoding,
-        cardinality=terms.cardinality,
-        solver=terms.solver,
-        deadline=deadline,
-    )
+    flaws: tuple[str, ...] = ()
+    try:
+        flaws = tuple(puzzle.flaws())
+        found = judgement(
+            puzzle,
+            encoding=terms.encoding,
+            cardinality=terms.cardinality,
+            solver=terms.solver,
+            deadline=deadline,
+        )
+    except TimeUpError:
+        found = Judgement(Verdict.UNKNOWN)
     proof, unproved = None, ""
     if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
         proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)

@@ -14,6 +14,7 @@ from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict, verdict
+from satgrid.system.limits import Limits
 
 __all__ = ["judgement"]
 
@@ -65,14 +66,19 @@ def judgement(
     """
     if puzzle.flaws():
         return Judgement(Verdict.NONE)
-    formula = Formula(cardinality)
-    if encoding is not None or not isinstance(puzzle, _Plain):
-        puzzle.encode(formula, encoding)
-        return verdict(formula, solver=solver, deadline=deadline)
+    formula = Formula(cardinality, Limits(deadline))
     try:
-        known = puzzle.deduced(deadline=deadline)
+        if encoding is not None or not isinstance(puzzle, _Plain):
+            puzzle.encode(formula, encoding)
+            return verdict(formula, solver=solver, deadline=deadline)
+        return _by_what_is_plain(puzzle, formula, solver)
     except TimeUpError:
         return Judgement(Verdict.UNKNOWN)
+
+
+def _by_what_is_plain(puzzle: _Plain, formula: Formula, solver: str) -> Judgement:
+    deadline = formula.limits.deadline
+    known = puzzle.deduced(deadline=deadline)
     if known.clash is not None:
         return Judgement(Verdict.NONE)
     held = known.found()

@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import completion, options
+from satgrid.cli import options
 
 if TYPE_CHECKING:
     from satgrid.verdicts.outcome import Outcome
 
 __all__ = ["command"]
 
+_LEAST_SEEN = 8  # columns of a name or a title: less says nothing
 _ERROR = "error"  # stands where a verdict would
 _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 
 
 @click.command("check")
-@click.argument(
-    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
-)
+@options.files
 @click.option("--show", is_flag=True, help="Draw two solutions where there are several.")
 @click.option(
     "--proof",
@@ -39,7 +38,7 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
     type=options.SECONDS,
     help="The most time for one puzzle; its verdict is then 'unknown'.",
 )
-@click.option("--quiet", is_flag=True, help="No remarks.")
+@options.quiet
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @click.pass_context
@@ -69,6 +68,7 @@ def command(
     """
     from satgrid.cli.batch import tasks
     from satgrid.cli.output import remark
+    from satgrid.cli.progress import line
     from satgrid.cli.streams import unread
     from satgrid.verdicts.batch import judged
     from satgrid.verdicts.outcome import Terms
@@ -85,17 +85,20 @@ def command(
     if as_csv:
         _print_csv(_COLUMNS)
     try:
-        for outcome in judged(tasks(files, chosen["proof"]), terms, jobs=chosen["jobs"]):
-            counts[_word(outcome)] += 1
-            unproved = unproved or bool(outcome.unproved)
-            if as_json:
-                _print_json(outcome, proof=chosen["proof"] is not None, show=show)
-            elif as_csv:
-                _print_csv(_fields(outcome))
-            else:
-                _print_row(outcome)
-            if unread():
-                break
+        with line(quiet=chosen["quiet"]) as shown:
+            found = tasks(files, chosen["proof"])
+            for outcome in judged(found, terms, jobs=chosen["jobs"], report=shown.report):
+                counts[_word(outcome)] += 1
+                unproved = unproved or bool(outcome.unproved)
+                with shown.aside():
+                    if as_json:
+                        _print_json(outcome, proof=chosen["proof"] is not None, show=show)
+                    elif as_csv:
+                        _print_csv(_fields(outcome))
+                    else:
+                        _print_row(outcome)
+                if unread():
+                    break
     except KeyboardInterrupt:
         interrupted = True
     total = f"{counts.total():,} puzzle{'' if counts.total() == 1 else 's'}"
@@ -129,10 +132,12 @@ def _print_row(outcome: Outcome) -> None:
         click.echo(f"{_ERROR:<8}  {outcome.fault}")
         return
     size = "x".join(map(str, outcome.shape))
-    row = f"{outcome.verdict.value:<8}  {outcome.kind:<10}  {size:>7}  {outcome.label}"
-    row += f"  {outcome.title}" if outcome.title else ""
     notes = [*outcome.reasons, *([f"no proof: {outcome.unproved}"] if outcome.unproved else [])]
-    click.echo(f"{row}  ({'; '.join(notes)})" if notes else row)
+    more = f"  {outcome.title}" if outcome.title else ""
+    more += f"  ({'; '.join(notes)})" if notes else ""
+    click.echo(
+        _row(f"{outcome.verdict.value:<8}  {outcome.kind:<10}  {size:>7}", outcome.label, more)
+    )
     found = outcome.judgement
     if found and outcome.puzzle and found.first is not None and found.second is not None:
         puzzle = outcome.puzzle
@@ -143,15 +148,35 @@ def _print_row(outcome: Outcome) -> None:
         click.echo(_beside(first, second))
 
 
+def _row(start: str, label: str, more: str) -> str:
+    """Write a row of the table; on a terminal it keeps to one line, for the eye."""
+    from satgrid.cli.output import columns, fitted, width_of
+
+    row = f"{start}  {label}{more}"
+    if not sys.stdout.isatty():
+        return row
+    room = columns(sys.stdout)
+    if width_of(row) <= room:
+        return row
+    left = room - width_of(start) - 2
+    if width_of(label) + _LEAST_SEEN > left:  # the name comes first
+        return fitted(f"{start}  {fitted(label, max(left, _LEAST_SEEN))}", room)
+    cut = more
+    while width_of(cut) > left - width_of(label) - 1:
+        cut = cut[:-1]
+    return f"{start}  {label}{cut}…"
+
+
 def _beside(left: str, right: str) -> str:
     """Put two drawings side by side, or one below the other where a terminal is too narrow."""
-    import shutil
     from itertools import zip_longest
+
+    from satgrid.cli.output import columns
 
     rows = list(zip_longest(left.split("\n"), right.split("\n"), fillvalue=""))
     width = max(_width(row) for row, _ in rows)
     needed = width + 3 + max(_width(row) for _, row in rows)
-    if sys.stdout.isatty() and needed > shutil.get_terminal_size().columns:
+    if sys.stdout.isatty() and needed > columns(sys.stdout):
         return f"{left}\n\n{right}"
     return "\n".join(f"{one}{' ' * (width - _width(one) + 3)}{two}".rstrip() for one, two in rows)
 

@@ -2,47 +2,69 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from satgrid.cli import completion, options
+from satgrid.cli import options
+
+if TYPE_CHECKING:
+    from satgrid.formats import Part
 
 __all__ = ["command"]
 
 
 @click.command("convert")
-@options.file
-@click.option(
-    "-o",
-    "--output",
-    metavar="FILE",
-    required=True,
-    shell_complete=completion.files,
-    help="Where to write; - is standard output.",
-)
-@click.option(
-    "--to",
-    "format_name",
-    metavar="NAME",
-    shell_complete=completion.formats,
-    help="The format; else by the file's name.",
-)
-def command(file: str, output: str, format_name: str | None) -> None:
+@options.files
+@options.output_required
+@options.to
+@options.quiet
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    files: tuple[str, ...],
+    output: str,
+    form: str | None,
+    quiet: bool,
+) -> None:
     """Write puzzles in another format.
 
-    FILE may hold several puzzles; they become one bundle. Formats: text, puzzlink, pzprv3, and
-    for nonograms non, webpbn, nin, mk, olsak. What a format cannot hold is an error.
+    FILE may hold several puzzles, and be a folder. They become one bundle where the name OUT ends
+    as a file's does; else OUT is a folder, made where it is missing, in which each puzzle becomes
+    a file named after the one it comes from.
+
+    Formats: text, puzzlink, pzprv3, and for nonograms non, webpbn, nin, mk, olsak. Names that end
+    in .svg, .png, .html or .cnf are written as 'draw' and 'export' do. What a format cannot hold
+    is an error.
 
     \b
     Examples:
       satgrid convert 'https://puzz.link/p?norinori/5/5/cag4ocjo' -o norinori.txt
       satgrid convert puzzles.nonpack -o puzzles.urls
+      satgrid convert instances/norinori --to puzzlink -o urls/
     """
-    from satgrid import formats
-    from satgrid.cli.files import blamed, parts_from, write_whole
+    from satgrid.cli import writing
+    from satgrid.cli.batch import named
+    from satgrid.cli.files import Fault, blamed, write_whole
+    from satgrid.cli.progress import line
 
-    if format_name is None:
-        format_name = formats.for_file(output) if output != "-" else "text"
-    parts = parts_from(file)
-    with blamed(file):
-        puzzles = [part.read() for part in parts]
-    write_whole(output, [formats.write_all(puzzles, format_name)])
+    form = form and writing.check_form(form)
+    with line(quiet=quiet) as shown:
+        if writing.goes_into_folder(output, several=writing.is_several(files), bundled=True):
+            each = form or "text"
+
+            def make(part: Part, target: str) -> int:
+                write_whole(target, writing.content([part.read()], each))
+                return 0
+
+            ctx.exit(writing.into_folder(files, output, writing.ending_of(each), make, shown))
+        form = form or writing.form_of(output, "text" if output == "-" else None)
+        puzzles = []
+        for number, (_, task) in enumerate(named(files), 1):
+            shown.report(task.before, f"{number:,}: {task.label}")
+            if task.part is None:
+                raise Fault(task.fault)
+            with blamed(task.name):
+                puzzles.append(task.part.read())
+        write_whole(output, writing.content(puzzles, form))

@@ -34,9 +34,7 @@ ESTIMATE_SECONDS = 5.0
     is_flag=True,
     help="In how many solutions each cell is covered by each piece (tilings).",
 )
-@click.option(
-    "--limit", metavar="N", type=click.IntRange(1, options.MOST), help="Stop at N solutions."
-)
+@options.limit("Stop at N solutions.", least=1)
 @click.option("--seed", metavar="S", type=int, default=0, help="For --estimate.")
 @options.durable
 @options.search
@@ -76,13 +74,13 @@ def command(
         raise click.UsageError("--store keeps neither --estimate, --frequencies nor --limit")
     puzzle = puzzle_from(file)
     request = options.request_for(puzzle, chosen, **{key: chosen[key] for key in _ASKED})
-    for reason in puzzle.flaws():
-        remark(f"no solution: {reason}", quiet=chosen["quiet"])
     if estimate:
-        _estimate(request, seed, as_json=as_json)
+        _say_flaws(request, quiet=chosen["quiet"])
+        _estimate(ctx, request, seed, as_json=as_json, quiet=chosen["quiet"])
         return
     if frequencies:
-        _frequencies(request, as_json=as_json)
+        _say_flaws(request, quiet=chosen["quiet"])
+        _frequencies(request, as_json=as_json, quiet=chosen["quiet"])
         return
     last = Progress(0)
 
@@ -90,11 +88,13 @@ def command(
         nonlocal last
         last = progress
 
-    count = partial(_count, verify=verify, limit=limit)
+    count = partial(_count, verify=verify, limit=limit, quiet=chosen["quiet"])
     counts, interrupted = _watched(request, note, count, quiet=chosen["quiet"])
-    found = counts[0] if counts else _stopped(request, last)
+    if not counts:
+        counts = [_stopped(request, last)]
+    found = counts[0]
     if not chosen["quiet"] and not as_json:
-        remark(", ".join(_how(one) for one in counts or [found]))
+        remark(", ".join(_how(one) for one in counts))
     differ = len({one.number for one in counts}) > 1 and all(one.complete for one in counts)
     if as_json:
         _print_json(request, found, counts[1:])
@@ -115,25 +115,29 @@ _ASKED = ("distinct", "rotations", "method")
 def _watched(
     request: Request, note: Any, count: Callable[[Request], list[Count]], *, quiet: bool
 ) -> tuple[list[Count], bool]:
-    """Return the counts, none where Ctrl-C came, and whether it came."""
-    from satgrid.cli.progress import bar
+    """Return the counts, none where Ctrl-C or the alarm came, and whether it was Ctrl-C."""
+    from satgrid.cli.progress import line
+    from satgrid.errors import TimeUpError
 
-    with bar(quiet=quiet) as show:
+    with line(quiet=quiet) as shown:
 
         def both(progress: Progress) -> None:
             note(progress)
-            show(progress)
+            shown.solutions(progress)
 
         try:
             return count(replace(request, progress=both)), False
         except KeyboardInterrupt:
             return [], True
+        except TimeUpError:
+            return [], False
 
 
-def _count(request: Request, *, verify: bool, limit: int | None) -> list[Count]:
+def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> list[Count]:
     from satgrid.counting import count as counting
     from satgrid.counting import listing
 
+    _say_flaws(request, quiet=quiet)
     if limit is None:
         return list(counting.verified(request)) if verify else [counting.count(request)]
     if request.method == "auto":
@@ -142,6 +146,13 @@ def _count(request: Request, *, verify: bool, limit: int | None) -> list[Count]:
     number = sum(1 for _ in islice(solutions, limit))
     solutions.close()
     return [counting.Count(number, solutions.complete, solutions.method)]
+
+
+def _say_flaws(request: Request, *, quiet: bool) -> None:
+    from satgrid.cli.output import remark
+
+    for reason in request.puzzle.flaws():
+        remark(f"no solution: {reason}", quiet=quiet)
 
 
 def _words(found: Count, limit: int | None) -> str:
@@ -184,27 +195,32 @@ def _print_json(request: Request, found: Count, others: list[Count]) -> None:
     print_json(document)
 
 
-def _estimate(request: Request, seed: int, *, as_json: bool) -> None:
-    from satgrid.cli.output import print_json
+def _estimate(
+    ctx: click.Context, request: Request, seed: int, *, as_json: bool, quiet: bool
+) -> None:
+    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.progress import line
     from satgrid.counting.estimate import estimate
-    from satgrid.errors import SatgridError
+    from satgrid.errors import SatgridError, TimeUpError
 
     if request.distinct:
         raise SatgridError("an estimate is of all solutions: leave out --distinct")
     left = request.seconds_left()
     seconds = ESTIMATE_SECONDS if left is None else min(left, ESTIMATE_SECONDS)
-    found = estimate(request, seconds, seed)
+    document: dict[str, Any] = {"puzzle": request.puzzle.name}
+    try:
+        with line(quiet=quiet) as shown:
+            found = estimate(replace(request, progress=shown.solutions), seconds, seed)
+    except TimeUpError:
+        if as_json:
+            print_json(document | {"estimate": None, "low": None, "high": None, "probes": 0})
+        remark("unknown: the time is over before the first probe is done", quiet=as_json)
+        ctx.exit(3)
     bounded = found.high != float("inf")
     if as_json:
-        print_json(
-            {
-                "puzzle": request.puzzle.name,
-                "estimate": found.mean,
-                "low": found.low,
-                "high": found.high if bounded else None,
-                "probes": found.probes,
-            }
-        )
+        high = found.high if bounded else None
+        document |= {"estimate": found.mean, "low": found.low, "high": high}
+        print_json(document | {"probes": found.probes})
     elif found.low == found.high:
         click.echo(f"{found.mean:.0f}")
     elif bounded:
@@ -216,9 +232,10 @@ def _estimate(request: Request, seed: int, *, as_json: bool) -> None:
         click.echo(f"unknown: {found.probes:,} probes found no solution")
 
 
-def _frequencies(request: Request, *, as_json: bool) -> None:
+def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
     from satgrid import frontier
     from satgrid.cli.output import print_json
+    from satgrid.cli.progress import line
     from satgrid.errors import SatgridError
     from satgrid.formula.clauses import spelled
 
@@ -226,9 +243,11 @@ def _frequencies(request: Request, *, as_json: bool) -> None:
     if cover is None or request.distinct:
         raise SatgridError("--frequencies is for tilings, and without --distinct")
     group = request.group(cover.placements)
-    found = frontier.frequencies(
-        cover, moves=group.permutations, memory=request.memory, tick=request.tick
-    )
+    with line(quiet=quiet) as shown:
+        tick = replace(request, progress=shown.solutions).tick
+        found = frontier.frequencies(
+            cover, moves=group.permutations, memory=request.memory, tick=tick
+        )
     if as_json:
         cells = [
             {"cell": list(cell), "piece": piece, "count": number}

@@ -15,6 +15,7 @@ __all__ = ["command"]
 @options.file
 @click.argument("answer", shell_complete=completion.files)
 @options.encoding
+@options.timeout
 @options.as_json
 @click.pass_context
 def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chosen: Any) -> None:
@@ -39,16 +40,17 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
         violation_text,
         violations_json,
     )
-    from satgrid.errors import ParseError
+    from satgrid.errors import ParseError, TimeUpError
     from satgrid.formula import dimacs
     from satgrid.solve.session import Session, Status
 
     part = part_from(file)
+    deadline = options.deadline(chosen["timeout"])
     with blamed(file):
         puzzle = part.read()
         if part.format == "dimacs":
             _agree(ctx, part.content, chosen)
-        formula = options.encode(puzzle, chosen)
+        formula = options.encode(puzzle, chosen, deadline)
         if part.format == "dimacs" and not dimacs.is_of(formula, part.content):
             raise ParseError(
                 "the formula of this puzzle is another one: give --encoding and --cardinality "
@@ -67,7 +69,10 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
         if clause is not None:
             raise ParseError(f"the model makes {clause} false")
         with Session(formula) as session:  # fills in variables that the answer leaves out
-            if session.solve(said.literals) is not Status.SATISFIABLE:
+            status = session.solve(said.literals, deadline=deadline)
+            if status is Status.UNKNOWN:
+                raise TimeUpError("the time is over")
+            if status is not Status.SATISFIABLE:
                 raise ParseError("no model of the formula has these literals")
             solution = session.model().solution()
     broken = puzzle.check(solution)

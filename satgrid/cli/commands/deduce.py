@@ -44,19 +44,25 @@ def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **c
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark
+    from satgrid.errors import TimeUpError
     from satgrid.explain import backbone
     from satgrid.solve.enumeration import Verdict
 
     puzzle = puzzle_from(file)
-    flaws = puzzle.flaws()
+    flaws: list[str] = []
+    plain = lines = None
     deadline = options.deadline(chosen["timeout"], chosen["solver"])
-    formula = options.encode(puzzle, chosen)
-    plain = backbone.propagated(formula)
-    lines = backbone.line_by_line(puzzle)
-    if flaws or plain is None:
-        found = backbone.Common(Verdict.NONE, None, True, 0)
-    else:
-        found = backbone.common(formula, solver=chosen["solver"], deadline=deadline)
+    try:
+        flaws = puzzle.flaws()
+        formula = options.encode(puzzle, chosen, deadline)
+        plain = backbone.propagated(formula)
+        lines = backbone.line_by_line(puzzle, deadline=deadline)
+        if flaws or plain is None:
+            found = backbone.Common(Verdict.NONE, None, True, 0)
+        else:
+            found = backbone.common(formula, solver=chosen["solver"], deadline=deadline)
+    except TimeUpError:
+        found = backbone.Common(Verdict.UNKNOWN, None, False, 0)
     walked = by_steps and found.known is not None
     walk = _walk(puzzle, chosen, deadline, found) if walked else None
     late = walked and not (walk and walk[0].complete)
@@ -92,13 +98,13 @@ def _walk(
 
     search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
     open_ = found.known.unsettled_places(puzzle) if found.known and found.complete else None
-    with Explainer(puzzle, deadline=deadline, **search) as explainer:
-        try:
+    try:
+        with Explainer(puzzle, deadline=deadline, **search) as explainer:
             walk = path(explainer, open_)
-        except TimeUpError:
-            return None
-        assert walk is not None  # there is a solution
-        return walk, explainer.clues
+    except TimeUpError:
+        return None
+    assert walk is not None  # there is a solution
+    return walk, explainer.clues
 
 
 def _print(

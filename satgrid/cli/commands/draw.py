@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -13,30 +12,36 @@ from satgrid.cli import completion, options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from satgrid.cli.progress import Line
+    from satgrid.formats import Part
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["command"]
 
 _FORMATS = ("svg", "png", "html")
+_PAGE_SECONDS = 2.0  # for writing a page of what was found in time
 
 
 class _Drawn(NamedTuple):
-    content: str | bytes
-    solutions: int
+    content: str | bytes = ""
+    """Empty where there is nothing to draw."""
+    solutions: int = 0
     complete: bool = True
     """Whether there are no other solutions."""
     code: int = 0
     """The exit code."""
+    notes: tuple[str, ...] = ()
+    """Why there is nothing to draw."""
 
 
 @click.command("draw")
-@options.file
+@options.files
 @options.output
 @click.option(
     "--format",
     "form",
     type=click.Choice(_FORMATS),
-    help="What to write; by default what the name OUT ends in, else svg.",
+    help="What to draw; by default what the name OUT ends in, else svg.",
 )
 @click.option("--solved", is_flag=True, help="Draw the first solution found.")
 @click.option(
@@ -50,9 +55,7 @@ class _Drawn(NamedTuple):
 )
 @click.option("--width", metavar="PIXELS", type=click.IntRange(1, 20_000), help="For svg and png.")
 @click.option("--title", is_flag=True, help="For svg and png: the title above the board.")
-@click.option(
-    "--limit", metavar="N", type=click.IntRange(0, options.MOST), help="For html: the most."
-)
+@options.limit("For html: the most.")
 @click.option("--distinct", is_flag=True, help="For html: one solution of each orbit.")
 @click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
 @options.method
@@ -62,7 +65,7 @@ class _Drawn(NamedTuple):
 def command(
     ctx: click.Context,
     /,
-    file: str,
+    files: tuple[str, ...],
     output: str,
     form: str | None,
     as_json: bool,
@@ -74,125 +77,162 @@ def command(
     in FILE is drawn as it stands, right or wrong. A page (html) holds all solutions, to look
     through and to filter by placing pieces. PNG needs the extra: pip install 'satgrid[png]'.
 
+    With several files, or a folder, OUT is a folder, made where it is missing, in which each
+    puzzle has a picture named after its file; with --json there is one object a line.
+
     \b
     Examples:
       satgrid draw instances/norinori/8x9.txt -o norinori.svg
       satgrid draw instances/norinori/8x9.txt --solved -o norinori.png
+      satgrid draw instances/norinori --format png -o pictures
       satgrid draw instances/tiling/pentominoes-6x10.txt --distinct -o 6x10.html
     """
     from satgrid.board.text import count
-    from satgrid.cli.files import solved_from, write_whole
-    from satgrid.cli.output import print_json, remark
+    from satgrid.cli import writing
+    from satgrid.cli.files import solved_from, solved_part, write_whole
+    from satgrid.cli.output import remark
+    from satgrid.cli.progress import line
 
-    form = form or _ending(output)
-    _refuse_nonsense(form, output, as_json=as_json, chosen=chosen)
-    puzzle, given = solved_from(file, chosen["solution"])
-    drawn = _page(puzzle, chosen) if form == "html" else _picture(ctx, puzzle, given, chosen)
-    if form == "png":
+    folder = writing.goes_into_folder(output, several=writing.is_several(files))
+    form = form or ("svg" if folder or output == "-" else writing.form_of(output, None))
+    _refuse_nonsense(form, output, as_json=as_json, folder=folder, chosen=chosen)
+    with line(quiet=chosen["quiet"]) as shown:
+
+        def draw(puzzle: Puzzle[Any], given: frozenset[Any] | None, target: str) -> int:
+            made = _drawn(puzzle, given, form, chosen, shown)
+            if made.content:
+                write_whole(target, [made.content])
+            with shown.aside():
+                for note in made.notes:
+                    remark(f"{target}: {note}" if folder else note)
+                if made.content and as_json:
+                    _print_json(puzzle, made, form, target, indent=None if folder else 2)
+                elif made.content and form == "html":
+                    ending = "" if made.complete else ", there may be more"
+                    remark(f"{count(made.solutions, 'solution')}{ending}", quiet=chosen["quiet"])
+            return made.code
+
+        if folder:
+
+            def make(part: Part, target: str) -> int:
+                return draw(*solved_part(part), target)
+
+            ctx.exit(writing.into_folder(files, output, writing.ending_of(form), make, shown))
+        code = draw(*solved_from(files[0], chosen["solution"]), output)
+    ctx.exit(code)
+
+
+def _drawn(
+    puzzle: Puzzle[Any],
+    given: frozenset[Any] | None,
+    form: str,
+    chosen: dict[str, Any],
+    shown: Line,
+) -> _Drawn:
+    from satgrid.cli import writing
+
+    if form not in _FORMATS:
+        return _Drawn("".join(map(str, writing.content([puzzle], form, chosen))))
+    if form == "html":
+        return _page(puzzle, chosen, shown)
+    made = _picture(puzzle, given, chosen, shown)
+    if form == "png" and made.content:
         from satgrid.drawing import png
 
-        assert isinstance(drawn.content, str)
-        drawn = drawn._replace(content=png(drawn.content, width=chosen["width"]))
-    write_whole(output, [drawn.content])
-    if as_json:
-        print_json(
-            {
-                "puzzle": puzzle.name,
-                "output": output,
-                "format": form,
-                "bytes": len(
-                    drawn.content.encode() if isinstance(drawn.content, str) else drawn.content
-                ),
-                "solutions": drawn.solutions,
-            }
-            | ({"complete": drawn.complete} if form == "html" else {})
-        )
-    elif form == "html":
-        ending = "" if drawn.complete else ", there may be more"
-        remark(f"{count(drawn.solutions, 'solution')}{ending}", quiet=chosen["quiet"])
-    ctx.exit(drawn.code)
+        assert isinstance(made.content, str)
+        made = made._replace(content=png(made.content, width=chosen["width"]))
+    return made
 
 
-def _ending(output: str) -> str:
+def _print_json(
+    puzzle: Puzzle[Any], made: _Drawn, form: str, output: str, *, indent: int | None
+) -> None:
+    from satgrid.cli.output import print_json
+
+    content = made.content
+    document = {
+        "puzzle": puzzle.name,
+        "output": output,
+        "format": form,
+        "bytes": len(content.encode() if isinstance(content, str) else content),
+        "solutions": made.solutions,
+    }
+    if form == "html":
+        document["complete"] = made.complete
+    print_json(document, indent=indent)
+
+
+def _refuse_nonsense(
+    form: str, output: str, *, as_json: bool, folder: bool, chosen: dict[str, Any]
+) -> None:
     from satgrid.errors import SatgridError
 
-    ending = PurePath(output).suffix[1:].lower()
-    if output == "-" or ending in _FORMATS:
-        return ending or "svg"
-    if ending == "htm":
-        return "html"
-    raise SatgridError(f"{output!r} ends in none of .svg .png .html: say which with --format")
-
-
-def _refuse_nonsense(form: str, output: str, *, as_json: bool, chosen: dict[str, Any]) -> None:
-    from satgrid.errors import SatgridError
+    if folder and chosen["solution"]:
+        raise SatgridError("--solution is of one puzzle: leave it out to draw several")
 
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
     pictured = [name for name in ("solved", "solution", "differences") if chosen[name]]
     if len(pictured) > 1:
         raise SatgridError(f"--{pictured[0]} and --{pictured[1]}: choose one")
+    pictured += [name for name in ("width", "title") if chosen[name]]
+    paged = [
+        name for name in ("limit", "distinct", "rotations") if chosen[name] not in (None, False)
+    ]
     if form == "html":
-        wrong = [*pictured, *(name for name in ("width", "title") if chosen[name])]
+        wrong, meant = pictured, "a page of all solutions"
+    elif form in _FORMATS:
+        wrong, meant = paged, "a single picture"
     else:
-        wrong = [
-            name for name in ("limit", "distinct", "rotations") if chosen[name] not in (None, False)
-        ]
+        wrong, meant = [*pictured, *paged], f"a file in the format {form}"
     if wrong:
-        meant = "a page of all solutions" if form == "html" else "a single picture"
         raise SatgridError(f"--{wrong[0]} is not for {meant}")
 
 
 def _picture(
-    ctx: click.Context,
-    puzzle: Puzzle[Any],
-    given: frozenset[Any] | None,
-    chosen: dict[str, Any],
+    puzzle: Puzzle[Any], given: frozenset[Any] | None, chosen: dict[str, Any], shown: Line
 ) -> _Drawn:
     """Draw the puzzle, one solution, or two."""
     from satgrid import drawing
-    from satgrid.cli.output import remark
 
     look = {name: chosen[name] for name in ("width", "title")}
     if not (chosen["solved"] or chosen["differences"]):
         picture = drawing.svg(puzzle, given, **look)
         return _Drawn(picture, 0 if given is None else 1)
     need = 2 if chosen["differences"] else 1
-    found, complete = _found(puzzle, chosen, need)
+    found, complete = _found(puzzle, chosen, need, shown)
     if len(found) == need:
         if need == 1:
             return _Drawn(drawing.svg(puzzle, found[0], **look), 1)
         return _Drawn(drawing.differences(puzzle, *found, **look), 2)
-    for reason in puzzle.flaws():
-        remark(f"no solution: {reason}")
-    if complete and not puzzle.flaws():
-        remark("there is only one solution" if found else "no solution")
-    elif not complete:
-        remark("unknown: the time is over")
-    ctx.exit(1 if complete else 3)
+    notes = [f"no solution: {reason}" for reason in puzzle.flaws()]
+    if not complete:
+        notes.append("unknown: the time is over")
+    elif not notes:
+        notes.append("there is only one solution" if found else "no solution")
+    return _Drawn(code=1 if complete else 3, notes=tuple(notes))
 
 
 def _found(
-    puzzle: Puzzle[Any], chosen: dict[str, Any], need: int
+    puzzle: Puzzle[Any], chosen: dict[str, Any], need: int, shown: Line
 ) -> tuple[list[frozenset[Any]], bool]:
     """Search for the first solutions; also tell whether there are no others."""
-    from satgrid.cli.progress import bar
     from satgrid.counting.listing import Solutions
 
-    with bar(quiet=chosen["quiet"]) as show:
-        method = "sat" if chosen["method"] == "auto" else chosen["method"]  # the first come sooner
-        every = Solutions(options.request_for(puzzle, chosen, method=method, progress=show))
-        found = list(islice(every, need))
-        complete = every.complete
-        every.close()
+    method = "sat" if chosen["method"] == "auto" else chosen["method"]  # the first come sooner
+    every = Solutions(options.request_for(puzzle, chosen, method=method, progress=shown.solutions))
+    found = list(islice(every, need))
+    complete = every.complete
+    every.close()
     return found, complete
 
 
-def _page(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> _Drawn:
+def _page(puzzle: Puzzle[Any], chosen: dict[str, Any], shown: Line) -> _Drawn:
     """Draw all solutions, or as many as are asked for, found in time, and fit."""
-    from satgrid.cli.progress import bar
     from satgrid.counting.listing import Solutions
     from satgrid.drawing.gallery import gallery
+    from satgrid.errors import TimeUpError
+    from satgrid.interrupts import postpone
 
     limit = chosen["limit"]
     more: dict[str, Any] = {key: chosen[key] for key in ("distinct", "rotations", "method")}
@@ -205,13 +245,13 @@ def _page(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> _Drawn:
             yield from islice(every, limit)
         except KeyboardInterrupt:  # keep what was found
             ended["by hand"] = True
+        except TimeUpError:
+            pass
         ended["by limit"] = every.found == limit
+        postpone(_PAGE_SECONDS)
 
-    with bar(quiet=chosen["quiet"]) as show:
-        every = Solutions(options.request_for(puzzle, chosen, progress=show, **more))
-        page = gallery(
-            puzzle, listed(every), every=lambda: every.complete, distinct=chosen["distinct"]
-        )
-        every.close()
+    every = Solutions(options.request_for(puzzle, chosen, progress=shown.solutions, **more))
+    page = gallery(puzzle, listed(every), every=lambda: every.complete, distinct=chosen["distinct"])
+    every.close()
     code = 130 if ended["by hand"] else 0 if page.complete or page.full or ended["by limit"] else 3
     return _Drawn(page.html, page.shown, page.complete, code)

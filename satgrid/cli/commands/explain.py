@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from satgrid.cli import options
+from satgrid.cli.cells import place_from
 from satgrid.cli.steps import place_text, state_text
 
 if TYPE_CHECKING:
@@ -25,8 +25,9 @@ _SHOWN = 12
 @options.file
 @click.option(
     "--cell",
-    metavar="ROW,COLUMN",
-    help="Which clues make this cell what it is; counted from 1, in 3D layer,row,column.",
+    metavar="CELL",
+    help="Which clues make this cell what it is: 1,2 or r1c2 is row 1, column 2; in 3D the "
+    "layer comes first, as in l3r1c2.",
 )
 @options.encoding
 @options.solver
@@ -46,14 +47,14 @@ def command(
     \b
     Examples:
       satgrid explain instances/nonogram/totals-differ.txt
-      satgrid explain instances/norinori/6x6.txt --cell 1,2
+      satgrid explain instances/norinori/6x6.txt --cell r1c2
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.explain.difference import compare
     from satgrid.explain.reasons import Explainer
 
     puzzle = puzzle_from(file)
-    place = None if cell is None else _place(cell, puzzle)
+    place = None if cell is None else place_from(cell, puzzle.shape)
     search = {
         "encoding": chosen["encoding"],
         "cardinality": chosen["cardinality"],
@@ -71,22 +72,6 @@ def command(
             _forcing(ctx, puzzle, explainer, place, solution, as_json=as_json)
             return
     _difference(puzzle, compare(puzzle, **search), as_json=as_json)
-
-
-def _place(text: str, puzzle: Puzzle[Any]) -> Place:
-    from satgrid.errors import SatgridError
-
-    match = re.fullmatch(r"\d{1,6}(,\d{1,6})+", text, re.ASCII)
-    place = tuple(int(number) - 1 for number in text.split(",")) if match else ()
-    if (
-        len(place) != len(puzzle.shape)
-        or min(place) < 0
-        or any(at >= most for at, most in zip(place, puzzle.shape, strict=True))
-    ):
-        axes = "layer,row,column" if len(puzzle.shape) == 3 else "row,column"
-        size = ",".join(map(str, puzzle.shape))
-        raise SatgridError(f"{text!r} is no cell: write it as {axes}, from 1 to {size}")
-    return place
 
 
 def _clues(explainer: Explainer, reason: Reason) -> list[dict[str, Any]]:

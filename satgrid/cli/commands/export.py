@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from satgrid.cli import options
 
+if TYPE_CHECKING:
+    from satgrid.formats import Part
+
 __all__ = ["command"]
 
 
 @click.command("export")
-@options.file
+@options.files
 @options.output
 @options.encoding
-def command(file: str, output: str, **chosen: Any) -> None:
+@options.limits
+@click.pass_context
+def command(
+    ctx: click.Context, /, files: tuple[str, ...], output: str, quiet: bool, **chosen: Any
+) -> None:
     """Write the formula as DIMACS, with names, projection and rules in comments.
 
     The comments hold the puzzle and the encodings, too: 'satgrid decode' needs nothing else.
+    With several files, or a folder, OUT is a folder, made where it is missing, in which each
+    puzzle has a formula named after its file.
 
     \b
-    Example:
+    Examples:
       satgrid export instances/tiling/pentominoes-6x10.txt -o 6x10.cnf
+      satgrid export instances/norinori -o formulas
     """
+    from satgrid.cli import writing
     from satgrid.cli.files import puzzle_from, write_whole
-    from satgrid.formula import dimacs
-    from satgrid.puzzle.protocol import variant
+    from satgrid.cli.progress import line
 
-    puzzle = puzzle_from(file)
-    formula = options.encode(puzzle, chosen)
-    names = (variant(puzzle.encodings, chosen["encoding"]), chosen["cardinality"])
-    lines = puzzle.text().split("\n")[:-1]
-    named = dict(zip(dimacs.CHOICES, names, strict=True))
-    write_whole(output, dimacs.write(formula, lines, chosen=named))
+    chosen["deadline"] = options.deadline(chosen["timeout"])
+    with line(quiet=quiet) as shown:
+        if writing.goes_into_folder(output, several=writing.is_several(files)):
+
+            def make(part: Part, target: str) -> int:
+                write_whole(target, writing.content([part.read()], writing.FORMULA, chosen))
+                return 0
+
+            ending = writing.ending_of(writing.FORMULA)
+            ctx.exit(writing.into_folder(files, output, ending, make, shown))
+        form = writing.form_of(output, writing.FORMULA)
+        shown.report(None, "writing")
+        write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))

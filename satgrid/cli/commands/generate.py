@@ -10,15 +10,23 @@ import click
 from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from satgrid.cli.progress import Line
     from satgrid.generators.image import Picture
+    from satgrid.puzzle.protocol import Puzzle
+    from satgrid.system.progress import Report
 
 __all__ = ["command"]
 
+_MOST = 100_000
+_MOST_FAILURES = 20  # seeds passed over one after another
+
 
 class _Size(click.ParamType[tuple[int, int]]):
-    """A size such as 20x15: columns, then rows."""
+    """A size such as 20x15: rows, then columns."""
 
-    name = "WxH"
+    name = "ROWSxCOLUMNS"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -31,8 +39,19 @@ class _Size(click.ParamType[tuple[int, int]]):
 
 @click.command("generate")
 @click.argument("puzzle", shell_complete=completion.generated)
-@click.option("--size", type=_Size(), help="Columns and rows, such as 20x15; else a usual size.")
+@click.option(
+    "--size",
+    type=_Size(),
+    help="Rows and columns, such as 15x20 for 15 rows of 20 cells; else a usual size.",
+)
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another puzzle.")
+@click.option(
+    "-n",
+    "--count",
+    metavar="N",
+    type=click.IntRange(1, _MOST),
+    help="So many puzzles, of this seed and those after it.",
+)
 @click.option(
     "--difficulty",
     type=click.Choice(["easy", "medium", "hard"]),
@@ -56,6 +75,7 @@ class _Size(click.ParamType[tuple[int, int]]):
     help="Pixels of the image darker than this are filled.",
 )
 @options.output
+@options.to
 @options.limits
 @options.as_json
 @click.pass_context
@@ -65,11 +85,18 @@ def command(
     puzzle: str,
     size: tuple[int, int] | None,
     image: str | None,
+    count: int | None,
     output: str,
+    form: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> None:
     """Make a new puzzle with exactly one solution; the same seed gives the same puzzle.
+
+    With --count, several: of the seed N, of N+1, and so on; a seed of which none is found is
+    passed over. They go into one file, where the name OUT ends as a file's does and the format
+    holds several; or into a folder, as numbered files; as text on standard output they are
+    separated by lines '---'. With --json, one object a line.
 
     With --image the picture as it is becomes a nonogram; where that has several solutions, the
     pixels to change are named and the exit code is 1.
@@ -78,55 +105,143 @@ def command(
     Examples:
       satgrid generate nonogram --size 20x20 --seed 7
       satgrid generate shakashaka --size 15x15 --difficulty hard --symmetric -o new.txt
-      satgrid generate nonogram --image cat.png --size 30x20 --threshold 100
+      satgrid generate norinori --count 10 -o week/
+      satgrid generate starbattle --count 5 -o five.urls
+      satgrid generate nonogram --image cat.png --size 20x30 --threshold 100
     """
+    from satgrid.cli import writing
     from satgrid.cli.files import write_whole
-    from satgrid.cli.output import print_json
+    from satgrid.cli.progress import line
     from satgrid.generators import generation
-    from satgrid.generators.image import traced as traced_from
 
-    height, width = size[::-1] if size else generation.usual_size(puzzle)
+    if count is not None and image is not None:
+        raise click.UsageError("--count makes new puzzles: an image is one")
+    form = writing.check_form(form) if form else writing.form_of(output, "text")
+    height, width = size or generation.usual_size(puzzle)
     deadline = options.deadline(chosen["timeout"])
-    traced: Picture | None = None
-    if image is not None:
-        traced = traced_from(
-            puzzle,
-            image,
-            height,
-            width,
-            threshold=chosen["threshold"],
-            seed=chosen["seed"],
-            deadline=deadline,
-        )
-        made = traced.puzzle
-    else:
-        made = generation.generate(
-            puzzle,
-            height,
-            width,
-            seed=chosen["seed"],
-            difficulty=chosen["difficulty"],
-            symmetric=chosen["symmetric"],
-            deadline=deadline,
-        )
-    if as_json:
-        document: dict[str, Any] = {
-            "puzzle": puzzle,
-            "seed": chosen["seed"],
-            "difficulty": None if traced else chosen["difficulty"],
-            "unique": traced is None or traced.unique,
-            "text": made.text(),
-        }
-        if traced is not None:
-            document["changes"] = traced.changes and [list(cell) for cell in traced.changes]
-            document["changed"] = traced.changed and traced.changed.text()
-        print_json(document)
-    if not as_json or output != "-":
-        write_whole(output, [made.text()])
+    with line(quiet=chosen["quiet"]) as shown:
+        if image is not None:
+            traced = _traced(puzzle, image, height, width, chosen, deadline, shown.report)
+            _print_json(puzzle, chosen["seed"], traced.puzzle, chosen, traced, as_json=as_json)
+            if not as_json or output != "-":
+                write_whole(output, writing.content([traced.puzzle], form))
+            with shown.aside():
+                _report(traced, quiet=chosen["quiet"] or as_json)
+            ctx.exit(0 if traced.unique else 1)
+        made = _made(puzzle, height, width, count or 1, chosen, deadline, shown)
+        folder = count is not None and writing.goes_into_folder(output, several=True, bundled=True)
+        several: list[Puzzle[Any]] = []
+        for number, (seed, board) in enumerate(made, 1):
+            with shown.aside():
+                _print_json(puzzle, seed, board, chosen, None, as_json=as_json, several=count)
+            if folder:
+                name = f"{puzzle}-{number:0{len(str(count))}}{writing.ending_of(form)}"
+                target = writing.made_folder(output) / name
+                write_whole(str(target), writing.content([board], form))
+            else:
+                several.append(board)
+        if several and (not as_json or output != "-"):
+            write_whole(output, writing.content(several, form))
+
+
+def _made(
+    name: str,
+    height: int,
+    width: int,
+    count: int,
+    chosen: dict[str, Any],
+    deadline: float | None,
+    shown: Line,
+) -> Iterator[tuple[int, Puzzle[Any]]]:
+    """Yield puzzles, each with its seed; a seed is passed over where it has none.
+
+    The first seed must have one, or there is something wrong with what is asked for.
+    """
+    from satgrid.cli.output import remark
+    from satgrid.errors import SatgridError, TimeUpError
+    from satgrid.generators import generation
+
+    seed, found, failed = chosen["seed"], 0, 0
+    while found < count:
+        start = f"puzzle {found + 1:,} of {count:,}" if count > 1 else ""
+
+        def report(share: float | None, words: str, done: int = found, start: str = start) -> None:
+            whole = (done + (share or 0.0)) / count if start else share
+            shown.report(whole, f"{start}: {words}" if start else words)
+
+        try:
+            board = generation.generate(
+                name,
+                height,
+                width,
+                seed=seed,
+                difficulty=chosen["difficulty"],
+                symmetric=chosen["symmetric"],
+                deadline=deadline,
+                report=report,
+            )
+        except TimeUpError:
+            raise
+        except SatgridError as error:
+            failed += 1
+            if not found or failed > _MOST_FAILURES:
+                raise
+            with shown.aside():
+                remark(f"seed {seed} is passed over: {error}", quiet=chosen["quiet"])
+        else:
+            found, failed = found + 1, 0
+            yield seed, board
+        seed += 1
+
+
+def _traced(
+    puzzle: str,
+    image: str,
+    height: int,
+    width: int,
+    chosen: dict[str, Any],
+    deadline: float | None,
+    report: Report,
+) -> Picture:
+    from satgrid.generators.image import traced
+
+    return traced(
+        puzzle,
+        image,
+        height,
+        width,
+        threshold=chosen["threshold"],
+        seed=chosen["seed"],
+        deadline=deadline,
+        report=report,
+    )
+
+
+def _print_json(
+    name: str,
+    seed: int,
+    made: Puzzle[Any],
+    chosen: dict[str, Any],
+    traced: Picture | None,
+    *,
+    as_json: bool,
+    several: int | None = None,
+) -> None:
+    from satgrid.cli.output import print_json
+
+    if not as_json:
+        return
+    document: dict[str, Any] = {
+        "puzzle": name,
+        "seed": seed,
+        "difficulty": None if traced else chosen["difficulty"],
+        "unique": traced is None or traced.unique,
+        "text": made.text(),
+    }
     if traced is not None:
-        _report(traced, quiet=chosen["quiet"] or as_json)
-        if not traced.unique:
-            ctx.exit(1)
+        document["changes"] = traced.changes and [list(cell) for cell in traced.changes]
+        document["changed"] = traced.changed and traced.changed.text()
+    print_json(document, indent=2 if several is None else None)
 
 
 def _report(traced: Picture, *, quiet: bool) -> None:

@@ -14,6 +14,7 @@ __all__ = ["command"]
 @click.command("info")
 @options.file
 @options.encoding
+@options.timeout
 @options.as_json
 def command(file: str, as_json: bool, **chosen: Any) -> None:
     """Describe a puzzle: its formula's sizes by block and rule, its symmetries, its flaws.
@@ -28,8 +29,8 @@ def command(file: str, as_json: bool, **chosen: Any) -> None:
 
     puzzle = puzzle_from(file)
     flaws = puzzle.flaws()
-    formula = options.encode(puzzle, chosen)
-    group = symmetries(puzzle, formula.answer_block())
+    formula = options.encode(puzzle, chosen, options.deadline(chosen["timeout"]))
+    group = symmetries(puzzle, formula.answer_block(), limits=formula.limits)
     turns = sum(isometry.turns for isometry in group.elements)
     sizes = formula.sizes()
     variables = {name: size for name, size in sizes.items() if name not in formula.rules}

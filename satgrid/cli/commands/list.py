@@ -18,9 +18,7 @@ __all__ = ["command"]
 @options.file
 @click.option("--distinct", is_flag=True, help="One solution of each orbit of the symmetries.")
 @click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
-@click.option(
-    "--limit", metavar="N", type=click.IntRange(0, options.MOST), help="The most solutions."
-)
+@options.limit("The most solutions.")
 @click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @click.option(
@@ -58,9 +56,10 @@ def command(
 
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import drawn, print_json, remark, solution_json
-    from satgrid.cli.progress import bar
+    from satgrid.cli.progress import line
     from satgrid.cli.streams import unread
     from satgrid.counting import listing
+    from satgrid.errors import TimeUpError
 
     puzzle = puzzle_from(file)
     request = options.request_for(
@@ -74,27 +73,30 @@ def command(
         _into_store(ctx, request, as_json=as_json, quiet=chosen["quiet"])
         return
     given = 0
-    interrupted = False
-    with bar(quiet=chosen["quiet"]) as show:
-        request = replace(request, progress=show)
+    interrupted = late = False
+    with line(quiet=chosen["quiet"]) as shown:
+        request = replace(request, progress=shown.solutions)
         every = listing.Solutions(request)
         solutions = every if sample is None else listing.sample(request, sample, seed)
         try:
             for given, solution in enumerate(islice(solutions, limit), 1):
-                if as_json:
-                    line = {"number": given} | solution_json(puzzle, solution)
-                    print_json(line, indent=None)
-                elif draw:
-                    click.echo(f"{given}\n{drawn(puzzle, solution)}")
-                else:
-                    click.echo(f"{given}\n{puzzle.render(solution)}")
+                with shown.aside():
+                    if as_json:
+                        document = {"number": given} | solution_json(puzzle, solution)
+                        print_json(document, indent=None)
+                    elif draw:
+                        click.echo(f"{given}\n{drawn(puzzle, solution)}")
+                    else:
+                        click.echo(f"{given}\n{puzzle.render(solution)}")
                 if unread():
                     return
         except KeyboardInterrupt:
             interrupted = True
+        except TimeUpError:
+            late = True
         finally:
             every.close()
-    complete = every.complete or sample is not None
+    complete = not late and (every.complete or sample is not None)
     if interrupted or not (complete or given == limit):
         remark(f"incomplete: {given:,} solutions so far")
         ctx.exit(130 if interrupted else 3)
@@ -108,24 +110,27 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
     from dataclasses import replace
 
     from satgrid.cli.output import print_json, remark
-    from satgrid.cli.progress import bar
+    from satgrid.cli.progress import line
     from satgrid.counting import listing
     from satgrid.counting.request import Progress
+    from satgrid.errors import TimeUpError
 
     last = Progress(0)
-    interrupted = False
-    with bar(quiet=quiet) as show:
+    interrupted = late = False
+    with line(quiet=quiet) as shown:
 
         def note(progress: Progress) -> None:
             nonlocal last
             last = progress
-            show(progress)
+            shown.solutions(progress)
 
         try:
             last = listing.into_store(replace(request, progress=note))
         except KeyboardInterrupt:
             interrupted = True
-    complete = last.done == last.known and not interrupted
+        except TimeUpError:
+            late = True
+    complete = last.done == last.known and not interrupted and not late
     if as_json:
         print_json(
             {

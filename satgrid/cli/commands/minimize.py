@@ -32,17 +32,22 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
       satgrid minimize instances/kropki/sudoku-9x9.txt
     """
     from satgrid.board.text import count
+    from satgrid.cli import writing
     from satgrid.cli.files import puzzle_from, write_whole
     from satgrid.cli.output import print_json, remark
+    from satgrid.cli.progress import line
     from satgrid.generators.generation import minimize
 
+    form = writing.form_of(output, "text")
     puzzle = puzzle_from(file)
-    smaller, gone = minimize(puzzle, seed=seed, deadline=options.deadline(chosen["timeout"]))
+    deadline = options.deadline(chosen["timeout"])
+    with line(quiet=chosen["quiet"]) as shown:
+        smaller, gone = minimize(puzzle, seed=seed, deadline=deadline, report=shown.report)
     if as_json:
         removed = [
             {"name": clue.name, "cells": [list(cell) for cell in clue.cells]} for clue in gone
         ]
         print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})
     if not as_json or output != "-":
-        write_whole(output, [smaller.text()])
+        write_whole(output, writing.content([smaller], form))
     remark(f"{count(len(gone), 'clue')} left out", quiet=chosen["quiet"] or as_json)

@@ -18,9 +18,7 @@ __all__ = ["command"]
 @click.argument("store", shell_complete=completion.files)
 @click.option("--solutions", is_flag=True, help="Print the solutions, as 'list' does.")
 @click.option("--offset", metavar="N", type=click.IntRange(min=0), help="Leave out the first N.")
-@click.option(
-    "--limit", metavar="N", type=click.IntRange(0, options.MOST), help="The most solutions."
-)
+@options.limit("The most solutions.")
 @click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
 @options.as_json
 def command(

@@ -25,6 +25,8 @@ _WORDS = {
 def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> None:
     """Find one solution, draw it, and say whether it is the only one.
 
+    The solution is printed as soon as it is found, before a second one is looked for.
+
     Exit code 0 with a solution, 1 when there is none, 3 when the time is over.
 
     \b
@@ -32,17 +34,32 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
       satgrid solve instances/tiling/pentominoes-3x20.txt
     """
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import drawn, print_json, remark, solution_json
+    from satgrid.cli.output import print_json, remark, solution_json
+    from satgrid.cli.progress import line
+    from satgrid.errors import TimeUpError
     from satgrid.solve.enumeration import Judgement, Verdict, verdict
 
     puzzle = puzzle_from(file)
-    flaws = puzzle.flaws()
+    flaws: list[str] = []
     deadline = options.deadline(chosen["timeout"], chosen["solver"])
-    if flaws:
-        found = Judgement(Verdict.NONE)
-    else:
-        formula = options.encode(puzzle, chosen)
-        found = verdict(formula, solver=chosen["solver"], deadline=deadline)
+    with line(quiet=chosen["quiet"]) as shown:
+
+        def first(solution: frozenset[Any]) -> None:
+            if not as_json:
+                with shown.aside():
+                    click.echo(drawn(puzzle, solution))
+            shown.report(None, "looking for a second solution")
+
+        try:
+            flaws = puzzle.flaws()
+            if flaws:
+                found = Judgement(Verdict.NONE)
+            else:
+                shown.report(None, "looking for a solution")
+                formula = options.encode(puzzle, chosen, deadline)
+                found = verdict(formula, solver=chosen["solver"], deadline=deadline, first=first)
+        except TimeUpError:
+            found = Judgement(Verdict.UNKNOWN)
     if as_json:
         print_json(
             {
@@ -52,8 +69,6 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
                 "solution": None if found.first is None else solution_json(puzzle, found.first),
             }
         )
-    elif found.first is not None:
-        click.echo(drawn(puzzle, found.first))
     for reason in flaws:
         remark(f"no solution: {reason}", quiet=as_json)
     if found.first is None and not flaws and not as_json:

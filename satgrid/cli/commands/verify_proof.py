@@ -13,6 +13,7 @@ from satgrid.cli import completion, options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from satgrid.system.progress import Report
     from satgrid.verdicts.outcome import Task
 
 __all__ = ["command"]
@@ -41,7 +42,13 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
     shell_complete=completion.checkers,
     help="drat-trim, propagation, or auto: drat-trim where it is installed.",
 )
-@options.limits
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    help="The most time for one certificate; it is then 'unknown'.",
+)
+@click.option("--quiet", is_flag=True, help="No remarks.")
 @options.as_json
 @click.pass_context
 def command(
@@ -62,25 +69,22 @@ def command(
       satgrid check instances/norinori/6x6.txt --proof proofs
       satgrid verify-proof instances/norinori/6x6.txt proofs/6x6
     """
-    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.output import remark
+    from satgrid.cli.progress import line
     from satgrid.cli.streams import unread
     from satgrid.verdicts.drat import CHECKERS
 
     if chosen["checker"] not in CHECKERS:
         raise click.UsageError(f"--checker is one of {', '.join(CHECKERS)}")
     counts = dict.fromkeys(_EXIT, 0)
-    for line in _lines(file, Path(certificate), chosen["checker"], chosen["timeout"]):
-        counts[line.result] += 1
-        if as_json:
-            print_json(line._asdict(), indent=None)
-        elif line.result == "verified":
-            click.echo(f"verified  {line.verdict:<8}  {line.file}")
-        else:
-            place = line.certificate or line.file
-            click.echo(f"{line.result:<8}  {line.reason if place is None else place}", nl=False)
-            click.echo(f": {line.reason}" if place and line.reason else "")
-        if unread():
-            break
+    with line(quiet=quiet) as shown:
+        folder = Path(certificate)
+        for one in _lines(file, folder, chosen["checker"], chosen["timeout"], shown.report):
+            counts[one.result] += 1
+            with shown.aside():
+                _print(one, as_json=as_json)
+            if unread():
+                break
     total = ", ".join(f"{number:,} {result}" for result, number in counts.items() if number)
     if sum(counts.values()) != 1:
         remark(total, quiet=quiet)
@@ -88,7 +92,22 @@ def command(
     ctx.exit(_EXIT[worst[0]] if worst else 0)
 
 
-def _lines(file: str, folder: Path, checker: str, seconds: float | None) -> Iterator[_Line]:
+def _print(one: _Line, *, as_json: bool) -> None:
+    from satgrid.cli.output import print_json
+
+    if as_json:
+        print_json(one._asdict(), indent=None)
+    elif one.result == "verified":
+        click.echo(f"verified  {one.verdict:<8}  {one.file}")
+    else:
+        place = one.certificate or one.file
+        click.echo(f"{one.result:<8}  {one.reason if place is None else place}", nl=False)
+        click.echo(f": {one.reason}" if place and one.reason else "")
+
+
+def _lines(
+    file: str, folder: Path, checker: str, seconds: float | None, report: Report
+) -> Iterator[_Line]:
     from satgrid.cli.batch import tasks
     from satgrid.errors import ParseError, SatgridError
     from satgrid.system.disk import is_file
@@ -112,7 +131,8 @@ def _lines(file: str, folder: Path, checker: str, seconds: float | None) -> Iter
         except SatgridError as error:
             yield _Line("error", None, None, reason=str(error))
     proved: set[str] = set()
-    for path in found:
+    for number, path in enumerate(found):
+        report(number / len(found), f"{number + 1:,}: {path}")
         yield _verified(path, boards, proved, checker, seconds)
     for board, task in boards.items():
         if board not in proved and not single:
@@ -123,6 +143,7 @@ def _verified(
     path: Path, boards: dict[str, Task], proved: set[str], checker: str, seconds: float | None
 ) -> _Line:
     from satgrid.errors import ParseError, TimeUpError
+    from satgrid.interrupts import alarmed
     from satgrid.verdicts.certificate import load, verify
 
     deadline = None if seconds is None else time.monotonic() + seconds
@@ -132,7 +153,8 @@ def _verified(
         task = boards.get(stated.puzzle)
         if task is None or task.part is None:
             return _Line("refused", None, str(path), reason="the certificate is of another puzzle")
-        verdict = verify(task.part.read(), path, checker=checker, deadline=deadline)
+        with alarmed(deadline):
+            verdict = verify(task.part.read(), path, checker=checker, deadline=deadline)
     except TimeUpError as error:
         return _Line("unknown", task and task.label, str(path), reason=str(error))
     except ParseError as error:

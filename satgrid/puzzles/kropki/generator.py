@@ -27,7 +27,7 @@ def generate(order: Order) -> Kropki:
         raise SatgridError("a kropki is a square: give a size such as 9x9")
     if size > _LARGEST:
         raise SatgridError(f"a kropki may have {_LARGEST} rows at most")
-    solution = random_solution(encoded(Kropki(size, all_dots="no")), order)
+    solution = random_solution(encoded(Kropki(size, all_dots="no"), deadline=order.deadline), order)
     assert solution is not None  # there is a square of every size
     white, black = _dots(order, solution)
     hard = order.difficulty == "hard"
@@ -44,7 +44,7 @@ def generate(order: Order) -> Kropki:
     if hard:
         dots = [[number] for number in range(first) if clues[number].removable]
         stages.append(order.shuffled(dots))
-    gone = reduced(full, solution, stages, deadline=order.deadline)
+    gone = reduced(full, solution, stages, deadline=order.deadline, report=order.report)
     assert gone is not None  # all numbers are given
     if order.difficulty == "easy":
         gone = gone[: len(gone) - round(0.12 * len(givens))]

@@ -27,10 +27,10 @@ def generate(order: Order) -> Nonogram:
     """Return a nonogram with exactly one solution."""
     if order.height * order.width > _MOST_CELLS:
         raise SatgridError(f"a nonogram may have {_MOST_CELLS:,} cells at most")
-    for _ in range(_PICTURES):
+    for number in range(1, _PICTURES + 1):
         picture = _picture(order)
-        for _ in range(_CHANGES):
-            order.tick()
+        for change in range(_CHANGES):
+            order.tick(f"picture {number} of at most {_PICTURES}, {change} cells changed")
             puzzle = clues(picture, order.height, order.width)
             rated = _rating(puzzle)
             if rated == order.difficulty or (rated == "easy" and order.difficulty == "medium"):
@@ -108,7 +108,7 @@ def other_picture(
 
     Where the time is over before that is known, it is the picture itself.
     """
-    listing = solutions(encoded(puzzle), limit=2, deadline=deadline)
+    listing = solutions(encoded(puzzle, deadline=deadline), limit=2, deadline=deadline)
     found = [solution for solution in islice(listing, 2) if solution != picture]
     if found:
         return found[0]
@@ -121,10 +121,10 @@ def changes(picture: frozenset[Cell], order: Order) -> tuple[frozenset[Cell], li
     None where none was found within as many changes as there are rows and columns.
     """
     best: tuple[frozenset[Cell], list[Cell]] | None = None
-    for _ in range(3):
+    for number in range(1, 4):
         held = picture
-        for _ in range(order.height + order.width):
-            order.tick()
+        for change in range(order.height + order.width):
+            order.tick(f"attempt {number} of 3, {change} cells changed")
             other = other_picture(clues(held, order.height, order.width), held)
             if other is None:
                 changed = sorted(held ^ picture)

@@ -34,8 +34,8 @@ def generate(order: Order) -> Norinori:
         raise SatgridError(f"a norinori may have {_MOST_CELLS} cells at most")
     if order.height * order.width < 2:
         raise order.failure("norinori")
-    for _ in range(_BOARDS):
-        order.tick()
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
         shaded = _dominoes(order)
         rooms = _rooms(order, shaded)
         found = rooms and _settled(order, shaded, rooms)
@@ -47,7 +47,9 @@ def generate(order: Order) -> Norinori:
 def _suits(order: Order, puzzle: Norinori) -> bool:
     if order.difficulty == "medium":
         return True
-    return solved_by_probing(encoded(puzzle)) == (order.difficulty == "easy")
+    return solved_by_probing(encoded(puzzle, deadline=order.deadline)) == (
+        order.difficulty == "easy"
+    )
 
 
 def _dominoes(order: Order) -> dict[Cell, Cell]:
@@ -90,7 +92,7 @@ def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Regions | None:
 
 def _settled(order: Order, shaded: dict[Cell, Cell], full: Regions) -> Norinori | None:
     """Let the rooms grow as long as the dominoes are the only answer."""
-    dominoes = encoded(_puzzle(order, full)).leaving_out("room")
+    dominoes = encoded(_puzzle(order, full), deadline=order.deadline).leaving_out("room")
     with Growing(order, dominoes, shaded, 2) as growing:
         rooms = grown(order, growing, shaded, full)
     return None if rooms is None else _puzzle(order, rooms)

@@ -26,16 +26,18 @@ def generate(order: Order) -> Shakashaka:
     """Return a shakashaka with exactly one solution, which has triangles."""
     if order.height * order.width > _MOST_CELLS:
         raise SatgridError(f"a shakashaka may have {_MOST_CELLS} cells at most")
-    for _ in range(_BOARDS):
+    for number in range(1, _BOARDS + 1):
         layout = Layout(order)
         layout.fill()
-        for _ in range(_CHANGES):
-            order.tick()
+        for change in range(_CHANGES):
+            order.tick(f"board {number} of at most {_BOARDS}, changed {change} times")
             full, solution = _puzzle(order, layout)
             other = next(
                 (
                     found
-                    for found in solutions(encoded(full), limit=2, deadline=order.deadline)
+                    for found in solutions(
+                        encoded(full, deadline=order.deadline), limit=2, deadline=order.deadline
+                    )
                     if found != solution
                 ),
                 None,
@@ -73,6 +75,8 @@ def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) ->
     if order.symmetric:
         pairs = [(number, at[Cell(*order.partner(cell))]) for cell, number in at.items()]
         groups = [sorted({one, other}) for one, other in pairs if one <= other]
-    gone = reduced(full, solution, [order.shuffled(groups)], deadline=order.deadline)
+    gone = reduced(
+        full, solution, [order.shuffled(groups)], deadline=order.deadline, report=order.report
+    )
     assert gone is not None  # with all numbers there is one solution
     return full.without(put_back(order, gone))

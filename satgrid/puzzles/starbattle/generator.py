@@ -35,9 +35,9 @@ def generate(order: Order) -> Starbattle:
         raise SatgridError(f"a star battle may have {_MOST_ROWS} rows at most")
     each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
     blank = Starbattle(tuple((row,) * order.width for row in range(order.height)), each)
-    free = encoded(blank).leaving_out("region")
-    for _ in range(_BOARDS):
-        order.tick()
+    free = encoded(blank, deadline=order.deadline).leaving_out("region")
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
         stars = random_solution(free, order)
         if stars is None:
             break
@@ -56,7 +56,9 @@ def generate(order: Order) -> Starbattle:
 def _suits(order: Order, puzzle: Starbattle) -> bool:
     if order.difficulty == "medium":
         return True
-    return solved_by_probing(encoded(puzzle)) == (order.difficulty == "easy")
+    return solved_by_probing(encoded(puzzle, deadline=order.deadline)) == (
+        order.difficulty == "easy"
+    )
 
 
 def _full(order: Order, stars: frozenset[Cell], each: int) -> Regions | None:

@@ -30,15 +30,17 @@ def generate(order: Order) -> Tents:
         raise SatgridError("tents have no clues that could be symmetric")
     if order.height * order.width > _MOST_CELLS:
         raise SatgridError(f"tents may have {_MOST_CELLS} cells at most")
-    for _ in range(_CAMPS):
+    for number in range(1, _CAMPS + 1):
         camp: Camp = {}
-        for _ in range(_CHANGES):
-            order.tick()
+        for change in range(_CHANGES):
+            order.tick(f"camp {number} of at most {_CAMPS}, changed {change} times")
             _pitch(order, camp)
             if not camp:
                 break
             full, solution = _puzzle(order, camp), frozenset(camp)
-            found = solutions(encoded(full), limit=2, deadline=order.deadline)
+            found = solutions(
+                encoded(full, deadline=order.deadline), limit=2, deadline=order.deadline
+            )
             other = next((one for one in found if one != solution), None)
             order.tick()
             if other is None:
@@ -80,6 +82,8 @@ def _puzzle(order: Order, camp: Camp) -> Tents:
 def _lightened(order: Order, full: Tents, solution: frozenset[Cell]) -> Tents:
     """Take numbers away as far as the difficulty wants it."""
     groups = [[number] for number, clue in enumerate(full.clue_list()) if clue.removable]
-    gone = reduced(full, solution, [order.shuffled(groups)], deadline=order.deadline)
+    gone = reduced(
+        full, solution, [order.shuffled(groups)], deadline=order.deadline, report=order.report
+    )
     assert gone is not None  # with all numbers there is one solution
     return full.without(put_back(order, gone))

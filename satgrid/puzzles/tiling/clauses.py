@@ -49,7 +49,7 @@ def write(
     for cell, literals in held.items():
         for name, several in over[cell].items():
             literals += [] if name in single else several
-    _placed(formula, pieces, laid)
+    _placed(formula, pieces, laid, len(held))
     with formula.rule("covered"):
         for number, literals in enumerate(held.values(), len(pieces)):
             with formula.clue(number):
@@ -66,9 +66,13 @@ def write(
             formula.choice(literals)
 
 
-def _placed(formula: Formula, pieces: Sequence[Piece], laid: Mapping[str, Sequence[int]]) -> None:
+def _placed(
+    formula: Formula, pieces: Sequence[Piece], laid: Mapping[str, Sequence[int]], area: int
+) -> None:
     """State that every piece is laid as often as it says."""
     with formula.rule("placed"):
+        if len(pieces) == 1 and pieces[0].most != 1 and _implied(pieces[0], area):
+            return
         for number, piece in enumerate(pieces):
             literals = laid[piece.name]
             with formula.clue(number):
@@ -78,3 +82,9 @@ def _placed(formula: Formula, pieces: Sequence[Piece], laid: Mapping[str, Sequen
                     cardinality.at_least(formula, piece.least, literals)
                     if piece.most is not None:
                         cardinality.at_most(formula, piece.most, literals)
+
+
+def _implied(piece: Piece, area: int) -> bool:
+    """Tell whether a piece alone, covering an area, is laid as often as it says anyway."""
+    size = len(piece.cells)
+    return piece.least * size <= area and (piece.most is None or area <= piece.most * size)

@@ -35,8 +35,8 @@ def generate(order: Order) -> Tiling:
         raise SatgridError("a symmetric board would have its solutions in symmetric pairs")
     if order.height * order.width > _MOST_CELLS:
         raise SatgridError(f"a tiling may have {_MOST_CELLS} cells at most")
-    for _ in range(_CUTS):
-        order.tick()
+    for number in range(1, _CUTS + 1):
+        order.tick(f"board {number} of at most {_CUTS}")
         laid = _cut(order)
         if len(laid) > 1:
             kept = _kept(order, laid)
@@ -80,10 +80,10 @@ def _cut(order: Order) -> list[Placement]:
 
 def _kept(order: Order, laid: list[Placement]) -> list[Placement]:
     """Return the placements that are not cut out of the board."""
-    formula = encoded(_board(order, laid))
+    formula = encoded(_board(order, laid), deadline=order.deadline)
     place = formula.answer_block()
     tried = order.shuffled(laid)
-    with Reduction(formula, laid, deadline=order.deadline) as reduction:
+    with Reduction(formula, laid, deadline=order.deadline, report=order.report) as reduction:
         spared = reduction.spare([[place[placement]] for placement in tried])
     assert spared is not None  # all the pieces are in their places
     back = round(_BACK[order.difficulty] * len(spared))

@@ -93,7 +93,8 @@ def read(document: Document, *, reflections: bool, solid: bool) -> tuple[Piece, 
         If a piece is unknown, badly drawn, listed twice, or the same as another one.
     """
     line = document.required("pieces")
-    found, spots = _listed(line, _own(document, solid=solid), solid=solid)
+    own = _own(document, solid=solid)
+    found, spots = _listed(line, own, reflections=reflections, solid=solid)
     seen: dict[tuple[Place, ...], str] = {}
     for piece in found:
         same = orientations(piece.cells, mirrored=reflections)[0]
@@ -110,7 +111,7 @@ def read(document: Document, *, reflections: bool, solid: bool) -> tuple[Piece, 
 
 
 def _listed(
-    line: Value, own: dict[str, tuple[Place, ...]], *, solid: bool
+    line: Value, own: dict[str, tuple[Place, ...]], *, reflections: bool, solid: bool
 ) -> tuple[list[Piece], dict[str, Value]]:
     """Return the pieces that the line names, with their multiplicities, and where it names them."""
     found: list[Piece] = []
@@ -125,11 +126,13 @@ def _listed(
                 found[index] = found[index]._replace(least=least, most=most)
             fresh = []
             continue
-        shapes = _named(word, own)
+        shapes = _named(word, own, reflections=reflections)
         fresh = []
         for name, cells in shapes.items():
             if name in spots:
                 raise word.error(f"{name} is listed twice; for several copies write {name} x2")
+            if not solid and len(cells[0]) == 3:
+                raise word.error(f"{word.text} needs a board in space, such as 3x4x5")
             spots[name] = word
             fresh.append(len(found))
             lifted = tuple((0, *cell) for cell in cells) if solid and len(cells[0]) == 2 else cells
@@ -139,8 +142,10 @@ def _listed(
     return found, spots
 
 
-def _named(word: Value, own: dict[str, tuple[Place, ...]]) -> dict[str, tuple[Place, ...]]:
-    known = polyforms.pieces(word.text)
+def _named(
+    word: Value, own: dict[str, tuple[Place, ...]], *, reflections: bool
+) -> dict[str, tuple[Place, ...]]:
+    known = polyforms.pieces(word.text, mirrored=reflections)
     if known is not None:
         return known
     shape = own.get(word.text) or polyforms.piece(word.text)
@@ -193,16 +198,18 @@ def _times(word: Value) -> tuple[int, int | None]:
     return least, most
 
 
-def written(pieces: Sequence[Piece]) -> tuple[str, list[str]]:
+def written(pieces: Sequence[Piece], *, reflections: bool) -> tuple[str, list[str]]:
     """Return the ``pieces`` line, whole sets by name, and the drawings of other pieces."""
+    sets = {
+        name: list(polyforms.pieces(name, mirrored=reflections) or ()) for name in polyforms.SETS
+    }
     words: list[str] = []
     rows: list[str] = []
     index = 0
     while index < len(pieces):
-        for name in sorted(polyforms.SETS, key=lambda name: -len(polyforms.pieces(name) or ())):
-            labels = list(polyforms.pieces(name) or ())
-            run = pieces[index : index + len(labels)]
-            if [piece.name for piece in run] == labels and len({p[2:] for p in run}) == 1:
+        for name in sorted(sets, key=lambda name: -len(sets[name])):
+            run = pieces[index : index + len(sets[name])]
+            if [piece.name for piece in run] == sets[name] and len({p[2:] for p in run}) == 1:
                 break
         else:
             run = pieces[index : index + 1]

@@ -1,9 +1,13 @@
-"""Polyominoes by name: the free and the one-sided ones of one to six cells.
+"""Polyominoes of one to six cells and polycubes of four and five, by name.
 
-Up to five cells they bear their usual letters with their size (``O4``, ``X5``; Golomb,
+Up to five cells polyominoes bear their usual letters with their size (``O4``, ``X5``; Golomb,
 *Polyominoes*, 1954 and 1994); the 35 hexominoes have no agreed names and are numbered
 ``H1`` to ``H35`` in the order of their cells. The mirror twin of a piece is written with a
 prime, ``F5'``.
+
+A polycube in one layer is the polyomino. Of the others, the tetracubes have the letters of the
+Soma cube: ``P4``, the left-handed screw ``A4`` and its twin ``B4`` (or ``A4'``). The eleven
+pentacubes that do not lie flat are numbered ``C1`` to ``C11`` in the order of their cells.
 """
 
 from __future__ import annotations
@@ -38,6 +42,19 @@ _DRAWN = {
     "X5": ".X. XXX .X.",
     "Y5": ".X XX .X .X",
     "Z5": "XX. .X. .XX",
+    "A4": "X. .. / X. XX",  # the upper layer first
+    "P4": "X. .. / XX X.",
+    "C1": "XXX X.. / X.. ...",
+    "C2": "XXX X.. / .X. ...",
+    "C3": "XXX X.. / ..X ...",
+    "C4": "XXX X.. / ... X..",
+    "C5": "XXX .X. / .X. ...",
+    "C6": "XXX .X. / ... .X.",
+    "C7": "XX XX / X. ..",
+    "C8": "XX. X.. / .XX ...",
+    "C9": "XX X. / .X X.",
+    "C10": "XX. .XX / .X. ...",
+    "C11": "XX. .X. / ... .XX",
 }
 _OTHER_NAMES = {
     "O1": "I1",
@@ -47,6 +64,7 @@ _OTHER_NAMES = {
     "Z4": "N4",
     "S5": "Z5'",
     "R5": "F5",
+    "B4": "A4'",
 }
 _SIZES = {
     "monomino": 1,
@@ -56,45 +74,66 @@ _SIZES = {
     "pentominoes": 5,
     "hexominoes": 6,
 }
+_SOLID_SIZES = {"tetracubes": 4, "pentacubes": 5}
 _ONE_SIDED = "one-sided-"
-SETS = (*_SIZES, *(f"{_ONE_SIDED}{name}" for name, size in _SIZES.items() if size > 3))
+SETS = (
+    *_SIZES,
+    *(f"{_ONE_SIDED}{name}" for name, size in _SIZES.items() if size > 3),
+    *_SOLID_SIZES,
+    *(f"{_ONE_SIDED}{name}" for name in _SOLID_SIZES),
+)
 """The names of the sets."""
 
 
-def pieces(name: str) -> dict[str, Shape] | None:
-    """Return the pieces of a set, or None if there is no such set."""
+def pieces(name: str, *, mirrored: bool = True) -> dict[str, Shape] | None:
+    """Return the pieces of a set, or None if there is no such set.
+
+    Parameters
+    ----------
+    mirrored
+        Whether pieces may be turned into their mirror images. In space they cannot as a rule:
+        without it the tetracubes are eight and not seven, as the one-sided ones always are.
+    """
     if name not in SETS:
         return None
-    size = _SIZES[name.removeprefix(_ONE_SIDED)]
-    return dict(_one_sided(size) if name.startswith(_ONE_SIDED) else _free(size))
+    kind = name.removeprefix(_ONE_SIDED)
+    if kind in _SOLID_SIZES:
+        free = _solid(_SOLID_SIZES[kind])
+        return dict(_with_twins(free) if name != kind or not mirrored else free)
+    free = _free(_SIZES[kind])
+    return dict(_with_twins(free) if name != kind else free)
 
 
 def piece(name: str) -> Shape | None:
-    """Return a piece by name, such as ``O4``, ``X5`` or ``F5'``, or None."""
+    """Return a piece by name, such as ``O4``, ``X5``, ``F5'`` or ``C1``, or None."""
     label = name.removesuffix("'")
     twin = label != name
     if label in _OTHER_NAMES:
         known = _OTHER_NAMES[label]
         label = known.removesuffix("'")
         twin = twin != (label != known)
-    shape = _free(int(label[-1])).get(label) if label in _DRAWN else _free(6).get(label)
+    shape = _drawn(label) if label in _DRAWN else _free(6).get(label)
     return _twin(shape) if shape is not None and twin else shape
+
+
+def _drawn(label: str) -> Shape:
+    layers = _DRAWN[label].split(" / ")
+    cells = [
+        (layer, row, column)
+        for layer, drawn in enumerate(layers)
+        for row, line in enumerate(drawn.split())
+        for column, symbol in enumerate(line)
+        if symbol == "X"
+    ]
+    return at_origin(cells if len(layers) > 1 else [cell[1:] for cell in cells])
 
 
 @cache
 def _free(size: int) -> dict[str, Shape]:
     """Return the free polyominoes of a size, by name."""
     if size <= 5:
-        return {
-            name: at_origin(
-                (row, column)
-                for row, line in enumerate(drawn.split())
-                for column, symbol in enumerate(line)
-                if symbol == "X"
-            )
-            for name, drawn in _DRAWN.items()
-            if int(name[-1]) == size
-        }
+        flat = [name for name in _DRAWN if name.endswith(str(size)) and "/" not in _DRAWN[name]]
+        return {name: _drawn(name) for name in flat}
     grown = {
         orientations((*shape, near), mirrored=True)[0]
         for shape in _free(size - 1).values()
@@ -106,10 +145,17 @@ def _free(size: int) -> dict[str, Shape]:
 
 
 @cache
-def _one_sided(size: int) -> dict[str, Shape]:
-    """Return the free polyominoes of a size, each followed by its twin where that differs."""
+def _solid(size: int) -> dict[str, Shape]:
+    """Return the polycubes of four or five cells up to reflection, by name, the flat ones first."""
+    found = {name: tuple([(0, *cell) for cell in shape]) for name, shape in _free(size).items()}
+    drawn = {name: _drawn(name) for name, drawn in _DRAWN.items() if "/" in drawn}
+    return found | {name: shape for name, shape in drawn.items() if len(shape) == size}
+
+
+def _with_twins(free: dict[str, Shape]) -> dict[str, Shape]:
+    """Return pieces, each followed by its mirror twin where that differs."""
     found = {}
-    for label, shape in _free(size).items():
+    for label, shape in free.items():
         found[label] = shape
         if _twin(shape) not in orientations(shape, mirrored=False):
             found[f"{label}'"] = _twin(shape)
@@ -117,4 +163,4 @@ def _one_sided(size: int) -> dict[str, Shape]:
 
 
 def _twin(shape: Shape) -> Shape:
-    return at_origin((row, -column) for row, column in shape)
+    return at_origin([(*cell[:-1], -cell[-1]) for cell in shape])

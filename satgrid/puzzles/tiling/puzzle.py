@@ -30,6 +30,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.tiling import pieces as tiling_pieces
 from satgrid.puzzles.tiling.clauses import write
+from satgrid.puzzles.tiling.colors import objection
 from satgrid.puzzles.tiling.judge import check
 from satgrid.puzzles.tiling.pieces import Piece
 from satgrid.puzzles.tiling.text import read, render
@@ -85,7 +86,7 @@ class Tiling:
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
-        pieces, drawings = tiling_pieces.written(self.pieces)
+        pieces, drawings = tiling_pieces.written(self.pieces, reflections=self.reflections)
         values = {"pieces": pieces}
         rows: list[str] = []
         if len(self.cells) == prod(self.size):
@@ -124,7 +125,7 @@ class Tiling:
         return {piece.name: (piece.least, piece.most) for piece in self.pieces}
 
     def flaws(self) -> list[str]:
-        """Say which piece fits nowhere and which area no pieces fill."""
+        """Say which piece fits nowhere, which area no pieces fill, and what a coloring shows."""
         fitting = Counter(placement.piece for placement in self.placements)
         found = [
             f"piece {piece.name} fits nowhere on the board"
@@ -141,7 +142,8 @@ class Tiling:
             for part in parts
             if len(parts) > 1 and not reach >> len(part) & 1
         ]
-        return found
+        objected = None if found else objection(self.cells, self.pieces)
+        return [objected] if objected else found
 
     def _areas(self) -> str:
         least = sum(piece.least * len(piece.cells) for piece in self.pieces)

@@ -1,0 +1,230 @@
+"""What commands write: puzzles in any format, formulas, pictures, pages; into files and folders.
+
+What is written follows from the ending of the name, the same in every command.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from satgrid.cli.files import FileError
+from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.system import disk
+
+if TYPE_CHECKING:
+    from satgrid.cli.progress import Line
+    from satgrid.formats import Part
+    from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["DRAWN", "FORMULA", "check_form", "content", "ending_of", "form_of", "forms"]
+__all__ += ["goes_into_folder", "into_folder", "is_folder", "is_several", "made_folder"]
+
+DRAWN = ("svg", "png", "html")
+FORMULA = "dimacs"
+_ENDINGS = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html", ".cnf": FORMULA}
+_SEPARATORS = (os.sep, os.altsep or os.sep)
+_ONE_FILE = "one file holds one puzzle: name a folder with -o"
+
+
+def forms() -> list[str]:
+    """Return the names of all that can be written."""
+    from satgrid import formats
+
+    return sorted([*formats.names(writable=True), *DRAWN, FORMULA])
+
+
+def check_form(name: str) -> str:
+    """Return a name that a user gave, if it is one of ``forms()``."""
+    from satgrid.errors import unknown
+
+    if name not in forms():
+        raise SatgridError(unknown("format", name, forms()))
+    return name
+
+
+def form_of(output: str, default: str | None) -> str:
+    """Return what a file's name asks for by its ending.
+
+    Parameters
+    ----------
+    default
+        For a name that does not tell; None where it must.
+    """
+    from satgrid import formats
+
+    ending = PurePath(output).suffix.lower()
+    if output == "-" and default is not None:
+        return default
+    if ending in _ENDINGS:
+        return _ENDINGS[ending]
+    try:
+        return formats.for_file(output)
+    except SatgridError:
+        if default is not None:
+            return default
+    known = sorted({*_ENDINGS, *formats.suffixes()})
+    raise SatgridError(
+        f"{output}: the name does not tell what to write; it may end in {' '.join(known)}"
+    )
+
+
+def ending_of(form: str) -> str:
+    """Return the ending of files with such content."""
+    from satgrid import formats
+
+    for ending, name in _ENDINGS.items():
+        if name == form:
+            return ending
+    return formats.suffixes(form)[0]
+
+
+def content(
+    puzzles: Sequence[Puzzle[Any]], form: str, chosen: dict[str, Any] | None = None
+) -> Iterable[str | bytes]:
+    """Return what to write, in pieces.
+
+    Parameters
+    ----------
+    chosen
+        The options that a formula depends on.
+
+    Raises
+    ------
+    SatgridError
+        If it cannot hold the puzzles, or not several of them.
+    """
+    from satgrid import formats
+
+    if form not in (*DRAWN, FORMULA):
+        return [formats.write_all(puzzles, form)]
+    if len(puzzles) != 1:
+        raise SatgridError(f"{len(puzzles):,} puzzles as {form}: {_ONE_FILE}")
+    [puzzle] = puzzles
+    if form == FORMULA:
+        return _formula(puzzle, chosen or {"encoding": None, "cardinality": "auto"})
+    if form == "html":
+        return [_page(puzzle)]
+    from satgrid.drawing import png, svg
+
+    return [png(svg(puzzle)) if form == "png" else svg(puzzle)]
+
+
+def _formula(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> Iterable[str]:
+    from satgrid.cli import options
+    from satgrid.formula import dimacs
+    from satgrid.puzzle.protocol import variant
+
+    formula = options.encode(puzzle, chosen, chosen.get("deadline"))
+    names = (variant(puzzle.encodings, chosen["encoding"]), chosen["cardinality"])
+    lines = puzzle.text().split("\n")[:-1]
+    return dimacs.write(formula, lines, chosen=dict(zip(dimacs.CHOICES, names, strict=True)))
+
+
+def _page(puzzle: Puzzle[Any]) -> str:
+    from satgrid.counting.listing import Solutions
+    from satgrid.counting.request import Request
+    from satgrid.drawing.gallery import gallery
+
+    every = Solutions(Request(puzzle))
+    try:
+        return gallery(puzzle, every, every=lambda: every.complete).html
+    finally:
+        every.close()
+
+
+def is_folder(output: str) -> bool:
+    """Tell whether a name is that of a folder that is there, or says that it should be one."""
+    if output == "-":
+        return False
+    return output.endswith(_SEPARATORS) or disk.is_folder(output)
+
+
+def is_several(files: Sequence[str]) -> bool:
+    """Tell whether arguments stand for more than one file."""
+    return len(files) > 1 or any(is_folder(name) for name in files)
+
+
+def goes_into_folder(output: str, *, several: bool, bundled: bool = False) -> bool:
+    """Tell whether a name is that of a folder for results, and not of the one file.
+
+    Parameters
+    ----------
+    several
+        Whether there are several results, for which a folder is made where it is missing.
+    bundled
+        Whether they may go into one file, too.
+
+    Raises
+    ------
+    SatgridError
+        If there are several and the name is that of a file.
+    """
+    from satgrid import formats
+
+    if is_folder(output):
+        return True
+    if not several:
+        return False
+    single = output == "-" or PurePath(output).suffix.lower() in {*_ENDINGS, *formats.suffixes()}
+    if single and not bundled:
+        where = "standard output" if output == "-" else output
+        raise SatgridError(f"several puzzles go into a folder, not to {where}: name one with -o")
+    return not single
+
+
+def into_folder(
+    files: Iterable[str],
+    folder: str,
+    ending: str,
+    make: Callable[[Part, str], int],
+    shown: Line,
+) -> int:
+    """Write what becomes of each puzzle into a folder, named after its file; return the exit code.
+
+    What is wrong with one stops no other; the exit code is the first of 130, 2, 1, 3 that any has.
+
+    Parameters
+    ----------
+    make
+        Is given a puzzle that is not read yet and the file to write; returns an exit code.
+    """
+    from satgrid.cli.batch import named
+
+    made_folder(folder)
+    codes = {0}
+    for number, (own, task) in enumerate(named(files), 1):
+        shown.report(task.before, f"{number:,}: {task.label}")
+        fault, late = task.fault, False
+        if task.part is not None:
+            target = str(Path(folder) / f"{own}{ending}")
+            try:
+                codes.add(make(task.part, target))
+            except ParseError as error:
+                fault = f"{task.name}:{error.line}:{error.column}: {error.message}"
+            except FileError:
+                raise
+            except SatgridError as error:
+                fault = f"{task.label}: {error}"
+                late = isinstance(error, TimeUpError)
+        if fault:
+            codes.add(3 if late else 2)
+            with shown.aside():
+                click.echo(fault, err=True)
+    return next(code for code in (130, 2, 1, 3, 0) if code in codes)
+
+
+def made_folder(folder: str) -> Path:
+    """Return the path of a folder, which is made where it is missing."""
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise FileError(f"{folder}: several puzzles go into a folder, and this is a file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(f"{folder}: cannot be made: {reason.lower()}") from None
+    return Path(folder)

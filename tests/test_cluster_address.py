@@ -1,0 +1,82 @@
+"""The address of a cluster is looked at before anything is done; what is wrong is one line."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+from catalogue import ROOT
+from click.testing import CliRunner
+
+from satgrid.cli import program
+from satgrid.errors import SatgridError
+from satgrid.runs import executors
+
+SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
+
+
+@pytest.fixture
+def port() -> Iterator[int]:
+    """Return a port at which somebody listens who never says a word."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server.getsockname()[1]
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("garbage", "'garbage' is not the address of a Dask scheduler: tcp://host:8786"),
+        ("", "'' is not the address"),
+        ("tcp://", "is not the address"),
+        ("tcp://host", "is not the address"),
+        ("tcp://host:0", "is not the address"),
+        ("tcp://host:65536", "is not the address"),
+        ("tcp://host:8786/path", "is not the address"),
+        ("tcp://a b:8786", "is not the address"),
+        ("http://localhost:8786", "'http' is none of tcp tls ws wss ucx"),
+        ("inproc://127.0.0.1:8786", "'inproc' is none of"),
+        ("tcp://no-such-host.invalid:8786", "no host is known by the name 'no-such-host.invalid'"),
+        ("no-such-host.invalid:8786", "no host is known by the name"),
+        (f"tcp://{'a' * 70}.invalid:8786", "no host is known by the name"),
+        ("tcp://127.0.0.1:1", "no Dask scheduler answers at tcp://127.0.0.1:1"),
+    ],
+)
+def test_wrong_addresses(address: str, words: str) -> None:
+    begun = time.monotonic()
+    result = CliRunner().invoke(program, ["count", SMALL, "--cluster", address])
+    assert time.monotonic() - begun < 2 * executors.REACH_SECONDS
+    assert result.exit_code == 2
+    assert words in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stdout == ""
+
+
+def test_right_addresses(port: int) -> None:
+    for address in (f"tcp://127.0.0.1:{port}", f"127.0.0.1:{port}", f"tls://localhost:{port}"):
+        executors.reached(address)
+
+
+def test_a_host_that_is_looked_up_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "REACH_SECONDS", 0.1)
+    monkeypatch.setattr(socket, "create_connection", lambda *_, **__: time.sleep(3))
+    begun = time.monotonic()
+    with pytest.raises(SatgridError, match="no Dask scheduler answers at tcp://far:1"):
+        executors.reached("tcp://far:1")
+    assert time.monotonic() - begun < 2
+
+
+def test_somebody_else_listens_there(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
+    """Dask itself would wait without end."""
+    pytest.importorskip("distributed", reason="needs the extra 'cluster'")
+    monkeypatch.setattr(executors, "CONNECT_SECONDS", 1)
+    address = f"tcp://127.0.0.1:{port}"
+    executors.reached(address)
+    begun = time.monotonic()
+    with (
+        pytest.raises(SatgridError, match=f"no Dask scheduler answers at {address}"),
+        executors.cluster(address),
+    ):
+        pass
+    assert time.monotonic() - begun < 30

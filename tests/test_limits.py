@@ -1,0 +1,313 @@
+"""Deadlines are kept while puzzles are read, encoded, loaded, split, drawn and written."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from catalogue import ROOT, encoded
+from click.testing import CliRunner
+from small import tiling
+
+from satgrid.cli.main import program
+from satgrid.counting import count as counting
+from satgrid.counting.count import count
+from satgrid.counting.estimate import estimate
+from satgrid.counting.request import Request, first_cubes
+from satgrid.errors import TimeUpError
+from satgrid.formula.clauses import Formula
+from satgrid.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
+from satgrid.puzzle import registry
+from satgrid.puzzle.symmetry import symmetries
+from satgrid.runs.cubes import Cube, Splitter, _Uses, has_many
+from satgrid.solve.session import Session
+from satgrid.system.limits import Limits
+from satgrid.verdicts.verdict import judgement
+
+GENEROUS = 30.0  # seconds, on a busy machine; without limits each of these takes minutes
+EMPTY = "puzzle: shakashaka\n\n" + 60 * ("." * 60 + "\n")
+MONOMINOES = "puzzle: tiling\nboard: 2000x2000\npieces: O1 x*\n"
+unixlike = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGALRM")
+
+
+def late() -> Limits:
+    return Limits(time.monotonic() - 1)
+
+
+def chain(length: int, *, limits: Limits | None = None) -> Formula:
+    """Each variable but the first implies the one before it."""
+    formula = Formula(limits=limits)
+    formula.variables("x", range(length), answer=True)
+    with formula.rule("chain"):
+        formula.extend((-number, number - 1) for number in range(2, length + 1))
+    return formula
+
+
+def test_limits_end_when_the_deadline_has_passed() -> None:
+    Limits().check()
+    Limits(time.monotonic() + 100).check()
+    with pytest.raises(TimeUpError):
+        late().check()
+    assert [len(batch) for batch in Limits().batches(range(25_000))] == [10_000, 10_000, 5000]
+    with pytest.raises(TimeUpError):
+        list(late().batches([1]))
+
+
+def test_formula_looks_at_the_clock_while_it_is_written() -> None:
+    formula = Formula(limits=late())
+    formula.variables("x", range(2), answer=True)
+
+    def written() -> None:
+        for _ in range(10_000):
+            formula.add(1, 2)
+
+    with formula.rule("many"), pytest.raises(TimeUpError):
+        written()
+    with pytest.raises(TimeUpError):
+        chain(10, limits=late())
+
+
+def test_formula_hands_its_limits_to_whatever_works_on_it() -> None:
+    formula = chain(30)
+    with Splitter(formula) as splitter:
+        splitter.split([Cube()], 4)
+        formula.limits = late()
+        for work in (
+            lambda: Session(formula),
+            lambda: has_many(formula),
+            lambda: splitter.split([Cube()], 4),
+            lambda: splitter.restricted(Cube()),
+            lambda: splitter.branches(()),
+        ):
+            with pytest.raises(TimeUpError):
+                work()
+
+
+def test_what_is_settled_is_not_asked_variable_by_variable(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor does each question propagate what another one did."""
+    length = 20_000
+    work: list[int] = []
+    real = Session._propagated
+
+    def counted(self: Session, assumed: list[int]) -> tuple[bool, list[int]]:
+        fits, implied = real(self, assumed)
+        work.append(1 + len(implied))
+        return fits, implied
+
+    monkeypatch.setattr(Session, "_propagated", counted)
+    with Session(chain(length), solver="minisat22") as session:
+        assert session.propagate() == []
+        assert len(work) < 100
+        assert sum(work) < 3 * length
+        session.add(100)
+        session.add(-200)
+        settled = [*range(1, 101), *(-number for number in range(200, length + 1))]
+        assert session.propagate() == settled
+        assert len(work) < 2 * length
+
+
+def test_uses_are_counted_as_if_from_the_start() -> None:
+    draw = Random(5)
+    formula = Formula()
+    formula.variables("x", range(12), answer=True)
+    with formula.rule("any"):
+        for _ in range(80):
+            size = draw.randint(1, 4)
+            formula.add(*(draw.choice((1, -1)) * draw.randint(1, 12) for _ in range(size)))
+    uses = _Uses(formula)
+    held: set[int] = set()
+    for _ in range(200):
+        held = set() if draw.random() < 0.1 else held
+        held |= {draw.choice((1, -1)) * draw.randint(1, 12)}
+        expected = Counter(
+            abs(literal)
+            for clause in formula.clauses
+            if held.isdisjoint(clause)
+            for literal in clause
+        )
+        found = uses.under(frozenset(held))
+        assert list(found[1:]) == [expected[variable] for variable in range(1, 13)]
+
+
+def test_many_answers_are_looked_for_within_a_bound() -> None:
+    free = Formula()
+    free.variables("x", range(14), answer=True)
+    assert has_many(free)
+    assert not has_many(free, conflicts=0)
+
+
+def test_symmetries_keep_limits() -> None:
+    board = tiling("board: 4x6\npieces: domino x*\n")
+    keys = encoded(board).answer_block()
+    with pytest.raises(TimeUpError):
+        symmetries(board, keys, limits=late())
+    limits = Limits()
+    group = symmetries(board, keys, limits=limits)
+    limits.deadline = time.monotonic() - 1
+    with pytest.raises(TimeUpError):
+        _ = group.permutations
+
+
+def test_verdicts_counts_and_estimates_keep_a_deadline_while_encoding() -> None:
+    board = registry.parse(EMPTY)
+    begun = time.monotonic()
+    assert judgement(board, deadline=begun).verdict.value == "unknown"
+    found = count(Request(board, deadline=begun))
+    assert (found.number, found.complete) == (0, False)
+    with pytest.raises(TimeUpError):
+        estimate(Request(board, deadline=begun), 1.0, 0)
+    assert time.monotonic() - begun < GENEROUS
+
+
+def test_estimate_ends_in_the_middle_of_its_first_probe() -> None:
+    begun = time.monotonic()
+    with pytest.raises(TimeUpError):
+        estimate(Request(registry.parse(EMPTY), deadline=begun + 2), 2.0, 0)
+    assert time.monotonic() - begun < GENEROUS
+
+
+@unixlike
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["solve"],
+        ["count"],
+        ["info"],
+        ["export", "-o", "out.cnf"],
+        ["draw", "-o", "out.svg"],
+        ["check", "--jobs", "1"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_board_too_large_to_be_read_in_time(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "large.txt").write_text(MONOMINOES)
+    begun = time.monotonic()
+    name, *rest = command
+    ran = CliRunner().invoke(program, [name, "large.txt", *rest, "--timeout", "0.2"])
+    assert ran.exit_code == 3, ran.output
+    assert isinstance(ran.exception, SystemExit)
+    assert time.monotonic() - begun < GENEROUS
+    assert "Traceback" not in ran.output
+    assert "unknown" in ran.output or "the time is over" in ran.output or "incomplete" in ran.output
+    assert not list(tmp_path.glob("*out*"))
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "deduce"])
+def test_unknown_is_said_in_json_too(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(*_: Any) -> None:
+        raise TimeUpError("the time is over")
+
+    monkeypatch.setattr("satgrid.puzzles.norinori.puzzle.Norinori.encode", slow)
+    path = str(ROOT / "instances" / "norinori" / "6x6.txt")
+    ran = CliRunner().invoke(program, [command, path, "--json"])
+    assert ran.exit_code == 3
+    said = '"complete": false' if command == "count" else '"verdict": "unknown"'
+    assert said in ran.stdout
+
+
+@unixlike
+def test_alarm_rings_wherever_the_work_is() -> None:
+    with pytest.raises(TimeUpError), alarmed(time.monotonic() - 100):
+        time.sleep(10)
+    with alarmed(None):
+        assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    for never in (float("inf"), time.monotonic() + 1e6):
+        with alarmed(never), alarmed(time.monotonic() - 100):  # the first one counts
+            time.sleep(2 * 0.05)
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+
+@unixlike
+def test_alarm_is_put_off_and_postponed() -> None:
+    begun = time.monotonic()
+    with pytest.raises(TimeUpError), alarmed(time.monotonic() - 100), put_off():
+        time.sleep(0.2)
+    assert time.monotonic() >= begun + 0.2
+    with alarmed(time.monotonic() - GRACE_SECONDS + 1):
+        postpone(100)
+        time.sleep(1.2)
+    postpone(0.01)  # no alarm is set: nothing to postpone
+    time.sleep(0.05)
+
+
+@unixlike
+def test_alarm_is_not_lost_in_a_destructor() -> None:
+    class Slow:
+        def __del__(self) -> None:
+            end = time.monotonic() + 0.3
+            while time.monotonic() < end:
+                time.sleep(0.01)
+
+    def ended() -> None:
+        slow = Slow()
+        del slow
+        time.sleep(10)
+
+    with pytest.raises(TimeUpError), alarmed(time.monotonic() - 100):
+        ended()
+
+
+def test_reflections_save_work_where_only_rotations_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = tiling("board: 4x6\npieces: domino x*\n")
+    used: list[int] = []
+    real = first_cubes
+
+    def seen(formula: Formula, group: Any, parts: int | None = None) -> list[Cube]:
+        used.append(0 if group is None else len(group))
+        return real(formula, group, parts)
+
+    monkeypatch.setattr(counting, "first_cubes", seen)
+    numbers = {
+        method: count(Request(board, distinct=True, rotations=True, method=method)).number
+        for method in ("sat", "frontier")
+    }
+    assert used[0] == 4, "all solutions are counted by all symmetries"
+    solutions = list(board_solutions(board))
+    turned = {frozenset({one, half_turn(one)}) for one in solutions}
+    assert numbers == {"sat": len(turned), "frontier": len(turned)}
+
+
+def board_solutions(board: Any) -> set[frozenset[Any]]:
+    from satgrid.counting.listing import Solutions
+
+    return {
+        frozenset(frozenset(placement.cells) for placement in one)
+        for one in Solutions(Request(board))
+    }
+
+
+def half_turn(solution: frozenset[Any]) -> frozenset[Any]:
+    return frozenset(
+        frozenset((3 - row, 5 - column) for row, column in piece) for piece in solution
+    )
+
+
+def test_frontier_counts_all_by_the_larger_group(monkeypatch: pytest.MonkeyPatch) -> None:
+    from satgrid.frontier import counting as frontier_counting
+
+    pieces = "board: 4x15\npieces: pentominoes\n"
+    board = tiling(pieces)
+    sizes: list[int] = []
+
+    def none(problem: Any, moves: Any) -> list[Any]:
+        sizes.append(len(moves))
+        return []
+
+    monkeypatch.setattr(frontier_counting, "cubes_of", none)
+    monkeypatch.setattr(frontier_counting, "sweep", lambda *_: 0)
+    count(Request(board, distinct=True, rotations=True, method="frontier"))
+    assert max(sizes) == 4
