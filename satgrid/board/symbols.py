@@ -13,10 +13,23 @@ from satgrid.board.grid import Cell, Isometry
 from satgrid.board.text import Row, Value, count
 from satgrid.errors import ParseError
 
-__all__ = ["BLANK", "Rows", "characters", "empty", "kept", "marks", "read", "words", "written"]
+__all__ = [
+    "BLANK",
+    "DARK",
+    "Rows",
+    "characters",
+    "empty",
+    "kept",
+    "marks",
+    "read",
+    "words",
+    "written",
+]
 
 Rows = Sequence[Sequence[str]]
 BLANK = "."
+DARK = "#"
+"""A cell that is dark before any solution."""
 
 
 def empty(shape: Sequence[int]) -> tuple[str, ...]:

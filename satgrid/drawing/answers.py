@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Place, Side
-from satgrid.board.symbols import BLANK
+from satgrid.board.symbols import BLANK, DARK
 from satgrid.drawing.painter import Painter, Style
 from satgrid.drawing.shapes import (
     CELL,
@@ -32,7 +32,6 @@ __all__ = ["FOUND", "CellsPainter", "EdgesPainter", "NumbersPainter", "Plain", "
 
 FOUND = "#0b4f9e"
 """What a solution adds to what is printed."""
-_DARK = "#"
 
 
 class CellsPainter(Painter):
@@ -40,23 +39,28 @@ class CellsPainter(Painter):
 
     style: ClassVar[Style] = {"fill": "#8c8c8c"}  # borders and numbers stay visible on it
     dark: ClassVar[str] = INK
-    """The color of the cells that are printed ``#``."""
+    """The color of cells that are dark before any solution."""
 
     def board(self) -> list[Element]:
         """Draw the dark cells."""
         return [
             rectangle(*self.spot(cell), CELL, CELL, fill=self.dark)
             for cell, word in self.words()
-            if word == _DARK
+            if self.puzzle.dark(word)
         ]
 
     def lines(self) -> list[Element]:
         """Draw thin lines, thick ones around regions, and above them what is printed."""
         areas = self.puzzle.areas
         words = [
-            label(word, self.center(cell), fitted(word), fill=INK)
+            label(
+                word,
+                self.center(cell),
+                fitted(word),
+                fill=PAPER if self.puzzle.dark(word) else INK,
+            )
             for cell, word in self.words()
-            if word != _DARK
+            if word != DARK
         ]
         return [*self._divided(lambda cell: areas[cell[0]][cell[1]]), *words]
 

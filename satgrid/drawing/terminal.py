@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
-from satgrid.board.symbols import BLANK
+from satgrid.board.symbols import BLANK, DARK
 from satgrid.drawing.ink import (
     FAINT,
     FOUND,
@@ -94,19 +94,24 @@ def captioned(puzzle: Plane) -> Lines:
 def cells(
     puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
 ) -> Lines:
-    """Draw a board with the cells of the solution dark, as are those printed ``#``."""
+    """Draw a board; cells of the solution are dark, or have their mark where that is no ``#``."""
     held = solution or frozenset()
     printed_ = puzzle.printed
     inner = 2 + max(len(word) for line in printed_ for word in line)
+    shaded = puzzle.mark == DARK
 
     def symbol(cell: Cell) -> Ink:
-        word = printed_[cell.row][cell.column].replace(BLANK, "")
+        word = printed_[cell.row][cell.column]
         star = cell in marked
-        if cell in held or word == "#":
-            return filled(inner, color=color, marked=star, symbol=word.replace("#", ""))
+        shown = word.replace(BLANK, "").replace(DARK, "")
+        if puzzle.dark(word) or (shaded and cell in held):
+            return filled(inner, color=color, marked=star, symbol=shown)
+        front = INK
+        if cell in held:
+            shown, front = puzzle.mark, FOUND
         if star:
-            return Ink((f"*{word}*" if word else "*").center(inner), back=MARK, bold=True)
-        return Ink(word.center(inner))
+            return Ink((f"*{shown}*" if shown else "*").center(inner), back=MARK, bold=True)
+        return Ink(shown.center(inner), front, bold=cell in held)
 
     return [*divided(puzzle, symbol, inner=inner), *captioned(puzzle)]
 

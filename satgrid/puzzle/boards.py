@@ -108,6 +108,10 @@ class Numbered(Plane):
         """Tell whether every number and sign lands on an equal one."""
         return symbols.kept(self.cells, isometry)
 
+    def dark(self, word: str) -> bool:
+        """Tell whether a cell is dark: with a number, if it is so when that is left out."""
+        return (self.blank if word not in self.signs else word) == symbols.DARK
+
     @cached_property
     def clues(self) -> tuple[tuple[Cell, int], ...]:
         """The cells with a number, row by row."""

@@ -40,6 +40,10 @@ class Plane(ABC):
         """The rows of the board without a solution: by default nothing is in its cells."""
         return symbols.empty(self.shape)
 
+    def dark(self, word: str) -> bool:
+        """Tell whether a cell with this printed in it is dark."""
+        return word == symbols.DARK
+
     @property
     def areas(self) -> Regions:
         """The region of each cell, with lines around it: by default all are of one."""
