@@ -6,7 +6,7 @@ from __future__ import annotations
 def main() -> None:
     """Run the command line; Ctrl-C may come before all of it is imported."""
     try:
-        from satgrid.interrupts import heard
+        from satgrid.system.interrupts import heard
 
         heard()
         from satgrid.cli import main as run

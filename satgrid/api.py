@@ -21,6 +21,7 @@ from satgrid.explain.reasons import Explainer, Reason
 from satgrid.formats import sources
 from satgrid.formula.clauses import Formula
 from satgrid.generators import generation
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation
 from satgrid.solve.enumeration import Judgement, Verdict, solutions
 from satgrid.verdicts.verdict import judgement
@@ -255,9 +256,7 @@ class Board:
         return generate(self.name, rows, columns, seed=seed, difficulty=difficulty)
 
     def _formula(self) -> Formula:
-        formula = Formula()
-        self.puzzle.encode(formula)
-        return formula
+        return encoded(self.puzzle)
 
     def __str__(self) -> str:
         """Write the puzzle in satgrid's own format."""

@@ -14,8 +14,8 @@ from catalogue import ROOT, encoded
 from pysat import solvers
 from small import tiling
 
-from satgrid.interrupts import held_back, left_to_python, put_off
 from satgrid.solve.session import Session
+from satgrid.system.interrupts import held_back, left_to_python, put_off
 from satgrid.verdicts import drat
 
 SMALL = str(ROOT / "instances" / "tiling" / "small.txt")

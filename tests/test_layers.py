@@ -18,19 +18,19 @@ PACKAGE = ROOT / "satgrid"
 # which stands above it, and each other without a cycle.
 LAYERS: dict[str, set[str]] = {
     "errors": set(),
-    "interrupts": set(),
+    "system": {"errors"},
     "board": {"errors"},
-    "formula": {"errors", "interrupts"},
-    "puzzle": {"board", "errors", "formula"},
-    "solve": {"errors", "formula", "interrupts"},
-    "frontier": {"board", "errors", "interrupts"},
-    "runs": {"errors", "formula", "interrupts", "puzzle", "solve"},
-    "counting": {"errors", "formula", "frontier", "puzzle", "runs", "solve"},
-    "explain": {"board", "errors", "formula", "puzzle", "solve"},
-    "formats": {"board", "errors", "formula", "puzzle"},
-    "verdicts": {"board", "errors", "formats", "formula", "interrupts", "puzzle", "runs", "solve"},
-    "generators": {"board", "errors", "formula", "puzzle", "solve"},
-    "drawing": {"board", "errors", "puzzle"},
+    "formula": {"errors", "system"},
+    "puzzle": {"board", "errors", "formula", "system"},
+    "solve": {"errors", "formula", "system"},
+    "frontier": {"board", "errors", "system"},
+    "runs": {"errors", "formula", "puzzle", "solve", "system"},
+    "counting": {"errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
+    "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
+    "formats": {"board", "errors", "formula", "puzzle", "system"},
+    "verdicts": {"board", "errors", "formats", "formula", "puzzle", "runs", "solve", "system"},
+    "generators": {"board", "errors", "formula", "puzzle", "solve", "system"},
+    "drawing": {"board", "errors", "puzzle", "system"},
 }
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.
 _RULES = {"board", "errors", "formula", "puzzle"}
@@ -46,13 +46,13 @@ OTHERS = _RULES
 """What the other files of a genre may import: its rules, clauses, judge and text."""
 _EVERY = set(LAYERS)
 LAYERS["cli"] = _EVERY
-LAYERS["__main__"] = {"cli"}
+LAYERS["__main__"] = {"cli", "system"}
 LAYERS["api"] = _EVERY
 LAYERS["__init__"] = {"api"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {
     "formula": {"networkx", "pysat"},
-    "interrupts": {"pysat"},
+    "system": {"pysat"},
     "solve": {"pyganak", "pysat"},
     "verdicts": {"pysat"},
     "puzzle": {"networkx"},

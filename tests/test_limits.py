@@ -22,11 +22,11 @@ from satgrid.counting.estimate import estimate
 from satgrid.counting.request import Request, first_cubes
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
-from satgrid.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import symmetries
 from satgrid.runs.cubes import Cube, Splitter, _Uses, has_many
 from satgrid.solve.session import Session
+from satgrid.system.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
 from satgrid.system.limits import Limits
 from satgrid.verdicts.verdict import judgement
 

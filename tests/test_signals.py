@@ -37,7 +37,7 @@ import os, sys
 name, ready = sys.argv.pop(1), int(sys.argv.pop(1))
 from multiprocessing.process import current_process
 current_process()._config["semprefix"] = "/" + name
-from satgrid.interrupts import heard
+from satgrid.system.interrupts import heard
 try:
     heard()
     os.write(ready, b"!")

@@ -25,8 +25,8 @@ from satgrid import __version__
 from satgrid.cli import streams
 from satgrid.cli.files import Fault
 from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
-from satgrid.interrupts import deaf, heard
 from satgrid.system.disk import is_file
+from satgrid.system.interrupts import deaf, heard
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs

@@ -131,7 +131,7 @@ _DEADLINE = "satgrid.deadline"
 def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> float | None:
     """Start the clock before a file is read, and set the alarm."""
     if seconds is not None and not ctx.resilient_parsing:
-        from satgrid.interrupts import alarmed
+        from satgrid.system.interrupts import alarmed
 
         ctx.meta[_DEADLINE] = time.monotonic() + seconds
         ctx.with_resource(alarmed(ctx.meta[_DEADLINE]))
@@ -295,19 +295,11 @@ def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Re
 
 
 def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None = None) -> Formula:
-    """Return the formula of a puzzle in the encoding that was chosen.
+    """Return the formula of a puzzle in the encoding that was chosen."""
+    from satgrid.puzzle.encoding import encoded
 
-    Raises
-    ------
-    TimeUpError
-        If the deadline comes first.
-    """
-    from satgrid.formula.clauses import Formula
-    from satgrid.system.limits import Limits
-
-    formula = Formula(options["cardinality"], Limits(deadline))
-    puzzle.encode(formula, options["encoding"])
-    return formula
+    chosen, cardinality = options["encoding"], options["cardinality"]
+    return encoded(puzzle, chosen, cardinality=cardinality, deadline=deadline)
 
 
 def color() -> bool:

@@ -115,11 +115,16 @@ def content(
 
 
 def _formula(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> Iterable[str]:
-    from satgrid.cli import options
     from satgrid.formula import dimacs
+    from satgrid.puzzle.encoding import encoded
     from satgrid.puzzle.protocol import variant
 
-    formula = options.encode(puzzle, chosen, chosen.get("deadline"))
+    formula = encoded(
+        puzzle,
+        chosen["encoding"],
+        cardinality=chosen["cardinality"],
+        deadline=chosen.get("deadline"),
+    )
     names = (variant(puzzle.encodings, chosen["encoding"]), chosen["cardinality"])
     lines = puzzle.text().split("\n")[:-1]
     return dimacs.write(formula, lines, chosen=dict(zip(dimacs.CHOICES, names, strict=True)))

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 
 from satgrid.board.grid import Place
 from satgrid.errors import TimeUpError
-from satgrid.explain.reasons import State, encoded, states
+from satgrid.explain.reasons import State, states
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Puzzle, Tellable
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
@@ -65,7 +66,7 @@ def compare(
     TimeUpError
         If the deadline comes before two are known.
     """
-    formula = encoded(puzzle, encoding, cardinality, deadline)
+    formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
     listing = solutions(formula, solver=solver, limit=_LISTED + 1, deadline=deadline)
     found = tuple(islice(listing, _LISTED))
     complete = next(listing, None) is None and listing.complete
@@ -105,7 +106,10 @@ def compare(
             for key, at in telling[:_TRIED]
             if isinstance(puzzle, Tellable)
             and _only(
-                encoded(puzzle.with_clue(key), encoding, cardinality), found[at], solver, deadline
+                encoded(puzzle.with_clue(key), encoding, cardinality=cardinality),
+                found[at],
+                solver,
+                deadline,
             )
         ]
     return Difference(

@@ -14,12 +14,12 @@ from typing import Any, Self
 from satgrid.board.grid import Place
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula, Model
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
 from satgrid.solve.cores import Solve, asked, guarded, minimal, smallest
 from satgrid.solve.session import Session
-from satgrid.system.limits import Limits
 
-__all__ = ["Explainer", "Forcing", "Reason", "State", "encoded", "states"]
+__all__ = ["Explainer", "Forcing", "Reason", "State", "states"]
 
 State = frozenset[Any]
 """The keys of a solution that speak of one cell."""
@@ -74,7 +74,9 @@ class Explainer:
     ) -> None:
         if not isinstance(puzzle, Clued):
             raise SatgridError(f"the clues of a {puzzle.name} are not known apart")
-        formula = encoded(puzzle, encoding or puzzle.explained, cardinality, deadline)
+        formula = encoded(
+            puzzle, encoding or puzzle.explained, cardinality=cardinality, deadline=deadline
+        )
         self.puzzle: Puzzle[Any] = puzzle
         self.clues: list[Clue] = puzzle.clue_list()
         self.cells = states(puzzle, formula)
@@ -197,21 +199,6 @@ class Explainer:
     def numbers(self, switches: list[int]) -> tuple[int, ...]:
         """Return the clues that switches belong to."""
         return tuple(sorted(switch - self.switches[0] for switch in switches))
-
-
-def encoded(
-    puzzle: Puzzle[Any], encoding: str | None, cardinality: str, deadline: float | None = None
-) -> Formula:
-    """Return the formula of a puzzle.
-
-    Raises
-    ------
-    TimeUpError
-        If the deadline comes first.
-    """
-    formula = Formula(cardinality, Limits(deadline))
-    puzzle.encode(formula, encoding)
-    return formula
 
 
 def states(puzzle: Puzzle[Any], formula: Formula) -> dict[Place, list[Any]]:

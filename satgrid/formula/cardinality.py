@@ -32,7 +32,7 @@ from math import comb, log2
 from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError, unknown
-from satgrid.interrupts import left_to_python
+from satgrid.system.interrupts import left_to_python
 
 if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula

@@ -9,7 +9,7 @@ from satgrid.errors import SatgridError
 from satgrid.frontier.parts import Orbit, count_orbits
 from satgrid.frontier.problem import Problem
 from satgrid.frontier.pulse import Pulse
-from satgrid.interrupts import follow_parent
+from satgrid.system.interrupts import follow_parent
 from satgrid.system.spawning import context, starting
 
 __all__ = ["spread"]

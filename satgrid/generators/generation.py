@@ -9,8 +9,9 @@ from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.generators.order import DIFFICULTIES, Order
-from satgrid.generators.reduction import encoded, reduced
+from satgrid.generators.reduction import reduced
 from satgrid.puzzle import registry
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.system.progress import Report, unheard

@@ -14,30 +14,15 @@ from typing import Any
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
-from satgrid.puzzle.protocol import Puzzle, Reducible
+from satgrid.puzzle.protocol import Reducible
 from satgrid.solve.cores import guarded
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 from satgrid.system.progress import Report, unheard
 
-__all__ = ["Reduction", "encoded", "put_back", "random_solution", "reduced"]
+__all__ = ["Reduction", "put_back", "random_solution", "reduced"]
 
 _PATIENCE = 20_000  # conflicts for one question
-
-
-def encoded(
-    puzzle: Puzzle[Any], encoding: str | None = None, *, deadline: float | None = None
-) -> Formula:
-    """Return the formula of a puzzle.
-
-    Raises
-    ------
-    TimeUpError
-        If the deadline comes first.
-    """
-    formula = Formula(limits=Limits(deadline))
-    puzzle.encode(formula, encoding)
-    return formula
 
 
 def random_solution(formula: Formula, order: Order) -> frozenset[Any] | None:

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from satgrid.errors import SatgridError
-from satgrid.interrupts import follow_parent, put_off
+from satgrid.system.interrupts import follow_parent, put_off
 from satgrid.system.spawning import context, starting
 
 __all__ = ["Alone", "Pool", "Window", "cluster", "processes", "reached"]

@@ -19,6 +19,7 @@ from satgrid.errors import StateError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import components
 from satgrid.puzzle import registry
+from satgrid.puzzle.encoding import encoded
 from satgrid.runs.cubes import Cube, Splitter
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
@@ -70,18 +71,17 @@ def build(job: Job, deadline: float | None = None) -> Formula:
     TimeUpError
         If the deadline comes before it is built.
     """
-    limits = Limits(deadline)
-    formula = _built.pop(job, None) or _encoded(job, limits)
-    formula.limits = limits
+    formula = _built.pop(job, None) or _formula(job, deadline)
+    formula.limits = Limits(deadline)
     _built[job] = formula
     if len(_built) > _KEPT:
         del _built[next(iter(_built))]
     return formula
 
 
-def _encoded(job: Job, limits: Limits) -> Formula:
-    formula = Formula(job.cardinality, limits)
-    registry.parse(job.text).encode(formula, job.encoding)
+def _formula(job: Job, deadline: float | None) -> Formula:
+    puzzle = registry.parse(job.text)
+    formula = encoded(puzzle, job.encoding, cardinality=job.cardinality, deadline=deadline)
     if job.fixed is not None:
         block = formula.answer_block()
         with formula.rule("symmetric"):

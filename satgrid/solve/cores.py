@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
-from satgrid.interrupts import left_to_python, put_off
 from satgrid.solve.session import Session, Status
+from satgrid.system.interrupts import left_to_python, put_off
 
 __all__ = ["Solve", "asked", "guarded", "minimal", "smallest"]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
-from satgrid.interrupts import put_off
+from satgrid.system.interrupts import put_off
 
 __all__ = ["HEAVY", "LIGHT", "conflicts_of", "loaded", "official", "solver_names", "stoppable"]
 

@@ -27,7 +27,6 @@ from typing import Any, Self
 
 from satgrid.errors import SatgridError, StateError
 from satgrid.formula.clauses import Formula, Model
-from satgrid.interrupts import left_to_python, put_off
 from satgrid.solve.pysat import (
     HEAVY,
     LIGHT,
@@ -39,6 +38,7 @@ from satgrid.solve.pysat import (
     loaded,
     official,
 )
+from satgrid.system.interrupts import left_to_python, put_off
 
 __all__ = ["Session", "Status"]
 

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from satgrid.interrupts import put_off
+from satgrid.system.interrupts import put_off
 
 __all__ = ["claim", "clear_parts", "exists", "is_file", "is_folder", "is_special", "write_whole"]
 

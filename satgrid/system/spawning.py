@@ -17,7 +17,7 @@ from multiprocessing import spawn
 from multiprocessing.context import SpawnContext
 from typing import Any
 
-from satgrid.interrupts import held_back
+from satgrid.system.interrupts import held_back
 
 __all__ = ["context", "starting"]
 

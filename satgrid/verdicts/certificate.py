@@ -23,10 +23,10 @@ from satgrid.board import text
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system import disk
-from satgrid.system.limits import Limits
 from satgrid.verdicts import drat
 
 __all__ = [
@@ -225,8 +225,7 @@ def claimed(
     TimeUpError
         If the deadline comes first.
     """
-    formula = Formula(stated.cardinality, Limits(deadline))
-    puzzle.encode(formula, stated.encoding)
+    formula = encoded(puzzle, stated.encoding, cardinality=stated.cardinality, deadline=deadline)
     if excluded is not None:
         # The whole assignment of the answer: what is shown then is that there is no other
         # one, and not only none that holds more.

@@ -24,8 +24,8 @@ from typing import Any
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
-from satgrid.interrupts import left_to_python, put_off
 from satgrid.solve.session import Session
+from satgrid.system.interrupts import left_to_python, put_off
 
 __all__ = ["CHECKERS", "fault", "refute"]
 

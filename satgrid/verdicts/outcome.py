@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formats import Part
-from satgrid.interrupts import alarmed
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.system.interrupts import alarmed
 from satgrid.verdicts.verdict import judgement
 
 __all__ = ["Outcome", "Task", "Terms", "failed", "judge"]

@@ -232,7 +232,7 @@ def _page(puzzle: Puzzle[Any], chosen: dict[str, Any], shown: Line) -> _Drawn:
     from satgrid.counting.listing import Solutions
     from satgrid.drawing.gallery import gallery
     from satgrid.errors import TimeUpError
-    from satgrid.interrupts import postpone
+    from satgrid.system.interrupts import postpone
 
     limit = chosen["limit"]
     more: dict[str, Any] = {key: chosen[key] for key in ("distinct", "rotations", "method")}

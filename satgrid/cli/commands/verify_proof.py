@@ -143,7 +143,7 @@ def _verified(
     path: Path, boards: dict[str, Task], proved: set[str], checker: str, seconds: float | None
 ) -> _Line:
     from satgrid.errors import ParseError, TimeUpError
-    from satgrid.interrupts import alarmed
+    from satgrid.system.interrupts import alarmed
     from satgrid.verdicts.certificate import load, verify
 
     deadline = None if seconds is None else time.monotonic() + seconds

@@ -10,7 +10,8 @@ from __future__ import annotations
 from satgrid.board.grid import Grid, Side
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import encoded, random_solution, reduced
+from satgrid.generators.reduction import random_solution, reduced
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.puzzle import Kropki
 

@@ -11,7 +11,7 @@ from itertools import groupby, islice
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import encoded
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import solutions
 

@@ -13,7 +13,7 @@ from satgrid.generators.areas import Regions, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.probing import solved_by_probing
-from satgrid.generators.reduction import encoded
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.norinori.puzzle import Norinori
 
 __all__ = ["USUAL", "generate"]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import encoded, put_back, reduced
+from satgrid.generators.reduction import put_back, reduced
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.shakashaka.generator_shapes import BLACK, Layout
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
 from satgrid.solve.enumeration import solutions

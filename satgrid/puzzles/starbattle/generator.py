@@ -14,7 +14,8 @@ from satgrid.generators.areas import Regions, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.probing import solved_by_probing
-from satgrid.generators.reduction import encoded, random_solution
+from satgrid.generators.reduction import random_solution
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.starbattle.puzzle import Starbattle
 
 __all__ = ["USUAL", "generate"]

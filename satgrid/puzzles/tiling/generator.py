@@ -14,7 +14,8 @@ from satgrid.board.cover import Placement
 from satgrid.board.grid import Grid, Place, neighbors, orientations
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import Reduction, encoded
+from satgrid.generators.reduction import Reduction
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.tiling import polyforms
 from satgrid.puzzles.tiling.puzzle import Tiling
 
