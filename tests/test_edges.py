@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 import pytest
 from catalogue import by_trying, encoded
 
-from satgrid.board.grid import Cell, Isometry, Side, Vertex
+from satgrid.board.grid import Cell, Side, Vertex
+from satgrid.board.isometry import Isometry
 from satgrid.errors import ParseError
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula

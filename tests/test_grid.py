@@ -9,18 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.board.grid import (
-    Cell,
-    Grid,
-    Isometry,
-    Place,
-    Side,
-    adjacent,
-    at_origin,
-    components,
-    neighbors,
-    orientations,
-)
+from satgrid.board.grid import Cell, Grid, Place, Side, adjacent, components, neighbors
+from satgrid.board.isometry import Isometry, at_origin, orientations
 from satgrid.formula.clauses import spelled
 
 cells_2d = st.sets(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=12)

@@ -10,7 +10,8 @@ from catalogue import ROOT, encoded, load
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.board.grid import Cell, Isometry
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.protocol import Violation

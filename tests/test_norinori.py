@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, Isometry, components
+from satgrid.board.grid import Cell, components
+from satgrid.board.isometry import Isometry
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
 from satgrid.formula.cardinality import ENCODINGS

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satgrid.board import symbols, text
-from satgrid.board.grid import Cell, Isometry
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
 from satgrid.errors import ParseError
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells

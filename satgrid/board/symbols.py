@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from satgrid.board.grid import Cell, Isometry
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value, count
 from satgrid.errors import ParseError
 

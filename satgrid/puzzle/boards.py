@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from satgrid.board import regions, symbols, text
-from satgrid.board.grid import Cell, Isometry, named
+from satgrid.board.grid import Cell, named
+from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import Rows
 from satgrid.board.text import Notes

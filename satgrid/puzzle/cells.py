@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from satgrid.board import symbols, text
-from satgrid.board.grid import Cell, Isometry, Place
+from satgrid.board.grid import Cell, Place
+from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import Rows
 from satgrid.puzzle.plane import Plane
 

@@ -23,7 +23,8 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from satgrid.board import text
-from satgrid.board.grid import Isometry, Place, Side
+from satgrid.board.grid import Place, Side
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, count
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane

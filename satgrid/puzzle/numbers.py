@@ -9,7 +9,8 @@ import re
 from typing import NamedTuple
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Isometry, Place
+from satgrid.board.grid import Cell, Place
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, count
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from satgrid.board.cover import ExactCover
-from satgrid.board.grid import Isometry, Place
+from satgrid.board.grid import Place
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula

@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Generic, TypeVar, overload
 
-from satgrid.board.grid import Isometry
+from satgrid.board.isometry import Isometry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import Limits
 

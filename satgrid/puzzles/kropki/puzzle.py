@@ -33,7 +33,8 @@ from itertools import count, product
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Grid, Isometry, Side, named
+from satgrid.board.grid import Cell, Grid, Side, named
+from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula

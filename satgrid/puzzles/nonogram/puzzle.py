@@ -18,7 +18,8 @@ from itertools import count, groupby
 from typing import ClassVar, NamedTuple, Self
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Isometry, Place
+from satgrid.board.grid import Cell, Place
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula

@@ -20,7 +20,8 @@ from typing import ClassVar, NamedTuple, Self
 
 from satgrid.board import symbols, text
 from satgrid.board.cover import ExactCover
-from satgrid.board.grid import Cell, Grid, Isometry, Place, named
+from satgrid.board.grid import Cell, Grid, Place, named
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes, Row
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula

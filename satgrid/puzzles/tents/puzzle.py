@@ -22,7 +22,8 @@ from itertools import combinations
 from typing import ClassVar, Self
 
 from satgrid.board import symbols, text
-from satgrid.board.grid import Cell, Isometry, named
+from satgrid.board.grid import Cell, named
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Document
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula, Variables

@@ -24,7 +24,8 @@ from typing import ClassVar, Self
 
 from satgrid.board import text
 from satgrid.board.cover import ExactCover, Placement
-from satgrid.board.grid import Isometry, Place, at_origin, components, named, orientations
+from satgrid.board.grid import Place, components, named
+from satgrid.board.isometry import Isometry, at_origin, orientations
 from satgrid.board.text import Document, Notes
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant

@@ -7,7 +7,8 @@ from itertools import product
 
 from satgrid.board import text
 from satgrid.board.cover import Placement
-from satgrid.board.grid import Place, at_origin, components, neighbors
+from satgrid.board.grid import Place, components, neighbors
+from satgrid.board.isometry import at_origin
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import spelled
 
