@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, TextIO
 
 import click
 
-from satgrid.board.grid import Place
-from satgrid.cli import options
-from satgrid.drawing import terminal
 from satgrid.formula.clauses import spelled
 from satgrid.puzzle.protocol import Puzzle, Violation
 
-__all__ = ["columns", "drawn", "fitted", "print_json", "remark", "solution_json"]
+__all__ = ["columns", "fitted", "print_json", "remark", "solution_json"]
 __all__ += ["violation_text", "violations_json", "width_of"]
 
 _USUAL_COLUMNS = 80
@@ -30,15 +27,6 @@ def remark(text: str, *, quiet: bool = False) -> None:
     """Tell the user something beside the answer."""
     if not quiet:
         click.echo(text, err=True)
-
-
-def drawn(
-    puzzle: Puzzle[Any],
-    solution: frozenset[Any] | None = None,
-    marked: Collection[Place] = (),
-) -> str:
-    """Return a board drawn for the terminal, in color where that is wanted."""
-    return terminal.draw(puzzle, solution, color=options.color(), marked=marked)
 
 
 def solution_json(puzzle: Puzzle[Any], solution: frozenset[Any]) -> dict[str, Any]:

@@ -126,7 +126,7 @@ def _word(outcome: Outcome) -> str:
 
 
 def _print_row(outcome: Outcome) -> None:
-    from satgrid.cli.output import drawn
+    from satgrid.cli.boards import drawn
 
     if outcome.verdict is None:
         click.echo(f"{_ERROR:<8}  {outcome.fault}")

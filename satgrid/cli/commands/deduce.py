@@ -110,7 +110,7 @@ def _walk(
 def _print(
     puzzle: Puzzle[Any], found: Common, plain: Known | None, lines: LineByLine | None
 ) -> None:
-    from satgrid.cli.output import drawn
+    from satgrid.cli.boards import drawn
 
     known = found.known
     if known is not None:

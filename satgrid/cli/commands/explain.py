@@ -89,7 +89,8 @@ def _marked(explainer: Explainer, reason: Reason) -> list[Place]:
 def _contradiction(
     puzzle: Puzzle[Any], explainer: Explainer, reason: Reason, *, as_json: bool
 ) -> None:
-    from satgrid.cli.output import drawn, print_json
+    from satgrid.cli.boards import drawn
+    from satgrid.cli.output import print_json
 
     if as_json:
         print_json(
@@ -133,7 +134,8 @@ def _forcing(
     *,
     as_json: bool,
 ) -> None:
-    from satgrid.cli.output import drawn, print_json
+    from satgrid.cli.boards import drawn
+    from satgrid.cli.output import print_json
     from satgrid.formula.clauses import spelled
 
     found = explainer.forcing(place, solution)
@@ -169,7 +171,8 @@ def _forcing(
 
 
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
-    from satgrid.cli.output import drawn, print_json, solution_json
+    from satgrid.cli.boards import drawn
+    from satgrid.cli.output import print_json, solution_json
     from satgrid.formula.clauses import spelled
 
     if as_json:

@@ -54,8 +54,9 @@ def command(
     from dataclasses import replace
     from itertools import islice
 
+    from satgrid.cli.boards import drawn
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import drawn, print_json, remark, solution_json
+    from satgrid.cli.output import print_json, remark, solution_json
     from satgrid.cli.progress import line
     from satgrid.cli.streams import unread
     from satgrid.counting import listing

@@ -36,7 +36,8 @@ def command(
     """
     from itertools import islice
 
-    from satgrid.cli.output import drawn, print_json, solution_json
+    from satgrid.cli.boards import drawn
+    from satgrid.cli.output import print_json, solution_json
     from satgrid.cli.streams import unread
     from satgrid.counting import listing
     from satgrid.counting.request import asked
