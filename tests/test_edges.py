@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar
@@ -9,8 +10,12 @@ from typing import Any, ClassVar
 import pytest
 from catalogue import by_trying, encoded
 
+from satgrid import drawing
 from satgrid.board.grid import Cell, Side, Vertex
 from satgrid.board.isometry import Isometry
+from satgrid.drawing.answers import painter_for
+from satgrid.drawing.gallery import gallery
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -200,3 +205,47 @@ def test_numbers_are_clues() -> None:
     assert FENCES.without({0}).text().endswith("\n\n...\n..3\n")
     kept: list[Isometry] = [one for one in isometries((2, 3)) if FENCES.invariant(one)]
     assert len(kept) == 2
+
+
+def test_sides_are_drawn_at_a_terminal() -> None:
+    assert draw(FENCES, FENCES.read(SOLVED), marked=[(1, 0), (1, 2)]).split("\n") == [
+        "┌───────────┐",
+        "│ 3         │",
+        "└───────┐   │",
+        "  *     │*3*│",
+        "·   ·   └───┘",
+    ]
+    assert draw(FENCES).split("\n")[:2] == ["·   ·   ·   ·", "  3"]
+    assert draw(RINGS, RINGS.read(RING), marked=[(0, 1), (1, 1)]).split("\n") == [
+        " ┌─*o──┐",
+        " │     │",
+        " │ *·  │",
+        " │     │",
+        " └─────┘",
+    ]
+    assert draw(RINGS).split("\n")[0] == " ·  o  ·"
+    for puzzle, drawn in ((FENCES, SOLVED), (RINGS, RING)):
+        colored = draw(puzzle, puzzle.read(drawn), color=True)
+        assert re.sub(r"\x1b\[[\d;]*m", "", colored).replace(" ", "") == draw(
+            puzzle, puzzle.read(drawn)
+        ).replace(" ", "")
+
+
+@pytest.mark.parametrize(("puzzle", "drawn"), [(FENCES, SOLVED), (RINGS, RING)])
+def test_sides_are_drawn_as_lines(puzzle: Any, drawn: str) -> None:
+    solution = puzzle.read(drawn)
+    picture = drawing.svg(puzzle, solution, marked=[(0, 0)])
+    lines = re.findall(r'<path d="M([\d.]+),([\d.]+)([hv])32" />', picture)
+    assert len(lines) == len(solution)
+    painter = painter_for(puzzle)
+    starts = {(float(x), float(y), way) for x, y, way in lines}
+    for side in solution:
+        x, y = painter.center(side.other)
+        half = 0 if puzzle.through else 16
+        back = 32 if puzzle.through else 0
+        if side.upright == puzzle.through:
+            assert (x - half - back, y - half, "h") in starts
+        else:
+            assert (x - half, y - half - back, "v") in starts
+    assert {painter.said(side) for side in solution} == {"line"}
+    assert gallery(puzzle, iter([solution]))

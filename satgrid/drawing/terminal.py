@@ -171,10 +171,12 @@ def _around(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> L
             if column < width:
                 border.append(Ink("───" if east else "   ", FOUND, bold=True))
                 if row < height:
-                    star = "*" if here in marked else " "
-                    word = puzzle.printed[row][column].replace(BLANK, "") or star
-                    back = MARK if here in marked else PAPER
-                    content.append(Ink(f"{star}{word}{star}", back=back, bold=star == "*"))
+                    word = puzzle.printed[row][column].replace(BLANK, "")
+                    if here in marked:
+                        shown = f"*{word}*" if word else " * "
+                        content.append(Ink(shown, back=MARK, bold=True))
+                    else:
+                        content.append(Ink(word.center(3)))
         lines += [border, content]
     return lines[:-1]
 
