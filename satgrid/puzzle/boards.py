@@ -58,7 +58,7 @@ class Characters(Plane):
 
     def invariant(self, isometry: Isometry) -> bool:
         """Tell whether every character lands on an equal one."""
-        return symbols.kept(self.cells, isometry)
+        return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Numbered(Plane):
 
     def invariant(self, isometry: Isometry) -> bool:
         """Tell whether every number and sign lands on an equal one."""
-        return symbols.kept(self.cells, isometry)
+        return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
     def dark(self, word: str) -> bool:
         """Tell whether a cell is dark: with a number, if it is so when that is left out."""
@@ -171,10 +171,6 @@ class Rooms(Plane):
     def areas(self) -> Regions:
         """The room of each cell."""
         return self.rooms
-
-    def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether every room lands on a room."""
-        return regions.kept(self.rooms, isometry)
 
     def clue_list(self) -> list[Clue]:
         """Return the rooms, each as a clue about its cells."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from satgrid.board import symbols
+from satgrid.board import regions, symbols
 from satgrid.board.cover import ExactCover
 from satgrid.board.grid import Grid
+from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import Rows
 
@@ -54,6 +55,13 @@ class Plane(ABC):
     def caption(self) -> str:
         """What a player must know besides the board, for pictures; by default nothing."""
         return ""
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Tell whether an isometry takes the board to itself, and every region to a region.
+
+        A base that prints more adds what it knows: each asks the next one, too.
+        """
+        return regions.kept(self.areas, isometry)
 
     def cover(self) -> ExactCover | None:
         """Return None: by default the puzzle is no exact cover."""
