@@ -525,14 +525,14 @@ class Listed(Strange):
 
 
 def test_puzzle_without_a_way_to_be_drawn_shows_its_characters() -> None:
-    puzzle = Strange(instance("shakashaka/small").rows)
+    puzzle = Strange(instance("shakashaka/small").cells)
     [solution] = solved(puzzle)
     root = parsed(drawing.svg(puzzle, solution, marked=[min(solution).cell]))
     assert "".join(words(root)) == puzzle.render(solution).replace("\n", "")
     assert len(shapes(root, "path", stroke="#d6006e")) == 1
     drawn = painter_for(puzzle)
     assert "".join(drawn.key(min(solution)).itertext()) == min(solution).corner
-    listed = Listed(puzzle.rows)
+    listed = Listed(puzzle.cells)
     assert "".join(words(parsed(drawing.svg(listed)))) == "nothing"
 
 

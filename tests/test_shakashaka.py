@@ -285,7 +285,7 @@ def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Sol
         image = [[""] * width for _ in range(height)]
         for cell in puzzle.grid:
             row, column = isometry(cell)
-            image[row][column] = puzzle.rows[cell.row][cell.column]
+            image[row][column] = puzzle.cells[cell.row][cell.column]
         moved_board = Shakashaka(tuple(map("".join, image)))
         moved = frozenset(puzzle.image(key, isometry) for key in solution)
         assert moved_board.check(moved) == []

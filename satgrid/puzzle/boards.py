@@ -6,7 +6,7 @@ board in its text, such as numbers beside it, writes ``parse`` and ``text`` by i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, Self
@@ -73,9 +73,13 @@ class Numbered(Plane):
     most: ClassVar[int]
     """The largest number; above 9, numbers are written with spaces between them."""
 
-    cells: tuple[tuple[str, ...], ...]
+    cells: tuple[Sequence[str], ...]
     """The rows of the board, from the top: for each cell a number or a sign."""
     notes: Notes = field(default=(), kw_only=True)
+
+    def __post_init__(self) -> None:
+        """Take a row as a string, too; equal boards are equal however they are given."""
+        object.__setattr__(self, "cells", tuple(map(tuple, self.cells)))
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -121,9 +125,12 @@ class Numbered(Plane):
 
     def clue_list(self) -> list[Clue]:
         """Return the numbers, row by row."""
-        return [
-            Clue(f"the {number} at {named(cell)}", (cell,), True) for cell, number in self.clues
-        ]
+        return [self.clue(cell, number) for cell, number in self.clues]
+
+    @staticmethod
+    def clue(cell: Cell, number: int) -> Clue:
+        """Return a number as a clue."""
+        return Clue(f"the {number} at {named(cell)}", (cell,), True)
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the board with some of its numbers gone."""
