@@ -95,9 +95,11 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; a puzzle in its place is what a first try often is."""
-        if "://" in args[0] or is_file(args[0]):
-            ctx.fail(f"a command must come first, such as 'satgrid solve {shlex.quote(args[0])}'")
         if not args[0].startswith("-") and args[0] not in COMMANDS:
+            from satgrid.formats import sources
+
+            if sources.is_puzzle(args[0]) or is_file(sources.numbered(args[0])[0]):
+                ctx.fail(f"a command must come first: satgrid solve {shlex.quote(args[0])}")
             meant = nearest(args[0], COMMANDS)
             hint = f" Did you mean {meant!r}?" if meant else ""
             ctx.fail(f"No such command {args[0]!r}.{hint}")
@@ -140,7 +142,7 @@ def program() -> None:
       satgrid count nonogram.txt
 
     A puzzle is a file, as text or in another program's format, a puzz.link URL, or - for
-    standard input.
+    standard input. FILE#2 is the second puzzle of a file with several.
     """
 
 

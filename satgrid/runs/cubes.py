@@ -19,7 +19,7 @@ choice is left; always on the cube with most variables of the answer open.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import heappop, heappush
@@ -272,10 +272,21 @@ class _Uses:
         return self._counts
 
 
-def has_many(formula: Formula, *, solver: str = LIGHT, conflicts: int = 2 * MANY) -> bool:
+def has_many(
+    formula: Formula,
+    *,
+    solver: str = LIGHT,
+    conflicts: int = 2 * MANY,
+    tell: Callable[[int], object] = bool,
+) -> bool:
     """Tell whether a formula has so many answers that counting them one by one does not pay.
 
     Where a search of so many conflicts does not show it, they are taken for few.
+
+    Parameters
+    ----------
+    tell
+        Is told how many are found so far.
 
     Raises
     ------
@@ -290,6 +301,7 @@ def has_many(formula: Formula, *, solver: str = LIGHT, conflicts: int = 2 * MANY
             block, antichain=formula.antichain, deadline=limits.deadline, conflicts=conflicts
         ):
             found += len(some)
+            tell(found)
             if found >= MANY:
                 return True
     limits.check()
