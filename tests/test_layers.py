@@ -35,11 +35,11 @@ LAYERS: dict[str, set[str]] = {
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.
 _RULES = {"board", "errors", "formula", "puzzle"}
 ROLES: dict[str, set[str]] = {
-    "picture": {"board", "drawing", "errors"},
-    "terminal": {"board"},
+    "picture": {"board", "drawing", "errors", "puzzle"},
+    "terminal": {"board", "drawing", "puzzle"},
     "generator": _RULES | {"generators", "solve"},
     "image": _RULES | {"generators", "solve"},
-    "puzzlink": {"board", "errors", "formats"},
+    "puzzlink": {"board", "errors", "formats", "puzzle"},
     "formats": {"board", "errors", "formats", "puzzle"},
 }
 OTHERS = _RULES

@@ -260,7 +260,7 @@ def test_burnside_canonical_forms_and_orbits_agree(board: Puzzle[Any]) -> None:
         places = {key: index for index, key in enumerate(group.keys)}
 
         def image(solution: frozenset[Any], number: int) -> frozenset[Any]:
-            return frozenset(board.moved(key, group.elements[number]) for key in solution)  # noqa: B023
+            return frozenset(board.image(key, group.elements[number]) for key in solution)  # noqa: B023
 
         orbits = {frozenset(image(one, n) for n in range(len(group))) for one in solutions}
         assert all(orbit <= solutions for orbit in orbits)

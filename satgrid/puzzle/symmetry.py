@@ -18,7 +18,7 @@ from functools import cached_property
 from itertools import chain, permutations, product
 from typing import Any, Generic, TypeVar, overload
 
-from satgrid.board.grid import Isometry
+from satgrid.board.isometry import Isometry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import Limits
 
@@ -79,7 +79,7 @@ class Images(Sequence[int], Generic[Key]):
         key = self._keys[index]
         if self._isometry.trivial:
             return self._places[key]
-        return self._places[self._puzzle.moved(key, self._isometry)]
+        return self._places[self._puzzle.image(key, self._isometry)]
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,7 @@ def symmetries(
     kept = []
     for isometry in isometries(puzzle.shape):
         limits.check()
-        if (isometry.turns or not rotations) and (isometry.trivial or puzzle.keeps(isometry)):
+        if (isometry.turns or not rotations) and (isometry.trivial or puzzle.invariant(isometry)):
             kept.append(isometry)
     listed = tuple(keys)
     places = {key: index for index, key in enumerate(listed)}

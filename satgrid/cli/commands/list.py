@@ -54,6 +54,7 @@ def command(
     from dataclasses import replace
     from itertools import islice
 
+    from satgrid.cli.boards import drawn
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark, solution_json
     from satgrid.cli.progress import line
@@ -85,7 +86,7 @@ def command(
                         document = {"number": given} | solution_json(puzzle, solution)
                         print_json(document, indent=None)
                     elif draw:
-                        click.echo(f"{given}\n{puzzle.draw(solution, color=options.color())}")
+                        click.echo(f"{given}\n{drawn(puzzle, solution)}")
                     else:
                         click.echo(f"{given}\n{puzzle.render(solution)}")
                 if unread():

@@ -36,6 +36,7 @@ def command(
     """
     from itertools import islice
 
+    from satgrid.cli.boards import drawn
     from satgrid.cli.output import print_json, solution_json
     from satgrid.cli.streams import unread
     from satgrid.counting.stored import request_of, solutions_in
@@ -52,7 +53,7 @@ def command(
             if as_json:
                 print_json({"number": number} | solution_json(puzzle, solution), indent=None)
             elif draw:
-                click.echo(f"{number}\n{puzzle.draw(solution, color=options.color())}")
+                click.echo(f"{number}\n{drawn(puzzle, solution)}")
             else:
                 click.echo(f"{number}\n{puzzle.render(solution)}")
             if unread():
