@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from satgrid.errors import SatgridError, TimeUpError, unknown
+from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula import dimacs
 from satgrid.formula.cardinality import refuse_unknown
 from satgrid.formula.clauses import Formula
@@ -98,7 +98,15 @@ class Request:
 
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
         """Return the job that workers do for this request."""
-        return Job(self.puzzle.text(), self.encoding, self.cardinality, self.solver, keep, fixed)
+        return Job(
+            self.puzzle.text(),
+            self.encoding,
+            self.cardinality,
+            self.solver,
+            keep,
+            fixed,
+            registry.plugged(),
+        )
 
     def formula(self, job: Job) -> Formula:
         """Return the formula of a job, which keeps to this request's deadline."""
@@ -172,6 +180,11 @@ def asked(store: Store) -> Request:
         raise store.damaged()
     try:
         puzzle = registry.parse(about["puzzle"])
+    except registry.UnknownPuzzleError as error:
+        raise SatgridError(f"{store.path}: {error.message}") from error
+    except (KeyError, ParseError) as error:
+        raise store.damaged() from error
+    try:
         variant(puzzle.encodings, about["encoding"])
         refuse_unknown(about["cardinality"])
     except (KeyError, SatgridError) as error:

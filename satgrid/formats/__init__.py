@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from math import prod
 from pathlib import PurePath
 from typing import Any, NamedTuple
@@ -32,14 +31,19 @@ __all__ += ["suffixes", "without_encoding", "write", "write_all"]
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
 
-_SHARED = (cnf, own, saved, url)  # the others are for one puzzle only, and in its folder
+# The others are for one puzzle only, and in its folder.
+_SHARED = {kind.name: kind for kind in (cnf.FORMAT, own.FORMAT, saved.FORMAT, url.FORMAT)}
 
 
-@cache
+@registry.cached
 def _formats() -> dict[str, Format]:
     """Return the formats by name, in the order in which they are asked."""
-    listed = [module.FORMAT for module in (*_SHARED, *registry.parts("formats"))]
-    return {kind.name: kind for kind in sorted(listed, key=lambda kind: kind.rank)}
+    found = dict(_SHARED)
+    for module in registry.parts("formats"):
+        if found.setdefault(module.FORMAT.name, module.FORMAT) is not module.FORMAT:
+            name = module.FORMAT.name
+            raise SatgridError(f"{module.__file__}: another format is called {name!r}")
+    return dict(sorted(found.items(), key=lambda named: named[1].rank))
 
 
 class Part(NamedTuple):
@@ -60,7 +64,7 @@ class Part(NamedTuple):
         ParseError
             With the line of the file.
         """
-        kind = _formats()[self.format]
+        kind = _find(self.format)
         if len(self.content) > kind.most:
             limit = f"{kind.most:,} characters"
             raise ParseError(f"longer than {limit}: this is no puzzle", line=self.line)
@@ -99,6 +103,8 @@ def detect(content: str) -> str:
         If it looks like none of them.
     """
     head = plain(content[:MOST_CHARACTERS])
+    if own.FORMAT.fits(head):  # most files are; then no other puzzle need be loaded
+        return own.FORMAT.name
     for name, kind in _formats().items():
         if kind.fits(head):
             return name
@@ -119,7 +125,7 @@ def in_one_line(content: str) -> bool:
 def without_encoding(content: str) -> bool:
     """Tell whether a text's format does not say in which encoding its files are."""
     try:
-        return _formats()[detect(plain(content))].any_encoding
+        return _find(detect(plain(content))).any_encoding
     except ParseError:
         return False
 
@@ -135,11 +141,11 @@ def parts(content: str, format_name: str | None = None) -> list[Part]:
         One of ``names()``; found from the content where it is None.
     """
     content = plain(content)
-    name = detect(content) if format_name is None else _find(format_name).name
-    if len(content) > max(MOST_OF_FILE, _formats()[name].most):
+    kind = _find(detect(content) if format_name is None else format_name)
+    if len(content) > max(MOST_OF_FILE, kind.most):
         raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
-    found = _formats()[name].split(content)
-    return [Part(name, inside, line, number) for number, (line, inside) in enumerate(found, 1)]
+    found = enumerate(kind.split(content), 1)
+    return [Part(kind.name, inside, line, number) for number, (line, inside) in found]
 
 
 def read(content: str, format_name: str | None = None) -> list[Puzzle[Any]]:
@@ -221,6 +227,7 @@ def _noted(puzzle: Puzzle[Any]) -> Any:
 
 
 def _find(name: str) -> Format:
-    if name not in _formats():
+    found = _SHARED.get(name) or _formats().get(name)
+    if found is None:
         raise SatgridError(unknown("format", name, names()))
-    return _formats()[name]
+    return found
