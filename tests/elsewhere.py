@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +11,6 @@ from catalogue import ROOT
 __all__ = ["CODEC", "FORMAT", "NAME", "changed", "lay_out"]
 
 NAME = "lantern"
-PACKAGE = f"satgrid/puzzles/{NAME}"
 CODEC = f'''
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.puzzles.{NAME}.puzzle import {NAME.capitalize()}
@@ -41,25 +39,12 @@ FORMAT = Format(
 
 def lay_out(place: Path) -> Path:
     """Write the puzzle's folder, and its boards beside it; return the folder."""
-    code = "import json, new_puzzle, sys; print(json.dumps(new_puzzle.laid_out(sys.argv[1])))"
-    made = subprocess.run(
-        [sys.executable, "-c", code, NAME],
-        cwd=ROOT / "tools",
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=True,
-    )
-    texts = {
-        f"{PACKAGE}/puzzlink.py": CODEC,
-        f"{PACKAGE}/formats/__init__.py": "",
-        f"{PACKAGE}/formats/lamps.py": FORMAT,
-    }
-    for name, text in (json.loads(made.stdout) | texts).items():
-        if name.startswith(("instances/", PACKAGE)):
-            target = place / name.removeprefix("satgrid/puzzles/")
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text, encoding="utf-8")
+    tool = str(ROOT / "tools" / "new_puzzle.py")
+    command = [sys.executable, tool, NAME, "--plugin", str(place)]
+    subprocess.run(command, capture_output=True, check=True)
+    (place / NAME / "formats").mkdir()
+    for name, text in {"puzzlink": CODEC, "formats/__init__": "", "formats/lamps": FORMAT}.items():
+        (place / NAME / f"{name}.py").write_text(text, encoding="utf-8")
     return place / NAME
 
 
