@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from catalogue import ROOT
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 from elsewhere import CODEC, FORMAT, NAME, changed
