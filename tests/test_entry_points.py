@@ -21,7 +21,7 @@ def installed(folder: Path, place: Path, name: str = NAME, package: str = NAME) 
     (place / "theirs").mkdir()
     (place / "theirs" / "__init__.py").touch()
     changed(folder, place / "theirs" / NAME)
-    for path in (place / "theirs" / NAME).glob("*.py"):
+    for path in (place / "theirs" / NAME).rglob("*.py"):
         text = path.read_text("utf-8").replace(f"satgrid.puzzles.{NAME}", f"theirs.{NAME}")
         path.write_text(text, encoding="utf-8")
     return place

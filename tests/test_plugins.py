@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
-from elsewhere import CODEC, FORMAT, NAME, changed
+from elsewhere import NAME, changed
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
@@ -217,19 +217,18 @@ def test_a_file_beside_the_rules_is_blamed_when_it_is_asked_for(
 
 
 @pytest.mark.parametrize(
-    ("role", "text", "old", "new"),
+    ("role", "old", "new"),
     [
-        ("puzzlink", CODEC, f'{{"{NAME}":', '{"norinori":'),
-        ("formats/lamps", FORMAT, '"lamps",', '"non",'),
+        ("puzzlink", f'{{"{NAME}":', '{"norinori":'),
+        ("formats/lamps", '"lamps",', '"non",'),
     ],
 )
 def test_formats_that_are_there_are_not_replaced(
-    lantern: Path, tmp_path: Path, role: str, text: str, old: str, new: str
+    lantern: Path, tmp_path: Path, role: str, old: str, new: str
 ) -> None:
     wrong = changed(lantern, tmp_path / NAME)
-    (wrong / "formats").mkdir()
-    (wrong / "formats" / "__init__.py").touch()
-    (wrong / f"{role}.py").write_text(text.replace(old, new), encoding="utf-8")
+    path = wrong / f"{role}.py"
+    path.write_text(path.read_text("utf-8").replace(old, new), encoding="utf-8")
     registry.plug_in(wrong)
     with pytest.raises(SatgridError, match=r"another (kind|format) is called '(norinori|non)'"):
         [formats.in_one_line("norinori/2/2/00"), *formats.names()]

@@ -1,7 +1,8 @@
 """Pictures of puzzles and of their solutions: SVG, PNG, and a page with all solutions.
 
-``svg`` is the way in. How a puzzle is drawn stands in ``drawing/puzzles/<puzzle>.py``; a
-puzzle without such a file is drawn with the characters of its text.
+``svg`` is the way in; for boards at a terminal it is ``terminal.draw``. How a puzzle is drawn
+stands in the files ``picture.py`` and ``terminal.py`` of its folder; without them that follows
+from the kind of its answer.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
 from pathlib import PurePath
@@ -31,19 +31,25 @@ __all__ += ["suffixes", "without_encoding", "write", "write_all"]
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
 
-# The others are for one puzzle only, and in its folder.
-_SHARED = {kind.name: kind for kind in (cnf.FORMAT, own.FORMAT, saved.FORMAT, url.FORMAT)}
+_SHARED = (cnf, saved, own, url)  # the others are for one puzzle only, and in its folder
+
+
+def _asked() -> Iterator[Format]:
+    """Yield the formats in turn; those of one puzzle are loaded where none of the shared is it."""
+    yield from (module.FORMAT for module in _SHARED)
+    yield from _of_one_puzzle()
 
 
 @registry.cached
-def _formats() -> dict[str, Format]:
-    """Return the formats by name, in the order in which they are asked."""
-    found = dict(_SHARED)
+def _of_one_puzzle() -> list[Format]:
+    taken, listed = {module.FORMAT.name for module in _SHARED}, []
     for module in registry.parts("formats"):
-        if found.setdefault(module.FORMAT.name, module.FORMAT) is not module.FORMAT:
-            name = module.FORMAT.name
+        name = module.FORMAT.name
+        if name in taken:
             raise SatgridError(f"{module.__file__}: another format is called {name!r}")
-    return dict(sorted(found.items(), key=lambda named: named[1].rank))
+        taken.add(name)
+        listed.append(module.FORMAT)
+    return sorted(listed, key=lambda kind: kind.rank)
 
 
 class Part(NamedTuple):
@@ -91,7 +97,7 @@ def names(*, writable: bool = False) -> list[str]:
     writable
         Only those in which puzzles can be written.
     """
-    return sorted(name for name, kind in _formats().items() if kind.write or not writable)
+    return sorted(kind.name for kind in _asked() if kind.write or not writable)
 
 
 def detect(content: str) -> str:
@@ -103,11 +109,9 @@ def detect(content: str) -> str:
         If it looks like none of them.
     """
     head = plain(content[:MOST_CHARACTERS])
-    if own.FORMAT.fits(head):  # most files are; then no other puzzle need be loaded
-        return own.FORMAT.name
-    for name, kind in _formats().items():
+    for kind in _asked():
         if kind.fits(head):
-            return name
+            return kind.name
     try:
         text.read(head)
     except ParseError as error:
@@ -141,11 +145,11 @@ def parts(content: str, format_name: str | None = None) -> list[Part]:
         One of ``names()``; found from the content where it is None.
     """
     content = plain(content)
-    kind = _find(detect(content) if format_name is None else format_name)
-    if len(content) > max(MOST_OF_FILE, kind.most):
+    name = detect(content) if format_name is None else _find(format_name).name
+    if len(content) > max(MOST_OF_FILE, _find(name).most):
         raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
-    found = enumerate(kind.split(content), 1)
-    return [Part(kind.name, inside, line, number) for number, (line, inside) in found]
+    found = _find(name).split(content)
+    return [Part(name, inside, line, number) for number, (line, inside) in enumerate(found, 1)]
 
 
 def read(content: str, format_name: str | None = None) -> list[Puzzle[Any]]:
@@ -187,7 +191,7 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
     """
     kind = _find(format_name)
     if len(puzzles) != 1 and kind.join is None:
-        bundles = ", ".join(sorted(name for name, one in _formats().items() if one.join))
+        bundles = ", ".join(sorted(one.name for one in _asked() if one.join))
         raise SatgridError(
             f"{text.count(len(puzzles), 'puzzle')}, but {kind.name} has one a file; "
             f"several go into: {bundles}"
@@ -205,7 +209,7 @@ def for_file(name: str) -> str:
         If no format has it.
     """
     suffix = PurePath(name).suffix.lower()
-    for kind in _formats().values():
+    for kind in _asked():
         if suffix in kind.suffixes and kind.write:
             return kind.name
     known = ", ".join(suffixes())
@@ -216,7 +220,7 @@ def suffixes(format_name: str | None = None) -> list[str]:
     """Return the suffixes of the files of a format, the usual one first; or of all written ones."""
     if format_name is not None:
         return list(_find(format_name).suffixes)
-    return sorted(suffix for kind in _formats().values() if kind.write for suffix in kind.suffixes)
+    return sorted(suffix for kind in _asked() if kind.write for suffix in kind.suffixes)
 
 
 def _noted(puzzle: Puzzle[Any]) -> Any:
@@ -227,7 +231,7 @@ def _noted(puzzle: Puzzle[Any]) -> Any:
 
 
 def _find(name: str) -> Format:
-    found = _SHARED.get(name) or _formats().get(name)
-    if found is None:
-        raise SatgridError(unknown("format", name, names()))
-    return found
+    for kind in _asked():
+        if kind.name == name:
+            return kind
+    raise SatgridError(unknown("format", name, names()))
