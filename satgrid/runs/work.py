@@ -48,6 +48,8 @@ class Job(NamedTuple):
     """Whether to hand back the solutions and not only their number."""
     fixed: tuple[int, ...] | None = None
     """Count only the solutions that this permutation of the answer keys leaves as they are."""
+    plugged: tuple[str, ...] = ()
+    """The folders of puzzles that a process may not know yet."""
 
 
 class Result(NamedTuple):
@@ -83,6 +85,8 @@ def build(job: Job, deadline: float | None = None) -> Formula:
 
 
 def _formula(job: Job, deadline: float | None) -> Formula:
+    for folder in job.plugged:
+        registry.plug_in(folder)
     puzzle = registry.parse(job.text)
     formula = encoded(puzzle, job.encoding, cardinality=job.cardinality, deadline=deadline)
     if job.fixed is not None:
