@@ -18,8 +18,7 @@ from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict
-from satgrid.solve.pysat import LIGHT
-from satgrid.solve.session import Session, Status
+from satgrid.solve.session import LIGHT, Session, Status
 
 __all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagated"]
 

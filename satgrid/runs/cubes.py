@@ -30,8 +30,7 @@ from weakref import WeakKeyDictionary
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import renumbered, separator
 from satgrid.puzzle.symmetry import SymmetryGroup
-from satgrid.solve.pysat import LIGHT
-from satgrid.solve.session import Session
+from satgrid.solve.session import LIGHT, Session
 
 __all__ = ["Cube", "Splitter", "has_many", "roots"]
 

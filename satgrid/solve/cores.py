@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
+from satgrid.sat.solver import HittingSets
 from satgrid.solve.session import Session, Status
-from satgrid.system.interrupts import left_to_python, put_off
 
 __all__ = ["Solve", "asked", "guarded", "minimal", "smallest"]
 
@@ -102,23 +102,16 @@ def smallest(
     bound
         A minimal set; returned where there is none smaller, or it takes too many rounds.
     """
-    from pysat.examples.hitman import Hitman
-
     if len(bound) <= 1:
         return list(bound), True
-    hitting = Hitman(solver="m22", htype="sorted")
-    try:
+    with HittingSets() as hitting:
         for _ in range(rounds):
-            with left_to_python():
-                chosen = sorted(hitting.get() or [])
+            chosen = hitting.smallest()
             if len(chosen) >= len(bound):
                 return list(bound), True
             if ask(chosen) is not None:
                 return chosen, True
             hitting.hit(_left_out(ask, chosen, switches))
-    finally:
-        with put_off():
-            hitting.delete()
     return list(bound), False
 
 
