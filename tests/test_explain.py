@@ -20,11 +20,11 @@ from satgrid.explain import difference
 from satgrid.explain.difference import compare
 from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import guarded
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clued, Puzzle, Tellable
 from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.solve.cores import guarded
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 

@@ -30,7 +30,7 @@ LAYERS: dict[str, set[str]] = {
     "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "formats": {"board", "errors", "formula", "puzzle", "system"},
     "verdicts": {"board", "errors", "formats", "formula", "puzzle", "runs", "solve", "system"},
-    "generators": {"board", "errors", "formula", "puzzle", "solve", "system"},
+    "generators": {"board", "errors", "formula", "puzzle", "solve", "system", "verdicts"},
     "drawing": {"board", "errors", "puzzle", "system"},
 }
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.

@@ -182,6 +182,19 @@ def test_states_are_guarded() -> None:
             session.core()
 
 
+@pytest.mark.parametrize("name", ["auto", "cadical153", "kissat404"])
+def test_fresh_variables_belong_to_the_session(name: str) -> None:
+    formula = formula_of([(1, 2)], 2, 2)
+    with opened(formula, name) as session:
+        first = session.fresh(2)
+        assert (first, session.fresh(), formula.top) == (3, 5, 2)
+        for clause in ((-first, -1), (first, 5), (-5,)):
+            session.add(*clause)
+        assert session.solve() is Status.SATISFIABLE
+        model = session.model()
+        assert [literal in model for literal in (first, -5, -1, 2)] == 4 * [True]
+
+
 def test_added_clauses_leave_the_formula_alone() -> None:
     formula = formula_of([(1, 2)], 2, 2)
     with Session(formula) as session:

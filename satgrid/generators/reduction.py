@@ -13,9 +13,9 @@ from typing import Any
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import guarded
 from satgrid.generators.order import Order
 from satgrid.puzzle.protocol import Reducible
-from satgrid.solve.cores import guarded
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 from satgrid.system.progress import Report, unheard

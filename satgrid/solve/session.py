@@ -65,6 +65,7 @@ class Session:
 
     def __init__(self, formula: Formula, *, solver: str = "auto", proof: bool = False) -> None:
         self._formula = formula
+        self._top = formula.top
         self._proof = proof
         self._name = official(solver)
         self._may_change = self._name == "auto" and len(formula.clauses) <= _MOST_HEAVY
@@ -89,7 +90,7 @@ class Session:
             # A tautology over the last variable makes the solver know of every variable, so that
             # a model has those that occur in no clause. There is always one: MapleSAT does not
             # survive a search without any.
-            top = max(1, formula.top)
+            top = max(1, self._top)
             solver.add((top, -top))
         for batch in formula.limits.batches(formula.clauses):
             solver.extend(batch)
@@ -121,6 +122,11 @@ class Session:
     def conflicts(self) -> int:
         """The conflicts met so far."""
         return self._conflicts + self._solver.conflicts()
+
+    def fresh(self, count: int = 1) -> int:
+        """Return the first of so many new variables; the formula stays as it is."""
+        self._top += count
+        return self._top - count + 1
 
     def add(self, *literals: int) -> None:
         """Add one clause to the run; the formula stays as it is."""
@@ -249,7 +255,7 @@ class Session:
         """
         settled: list[int] = []
         is_open: set[int] = set()
-        left = list(range(self._formula.top, 0, -1))
+        left = list(range(self._top, 0, -1))
         most = 1
         while left:
             self._formula.limits.check()
@@ -307,7 +313,7 @@ class Session:
     ) -> Iterator[list[list[int]]]:
         """Yield the blocking clauses of ``answers``, some at once, for who only counts them."""
         blocking = partial(_blocking, block=block, antichain=antichain)
-        share = max(1, min(_MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._formula.top)))
+        share = max(1, min(_MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._top)))
         most = 1
         while self.solve(deadline=deadline, conflicts=conflicts) is Status.SATISFIABLE:
             first = blocking(self._solver.model())
