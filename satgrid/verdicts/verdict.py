@@ -9,42 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.protocol import Presolved, Puzzle
 from satgrid.solve.enumeration import Judgement, Solution, Verdict, verdict
 from satgrid.system.limits import Limits
 
 __all__ = ["judgement"]
-
-
-class _Known(Protocol):
-    """What follows without clauses."""
-
-    @property
-    def clash(self) -> Any:
-        """What shows that there is no solution, if anything does."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing is left open."""
-
-    def found(self) -> frozenset[Any]:
-        """Return the keys known to be in every solution."""
-
-
-@runtime_checkable
-class _Plain(Protocol):
-    """A puzzle much of which is plain without clauses."""
-
-    def deduced(self, *, deadline: float | None = None) -> _Known:
-        """Return what follows."""
-
-    def encode_rest(self, formula: Formula, known: Any) -> None:
-        """Write clauses of what is left open, with an answer block of that."""
 
 
 def judgement(
@@ -73,7 +47,7 @@ def judgement(
         flaws = tuple(puzzle.flaws())
         if flaws:
             return Judgement(Verdict.NONE, reasons=flaws)
-        if encoding is None and isinstance(puzzle, _Plain):
+        if encoding is None and isinstance(puzzle, Presolved):
             formula = Formula(cardinality, Limits(deadline))
             return _by_what_is_plain(puzzle, formula, solver, first)
         formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
@@ -83,7 +57,7 @@ def judgement(
 
 
 def _by_what_is_plain(
-    puzzle: _Plain, formula: Formula, solver: str, first: Callable[[Solution], None]
+    puzzle: Presolved[Any], formula: Formula, solver: str, first: Callable[[Solution], None]
 ) -> Judgement:
     deadline = formula.limits.deadline
     known = puzzle.deduced(deadline=deadline)
