@@ -18,6 +18,7 @@ from typing import NamedTuple
 from satgrid.errors import StateError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import components
+from satgrid.formula.derived import make_symmetric
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.runs.cubes import Cube, Splitter
@@ -90,11 +91,7 @@ def _formula(job: Job, deadline: float | None) -> Formula:
     puzzle = registry.parse(job.text)
     formula = encoded(puzzle, job.encoding, cardinality=job.cardinality, deadline=deadline)
     if job.fixed is not None:
-        block = formula.answer_block()
-        with formula.rule("symmetric"):
-            for index, image in enumerate(job.fixed):
-                if index != image:
-                    formula.add(-(block.first + index), block.first + image)
+        make_symmetric(formula, job.fixed)
     return formula
 
 

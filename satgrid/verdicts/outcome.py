@@ -133,18 +133,13 @@ def failed(task: Task, fault: str) -> Outcome:
 
 def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float | None) -> Outcome:
     puzzle = part.read()
-    flaws: tuple[str, ...] = ()
-    try:
-        flaws = tuple(puzzle.flaws())
-        found = judgement(
-            puzzle,
-            encoding=terms.encoding,
-            cardinality=terms.cardinality,
-            solver=terms.solver,
-            deadline=deadline,
-        )
-    except TimeUpError:
-        found = Judgement(Verdict.UNKNOWN)
+    found = judgement(
+        puzzle,
+        encoding=terms.encoding,
+        cardinality=terms.cardinality,
+        solver=terms.solver,
+        deadline=deadline,
+    )
     proof, unproved = None, ""
     if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
         proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)
@@ -156,7 +151,7 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         title=dict(puzzle.notes).get("title", ""),
         shape=puzzle.shape,
         verdict=found.verdict,
-        reasons=flaws,
+        reasons=found.reasons,
         seconds=time.monotonic() - start,
         proof=proof,
         unproved=unproved,
