@@ -18,12 +18,12 @@ from small import tiling
 from satgrid.cli.main import program
 from satgrid.counting.count import count
 from satgrid.counting.estimate import estimate
+from satgrid.counting.methods import by_sat
 from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import symmetries
-from satgrid.runs import cubes
 from satgrid.runs.cubes import Cube, Splitter, _Uses, first_cubes, has_many
 from satgrid.solve.session import Session
 from satgrid.system.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
@@ -270,7 +270,7 @@ def test_reflections_save_work_where_only_rotations_count(
         used.append(0 if group is None else len(group))
         return real(formula, group, parts)
 
-    monkeypatch.setattr(cubes, "first_cubes", seen)
+    monkeypatch.setattr(by_sat, "first_cubes", seen)
     numbers = {
         method: count(Request(board, distinct=True, rotations=True, method=method)).number
         for method in ("sat", "frontier")
