@@ -55,6 +55,7 @@ OUTSIDE: dict[str, set[str]] = {
     "sat": {"pysat"},
     "formula": {"networkx"},
     "solve": {"pyganak"},
+    "puzzle": {"networkx"},
     "generators": {"networkx"},
     "puzzles": {"defusedxml", "networkx"},
     "frontier": {"numpy"},
