@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 
 from catalogue import ROOT
 
@@ -48,3 +49,28 @@ def test_formats() -> None:
     assert set(rows) == set(formats.names())
     assert rows["puzzlink"][1] == ", ".join(kinds())
     assert "dimacs" in page
+
+
+def test_first_screen_of_the_readme() -> None:
+    first = (ROOT / "README.md").read_text("utf-8").partition("\n## ")[0]
+    assert re.findall(r"docs/puzzles\.md#(\w+)", first) == registry.names()
+    assert re.findall(r'src="docs/pictures/(\w+)\.svg"', first) == registry.names()
+    assert len(first.splitlines()) < 30
+
+
+def test_pictures_beside_each_kind_of_puzzle() -> None:
+    page = (ROOT / "docs" / "puzzles.md").read_text("utf-8")
+    for section in re.split(r"^## ", page, flags=re.MULTILINE)[1:]:
+        name = section.splitlines()[0]
+        shown = re.findall(r'src="(pictures/[\w-]+\.svg)"', section)
+        assert shown == [f"pictures/{name}-given.svg", f"pictures/{name}.svg"]
+        assert all((ROOT / "docs" / place).exists() for place in shown)
+
+
+def test_picture_of_the_page_of_all_solutions() -> None:
+    """Its bytes are Chromium's, so that only its form is tested."""
+    assert "](docs/pictures/page.png)" in (ROOT / "README.md").read_text("utf-8")
+    content = (ROOT / "docs" / "pictures" / "page.png").read_bytes()
+    assert content.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", content[16:24]) == (1000, 560)
+    assert len(content) < 150_000
