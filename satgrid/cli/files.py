@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid.errors import ParseError, SatgridError, one_line
-from satgrid.puzzle.protocol import Puzzle
 from satgrid.system import disk
 
 if TYPE_CHECKING:
     from satgrid.formats import Part
+    from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["blamed", "displayed", "part_from", "parts_from", "puzzle_from", "read_text"]
 __all__ += ["solved_from", "solved_part", "write_whole"]

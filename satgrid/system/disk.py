@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Iterable
@@ -76,7 +75,7 @@ def write_whole(path: str | Path, chunks: Iterable[str | bytes]) -> None:
     target = Path(os.path.realpath(path))
     if before is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-    part = target.with_name(_PART.format(secrets.token_hex(8)))
+    part = target.with_name(_PART.format(os.urandom(8).hex()))
     try:
         with part.open("xb") as file:
             with suppress(OSError):  # a file system without locks
