@@ -15,8 +15,8 @@ from satgrid import formats
 from satgrid.answers import Answer, Deduction, Explanation, Solution
 from satgrid.board.grid import Place, named
 from satgrid.board.text import count as counted
-from satgrid.counting.count import count
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.drawing import differences, png, svg
 from satgrid.errors import SatgridError
 from satgrid.explain import backbone

@@ -10,9 +10,9 @@ from catalogue import ROOT, load
 from hypothesis import given, settings
 from small import tiling, tilings, tilings_by_trying
 
-from satgrid.counting.count import Count, count, methods_for, verified
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Progress, Request
+from satgrid.counting.totals import Count, count, methods_for, verified
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import run, work

@@ -15,8 +15,8 @@ from small import tiling
 
 from satgrid.cli import program
 from satgrid.counting import listing
-from satgrid.counting.count import count, so_far
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count, so_far
 from satgrid.errors import SatgridError
 from satgrid.runs.database import _text_checksum
 from satgrid.runs.store import _COLUMNS, Store, _checksum, packed, unpacked

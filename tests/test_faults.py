@@ -21,7 +21,7 @@ import pytest
 from catalogue import ROOT
 
 from satgrid.counting import listing
-from satgrid.counting.count import so_far
+from satgrid.counting.totals import so_far
 from satgrid.runs.store import Store
 
 BOARDS = ROOT / "tests" / "boards"

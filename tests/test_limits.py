@@ -16,10 +16,10 @@ from click.testing import CliRunner
 from small import tiling
 
 from satgrid.cli.main import program
-from satgrid.counting import count as counting
-from satgrid.counting.count import count
+from satgrid.counting import totals
 from satgrid.counting.estimate import estimate
 from satgrid.counting.request import Request, first_cubes
+from satgrid.counting.totals import count
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
@@ -270,7 +270,7 @@ def test_reflections_save_work_where_only_rotations_count(
         used.append(0 if group is None else len(group))
         return real(formula, group, parts)
 
-    monkeypatch.setattr(counting, "first_cubes", seen)
+    monkeypatch.setattr(totals, "first_cubes", seen)
     numbers = {
         method: count(Request(board, distinct=True, rotations=True, method=method)).number
         for method in ("sat", "frontier")

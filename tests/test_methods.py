@@ -9,9 +9,9 @@ from catalogue import ROOT, SMALL, load
 from hypothesis import given, settings
 from small import tilings
 
-from satgrid.counting.count import count, methods_for, verified
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count, methods_for, verified
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve import model_counter
 

@@ -20,8 +20,8 @@ from small import tiling
 
 from satgrid.cli import program
 from satgrid.counting import listing
-from satgrid.counting.count import count, so_far
 from satgrid.counting.request import Progress, Request
+from satgrid.counting.totals import count, so_far
 from satgrid.errors import SatgridError
 from satgrid.formula import dimacs
 from satgrid.runs import run, work

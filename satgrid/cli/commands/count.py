@@ -14,8 +14,8 @@ from satgrid.cli import options
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from satgrid.counting.count import Count
     from satgrid.counting.request import Progress, Request
+    from satgrid.counting.totals import Count
 
 __all__ = ["command"]
 
@@ -134,18 +134,17 @@ def _watched(
 
 
 def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> list[Count]:
-    from satgrid.counting import count as counting
-    from satgrid.counting import listing
+    from satgrid.counting import listing, totals
 
     _say_flaws(request, quiet=quiet)
     if limit is None:
-        return list(counting.verified(request)) if verify else [counting.count(request)]
+        return list(totals.verified(request)) if verify else [totals.count(request)]
     if request.method == "auto":
         request = replace(request, method="sat")  # the first come sooner than by the frontier
     solutions = listing.Solutions(request)
     number = sum(1 for _ in islice(solutions, limit))
     solutions.close()
-    return [counting.Count(number, solutions.complete, solutions.method)]
+    return [totals.Count(number, solutions.complete, solutions.method)]
 
 
 def _say_flaws(request: Request, *, quiet: bool) -> None:
@@ -162,7 +161,7 @@ def _words(found: Count, limit: int | None) -> str:
 
 
 def _stopped(request: Request, last: Progress) -> Count:
-    from satgrid.counting.count import Count
+    from satgrid.counting.totals import Count
 
     return Count(last.found, complete=False, method=request.method)
 

@@ -62,8 +62,8 @@ def command(
 
 def _summary(opened: Store, *, as_json: bool) -> None:
     from satgrid.cli.output import print_json
-    from satgrid.counting.count import so_far
     from satgrid.counting.request import asked
+    from satgrid.counting.totals import so_far
 
     request = asked(opened)
     count, progress = so_far(opened)
