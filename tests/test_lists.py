@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from importlib import import_module
 
 from catalogue import ROOT
 
@@ -74,3 +75,17 @@ def test_picture_of_the_page_of_all_solutions() -> None:
     assert content.startswith(b"\x89PNG\r\n\x1a\n")
     assert struct.unpack(">II", content[16:24]) == (1000, 560)
     assert len(content) < 150_000
+
+
+def test_table_of_what_each_folder_shows() -> None:
+    rows = {
+        name.strip("`"): re.findall(r"`(\w+)`", names)
+        for name, (names,) in table("api.md", "What each folder shows").items()
+    }
+    for name, shown in rows.items():
+        assert all(hasattr(import_module(name), one) for one in shown), name
+        if name not in ("satgrid", "satgrid.formats"):
+            assert shown == list(import_module(name).__all__)
+    sources = (ROOT / "satgrid").glob("*/__init__.py")
+    faces = [path.parent.name for path in sources if "satgrid.public" in path.read_text("utf-8")]
+    assert {f"satgrid.{name}" for name in faces} <= rows.keys()
