@@ -21,7 +21,7 @@ SMALL = 3_000
 PUZZLES: tuple[Puzzle[Any], ...] = (
     Nonogram(((2, 1), (), (4,)), ((1, 1), (1,), (1,), (1, 1)), (("title", "A & b #1"),)),
     Norinori(((0, 0, 1), (2, 0, 1), (2, 1, 1))),
-    Shakashaka(("..#.2", "1....", "....0"), (("author", "nobody"),)),
+    Shakashaka(("..#.2", "1....", "....0"), notes=(("author", "nobody"),)),
     Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
     Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
     *(load(ROOT / "instances" / name / "small.txt") for name in registry.names()),

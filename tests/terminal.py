@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import dist
 
-from satgrid.board.terminal import HATCH
+from satgrid.drawing.ink import HATCH
 
 __all__ = ["GROUNDS", "HIGH", "WIDE", "Pixels", "contrast", "cut", "inks", "mean", "shown"]
 

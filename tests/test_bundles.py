@@ -138,7 +138,7 @@ def test_several_become_a_bundle(bundle: Path, tmp_path: Path) -> None:
 
 
 def test_joined_texts_are_parted_again() -> None:
-    boards: list[Any] = [Norinori(((0, 0),), (("title", "---"),)), Nonogram(((1,),), ((1,),))]
+    boards: list[Any] = [Norinori(((0, 0),), notes=(("title", "---"),)), Nonogram(((1,),), ((1,),))]
     joined = text.joined(board.text() for board in boards)
     assert [content for _, content in text.parted(joined)] == [
         boards[0].text().removesuffix("\n"),

@@ -21,6 +21,7 @@ from deadly import Deadly, Hungry, Slow
 
 from satgrid import formats
 from satgrid.cli import program
+from satgrid.drawing.terminal import draw
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.verdicts import batch
 from satgrid.verdicts.batch import judged
@@ -261,7 +262,7 @@ def test_show_draws_both_solutions_and_where_they_differ() -> None:
     assert outcome.judgement is not None
     for solution in (outcome.judgement.first, outcome.judgement.second):
         marked = [place for key in outcome.judgement.differing for place in puzzle.places(key)]
-        rows = puzzle.draw(solution, marked=marked).split("\n")
+        rows = draw(puzzle, solution, marked=marked).split("\n")
         assert all(any(row in line for line in drawn) for row in rows)
 
 

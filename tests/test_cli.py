@@ -141,9 +141,10 @@ def test_count_verified_by_two_methods() -> None:
 
 def test_methods_that_differ_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     from satgrid.counting import totals
+    from satgrid.counting.method import Count
 
-    wrong = totals.Count(5, complete=True, method="sat")
-    right = totals.Count(4, complete=True, method="frontier")
+    wrong = Count(5, complete=True, method="sat")
+    right = Count(4, complete=True, method="frontier")
     monkeypatch.setattr(totals, "verified", lambda _: (right, wrong))
     result = run("count", SMALL, "--verify")
     assert result.exit_code == 1

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from catalogue import boards, by_trying, encoded, load
 
+from satgrid.drawing.terminal import draw
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import solutions
@@ -33,9 +34,9 @@ def test_every_model_is_a_solution(board: Board, encoding: str) -> None:
     for solution in listed:
         assert board.check(solution) == []
         assert board.read(board.render(solution)) == solution
-        assert board.draw(solution)
+        assert draw(board, solution)
         marked = board.places(min(solution)) if solution else ()
-        assert board.draw(solution, color=True, marked=marked)
+        assert draw(board, solution, color=True, marked=marked)
         for key in solution:
             assert board.places(key)
 

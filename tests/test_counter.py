@@ -18,7 +18,7 @@ import pytest
 from satgrid.errors import EncodingError, SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.solve import model_counter
-from satgrid.solve.model_counter import Count, count, count_formula
+from satgrid.solve.model_counter import Models, count, count_formula
 
 Problem = tuple[list[tuple[int, ...]], int, list[int]]
 
@@ -143,7 +143,7 @@ def test_count_agrees_with_brute_force(seed: int) -> None:
     problem = random_problem(seed)
     found = count(*problem)
     assert found is not None
-    assert found.models == by_trying(*problem)
+    assert found.number == by_trying(*problem)
 
 
 @pytest.mark.usefixtures("ganak")
@@ -158,7 +158,7 @@ def test_count_agrees_with_brute_force(seed: int) -> None:
     ],
 )
 def test_known_counts(problem: Problem, models: int) -> None:
-    assert count(*problem) == Count(models, model_counter.HASHED)
+    assert count(*problem) == Models(models, model_counter.HASHED)
 
 
 @pytest.mark.usefixtures("ganak")
@@ -183,7 +183,7 @@ def test_known_counts(problem: Problem, models: int) -> None:
 def test_corner_cases(
     clauses: list[tuple[int, ...]], top: int, projection: list[int], models: int
 ) -> None:
-    assert count(clauses, top, projection) == Count(models, model_counter.HASHED)
+    assert count(clauses, top, projection) == Models(models, model_counter.HASHED)
 
 
 @pytest.mark.usefixtures("ganak")
@@ -193,13 +193,13 @@ def test_count_formula_projects_on_the_answer() -> None:
     formula.auxiliary(2)
     with formula.rule("lit"):
         formula.add(light["a"], light["b"])
-    assert count_formula(formula) == Count(3, model_counter.HASHED)
-    assert count_formula(formula, [-light["a"]]) == Count(1, model_counter.HASHED)
+    assert count_formula(formula) == Models(3, model_counter.HASHED)
+    assert count_formula(formula, [-light["a"]]) == Models(1, model_counter.HASHED)
 
 
 def test_empty_clause_is_certain(stand_in: Callable[..., None]) -> None:
     stand_in("os.abort()")
-    assert count([()], 0, []) == Count(0, model_counter.CERTAIN)
+    assert count([()], 0, []) == Models(0, model_counter.CERTAIN)
 
 
 @pytest.mark.parametrize(
@@ -227,14 +227,14 @@ def test_chatter_stays_in_the_child(
     stand_in: Callable[..., None], capfd: pytest.CaptureFixture[str]
 ) -> None:
     stand_in("os.write(1, b'c o chatter'); print('c o more'); return 42")
-    assert count([(1,)], 1, [1]) == Count(42, model_counter.HASHED)
+    assert count([(1,)], 1, [1]) == Models(42, model_counter.HASHED)
     assert capfd.readouterr() == ("", "")
 
 
 def test_long_request(stand_in: Callable[..., None]) -> None:
     """Far more than a pipe holds."""
     stand_in("return 7")
-    assert count([(1, 2, 3)] * 100_000, 3, [1]) == Count(7, model_counter.HASHED)
+    assert count([(1, 2, 3)] * 100_000, 3, [1]) == Models(7, model_counter.HASHED)
 
 
 def test_time_is_up(stand_in: Callable[..., None], children: list[subprocess.Popen[str]]) -> None:
@@ -245,17 +245,17 @@ def test_time_is_up(stand_in: Callable[..., None], children: list[subprocess.Pop
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError])
-def test_whatever_tick_raises_ends_the_child(
+def test_whatever_a_report_raises_ends_the_child(
     stand_in: Callable[..., None],
     children: list[subprocess.Popen[str]],
     error: type[BaseException],
 ) -> None:
-    def tick() -> None:
+    def report() -> None:
         raise error
 
     stand_in("time.sleep(600)")
     with pytest.raises(error):
-        count([(1,)], 1, [1], tick=tick)
+        count([(1,)], 1, [1], report=report)
     assert children[0].returncode is not None
 
 
@@ -264,7 +264,7 @@ def test_child_killed_from_outside(
 ) -> None:
     stand_in("time.sleep(600)")
     with pytest.raises(SatgridError, match=r"^the model counter failed: ended "):
-        count([(1,)], 1, [1], tick=lambda: children[0].kill())
+        count([(1,)], 1, [1], report=lambda: children[0].kill())
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_interrupt(stand_in: Callable[..., None]) -> None:
     program = (
         "import signal; from satgrid.solve.model_counter import count\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "count([(1,)], 1, [1], tick=lambda: print(flush=True))\n"
+        "count([(1,)], 1, [1], report=lambda: print(flush=True))\n"
     )
     with subprocess.Popen(
         [sys.executable, "-c", program],

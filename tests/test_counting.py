@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, load
-from hypothesis import given, settings
-from small import tiling, tilings, tilings_by_trying
+from small import tiling
 
 from satgrid.counting.listing import Solutions
+from satgrid.counting.method import Count, suited
 from satgrid.counting.request import Progress, Request
-from satgrid.counting.totals import Count, count, methods_for, verified
+from satgrid.counting.totals import count, verified
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import run, work
@@ -54,27 +54,6 @@ def test_published_counts_that_take_long(name: str, distinct: int | None, number
     assert by_sat(catalogue(name), jobs=2).number == number
     if distinct is not None:
         assert by_sat(catalogue(name), distinct=True, jobs=2).number == distinct
-
-
-@given(tilings())
-@settings(max_examples=25, deadline=None)
-def test_counts_equal_lists_and_brute_force(board: Puzzle[Any]) -> None:
-    expected = tilings_by_trying(board)
-    assert not (board.flaws() and expected)
-    for method in ("sat", "frontier"):
-        assert count(Request(board, method=method)).number == len(expected)
-        listed = list(Solutions(Request(board, method=method)))
-        assert len(listed) == len(expected)
-        assert set(listed) == expected
-    for rotations in (False, True):
-        group = Request(board, rotations=rotations).group(board.cover().placements)  # type: ignore[union-attr]
-        forms = {group.canonical(one) for one in expected}
-        for method in ("sat", "frontier"):
-            asked = Request(board, method=method, distinct=True, rotations=rotations)
-            assert count(asked).number == len(forms)
-            listed = list(Solutions(asked))
-            assert len(listed) == len(forms)
-            assert set(listed) == forms
 
 
 @pytest.mark.parametrize("encoding", ["dual", "placement"])
@@ -183,13 +162,13 @@ def test_methods_check_each_other() -> None:
     assert first.method == "frontier"
     assert second.method != "frontier"
     assert first.number == second.number == 281
-    assert methods_for(Request(board))[0] == "frontier"
+    assert suited(Request(board))[0] == "frontier"
 
 
 def test_unknown_method_lists_the_methods() -> None:
     board = tiling("board: 2x2\npieces: monomino x*\n")
     with pytest.raises(
-        SatgridError, match="no method 'guess'; known: auto, sat, frontier, counter"
+        SatgridError, match="no method 'guess'; known: auto, counter, frontier, sat"
     ):
         Request(board, method="guess")
 

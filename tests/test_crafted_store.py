@@ -14,9 +14,9 @@ from click.testing import CliRunner
 from small import tiling
 
 from satgrid.cli import program
-from satgrid.counting import listing
 from satgrid.counting.request import Request
-from satgrid.counting.totals import count, so_far
+from satgrid.counting.stored import list_into, so_far, solutions_in
+from satgrid.counting.totals import count
 from satgrid.errors import SatgridError
 from satgrid.runs.database import _text_checksum
 from satgrid.runs.store import _COLUMNS, Store, _checksum, packed, unpacked
@@ -30,7 +30,7 @@ COLUMNS = _COLUMNS.split(", ")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """Return a store of a listing."""
     name = tmp_path_factory.mktemp("store") / "run.db"
-    listing.into_store(Request(BOARD, store=str(name)))
+    list_into(Request(BOARD, store=str(name)))
     return name.read_bytes()
 
 
@@ -77,7 +77,7 @@ def about(path: str, /, **values: str | None) -> None:
 
 def read(path: str) -> None:
     with Store(path) as store:
-        list(listing.from_store(store))
+        list(solutions_in(store))
 
 
 def shown(path: str) -> None:
@@ -209,7 +209,7 @@ def test_cubes_that_overlap(path: str, statement: str) -> None:
     store.close()
     refused(path, shown)
     with pytest.raises(SatgridError, match="is damaged"):
-        listing.into_store(Request(BOARD, store=path))
+        list_into(Request(BOARD, store=path))
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_other_tables(path: str, statements: list[str]) -> None:
     changed(path, *statements)
     refused(path, shown)
     with pytest.raises(SatgridError, match="is damaged"):
-        listing.into_store(Request(BOARD, store=path))
+        list_into(Request(BOARD, store=path))
 
 
 @pytest.mark.parametrize(
@@ -276,9 +276,9 @@ def test_fixed_solutions_that_no_group_has(tmp_path: Path) -> None:
 def test_a_store_of_the_example_is_read(path: str) -> None:
     """What the tests above spoil is right before."""
     with Store(path) as store:
-        assert len(list(listing.from_store(store))) == TILINGS
+        assert len(list(solutions_in(store))) == TILINGS
         assert so_far(store)[0].number == TILINGS
-    assert listing.into_store(Request(BOARD, store=path)).found == TILINGS
+    assert list_into(Request(BOARD, store=path)).found == TILINGS
     rewritten(path)
     read(path)
     about(path)

@@ -169,16 +169,16 @@ def test_branches_begin_with_the_separator(monkeypatch: pytest.MonkeyPatch) -> N
     """A chain of implications is parted in its middle, if it has many answers."""
     clauses = [(-key, key + 1) for key in range(1, 12)]
     with Splitter(formula_of(clauses, 12, 12)) as splitter:
-        assert splitter.parted(Cube())
+        assert splitter.separated(Cube())
     monkeypatch.setattr("satgrid.runs.cubes.MANY", 13)
     formula = formula_of(clauses, 12, 12)
     with Splitter(formula) as splitter:
-        assert not splitter.parted(Cube())
+        assert not splitter.separated(Cube())
         one, other = splitter.branches(()) or [0, 0]
         assert one == -other
         assert 4 <= abs(one) <= 9
-        assert splitter.parted(Cube(literals=(one,)))
-        assert splitter.parted(Cube(literals=(1,))), "all follows"
+        assert splitter.separated(Cube(literals=(one,)))
+        assert splitter.separated(Cube(literals=(1,))), "all follows"
 
 
 def group_of(board: Puzzle[Any], formula: Formula) -> SymmetryGroup[Any]:

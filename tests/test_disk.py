@@ -27,6 +27,7 @@ from satgrid.system.disk import (
 )
 
 UNIQUE = ROOT / "instances" / "norinori" / "6x6.txt"
+CLUED = ROOT / "instances" / "kropki" / "boxes-4x4.txt"
 PROGRAM = (sys.executable, "-m", "satgrid")
 posix = pytest.mark.skipif(os.name != "posix", reason="modes, links and pipes are POSIX's")
 
@@ -136,9 +137,7 @@ def test_standard_output_by_its_name(tmp_path: Path) -> None:
 
 
 def test_folder_is_refused(tmp_path: Path) -> None:
-    result = CliRunner().invoke(
-        program, ["convert", str(UNIQUE), "--to", "text", "-o", str(tmp_path)]
-    )
+    result = CliRunner().invoke(program, ["minimize", str(CLUED), "-o", str(tmp_path)])
     assert result.exit_code == 2
     assert result.stderr == f"satgrid: {tmp_path}: cannot be written: this is a folder\n"
 

@@ -173,7 +173,7 @@ def test_no_error_of_the_system_escapes(
     def failing(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(cli.files, "read_text", failing)
+    monkeypatch.setattr(cli.files, "parts_from", failing)
     assert run(["solve", UNIQUE]) == 2
     assert capsys.readouterr().err == f"satgrid: {words}\n"
 
@@ -186,7 +186,7 @@ def test_a_fault_of_its_own_is_no_answer(
     def failing(*_: object) -> str:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(cli.files, "read_text", failing)
+    monkeypatch.setattr(cli.files, "parts_from", failing)
     assert run(["solve", UNIQUE]) == 2
     assert "ZeroDivisionError" in capsys.readouterr().err
 
@@ -213,8 +213,10 @@ def test_errors_are_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 def test_errors_are_one_line_without_control_characters(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert run(["solve", "no\nfile\x1b[31m\x9b"]) == 2
-    assert capsys.readouterr().err == r"no\nfile\x1b[31m\x9b:1:1: there is no such file" + "\n"
+    assert run(["solve", "no\rfile\x1b[31m\x9b"]) == 2
+    assert capsys.readouterr().err == r"no\rfile\x1b[31m\x9b:1:1: there is no such file" + "\n"
+    assert run(["solve", "no\x1b[31m puzzle\nat all"]) == 2
+    assert capsys.readouterr().err.startswith(r"no\x1b[31m puzzle:1:1: the first line should be ")
 
 
 @pytest.mark.parametrize("value", ["nan", "inf", "-inf", "0", "-1", "1e300", "x", "", "1e-400"])

@@ -20,18 +20,16 @@ from pathlib import Path
 import pytest
 from catalogue import ROOT
 
-from satgrid.counting import listing
-from satgrid.counting.totals import so_far
+from satgrid.counting.stored import so_far, solutions_in
 from satgrid.runs.store import Store
 
 BOARDS = ROOT / "tests" / "boards"
 TILINGS = 41813
 PATIENCE = 300.0  # seconds; far more than anything here takes on a busy machine
 START = """
-from satgrid.counting import request
-from satgrid.runs import run as runs
-runs.ALONE_SECONDS = 0.0
-request.FIRST_CUBES = 200
+from satgrid.runs import cubes, run
+run.ALONE_SECONDS = 0.0
+cubes.FIRST_CUBES = 200
 from satgrid.cli import main
 main()
 """
@@ -101,7 +99,7 @@ def checked(path: str) -> None:
         found, _ = so_far(store)
         assert (found.number, found.complete) == (TILINGS, True)
         if store.about["command"] == "list":
-            listed = list(listing.from_store(store))
+            listed = list(solutions_in(store))
             assert len(listed) == len(set(listed)) == TILINGS
 
 
@@ -240,7 +238,7 @@ def refused(path: str, outcome: tuple[int, str, str]) -> None:
         found, progress = so_far(store)
         assert not found.complete
         assert progress.done > 0
-        assert len(set(listing.from_store(store))) == found.number
+        assert len(set(solutions_in(store))) == found.number
 
 
 def test_store_on_a_disk_that_cannot_be_written(tiny_disk: Path) -> None:
@@ -266,7 +264,7 @@ def test_store_on_a_disk_that_cannot_be_written(tiny_disk: Path) -> None:
         with Store(path) as store:
             found, progress = so_far(store)
             assert progress.done > 5
-            assert len(set(listing.from_store(store))) == found.number
+            assert len(set(solutions_in(store))) == found.number
         code, output, errors = ended(started("count", "--store", path))
         assert (code, output) == (2, "")
         assert "ead-only" in errors
@@ -355,7 +353,7 @@ def test_scheduler_lost(tmp_path: Path, dask: tuple[str, list[int], subprocess.P
     assert before > 5
     with Store(path) as store:
         found, _ = so_far(store)
-        assert len(set(listing.from_store(store))) == found.number
+        assert len(set(solutions_in(store))) == found.number
     code, output, _ = ended(started("list", "--store", path, "--jobs", "1"))
     assert (code, output) == (0, f"{TILINGS} solutions in {path}\n")
 

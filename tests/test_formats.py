@@ -13,7 +13,8 @@ from satgrid import formats
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import ParseError, SatgridError
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.kropki.puzzlink_sudoku import standard_box
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles.norinori.puzzle import Norinori

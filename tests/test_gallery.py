@@ -20,8 +20,8 @@ from satgrid.board.text import Notes
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.drawing import colors
+from satgrid.drawing.answers import painter_for
 from satgrid.drawing.gallery import Gallery, gallery
-from satgrid.drawing.painter import painter_for
 from satgrid.puzzle.protocol import Puzzle
 
 Board = Puzzle[Any]

@@ -97,7 +97,7 @@ def test_symmetric_clues() -> None:
         made: Any = generate("shakashaka", 8, 7, seed=2, difficulty=difficulty, symmetric=True)
         for row in range(8):
             for column in range(7):
-                one, other = made.rows[row][column], made.rows[7 - row][6 - column]
+                one, other = made.cells[row][column], made.cells[7 - row][6 - column]
                 assert (one == ".", one == "#") == (other == ".", other == "#")
     kropki = generate("kropki", 6, 6, seed=1, difficulty="easy", symmetric=True)
     assert isinstance(kropki, Kropki)

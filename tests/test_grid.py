@@ -9,17 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.board.grid import (
-    Cell,
-    Grid,
-    Isometry,
-    Place,
-    adjacent,
-    at_origin,
-    components,
-    neighbors,
-    orientations,
-)
+from satgrid.board.grid import Cell, Grid, Place, Side, adjacent, components, neighbors
+from satgrid.board.isometry import Isometry, at_origin, orientations
+from satgrid.formula.clauses import spelled
 
 cells_2d = st.sets(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=12)
 cells_3d = st.sets(
@@ -61,6 +53,55 @@ def test_sides_are_the_pairs_of_neighbors(height: int, width: int) -> None:
     across = height * (width - 1)
     assert all(one.row == other.row for one, other in sides[:across])
     assert sides[:across] == sorted(sides[:across])
+
+
+@given(st.integers(1, 4), st.integers(1, 4))
+def test_sides_and_vertices_are_those_of_the_lattice(height: int, width: int) -> None:
+    grid = Grid(height, width)
+    inner, every = grid.sides(), grid.sides(outer=True)
+    assert len(every) == len(set(every)) == height * (width + 1) + width * (height + 1)
+    assert [side for side in every if grid.has(side)] == inner
+    assert all(grid.has(side, outer=True) for side in every)
+    assert {side for cell in grid for side in grid.sides_of(cell, outer=True)} == set(every)
+    assert {side for cell in grid for side in grid.sides_of(cell)} == set(inner)
+    for cell in grid:
+        assert len(grid.sides_of(cell, outer=True)) == 4
+        across = [side.one if side.other == cell else side.other for side in grid.sides_of(cell)]
+        assert across == grid.neighbors(cell)
+    vertices = grid.vertices()
+    assert len(vertices) == len(set(vertices)) == (height + 1) * (width + 1)
+    # Each side joins two vertices that lie beside each other, and meets both.
+    assert len({side.ends for side in every}) == len(every)
+    for side in every:
+        (top, left), (bottom, right) = side.ends
+        assert (bottom - top, right - left) == ((1, 0) if side.upright else (0, 1))
+    for vertex in vertices:
+        assert sorted(grid.sides_at(vertex)) == sorted(s for s in every if vertex in s.ends)
+
+
+def test_no_other_pair_of_cells_is_a_side() -> None:
+    grid = Grid(2, 2)
+    for one, other in [((0, 0), (0, 0)), ((0, 1), (0, 0)), ((0, 0), (1, 1)), ((-1, 0), (-1, 1))]:
+        assert not grid.has(Side(Cell(*one), Cell(*other)), outer=True)
+    assert not grid.has(Side(Cell(-1, 0), Cell(0, 0)))
+    assert Side.between((0, 1), (0, 0)) == ((0, 0), (0, 1))
+    assert spelled(Side.between((0, 0), (-1, 0))) == "-1,0 0,0"
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (1, 4), (3, 3)])
+def test_isometries_take_sides_and_vertices_along(shape: tuple[int, int]) -> None:
+    grid = Grid(*shape)
+    for isometry in every_isometry(shape):
+        image = Grid(*isometry.image_shape)
+        for outer in (False, True):
+            moved = {isometry.side(side) for side in grid.sides(outer=outer)}
+            assert moved == set(image.sides(outer=outer))
+        assert {isometry.vertex(vertex) for vertex in grid.vertices()} == set(image.vertices())
+        for cell in grid:
+            around = {isometry.side(side) for side in grid.sides_of(cell, outer=True)}
+            assert around == set(image.sides_of(isometry(cell), outer=True))
+        for side in grid.sides(outer=True):
+            assert sorted(map(isometry.vertex, side.ends)) == list(isometry.side(side).ends)
 
 
 @given(st.integers(1, 5), st.integers(1, 5))

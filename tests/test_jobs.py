@@ -22,8 +22,9 @@ from satgrid.runs import run as runs
 from satgrid.runs import work as jobs
 from satgrid.runs.cubes import Cube, Splitter
 from satgrid.runs.executors import Alone, cluster
+from satgrid.runs.ledger import Ledger
 from satgrid.runs.run import Run
-from satgrid.runs.work import Job, Part, work
+from satgrid.runs.work import Job, Result, work
 from satgrid.solve.enumeration import solutions
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
@@ -39,7 +40,11 @@ def cubes_of(job: Job, parts: int) -> list[Cube]:
         return splitter.split([Cube()], parts)
 
 
-def listed(parts: Iterator[Part]) -> list[tuple[int, ...]]:
+def run_of(job: Job, cubes: list[Cube], **more: Any) -> Run:
+    return Run(job, Ledger(cubes), **more)
+
+
+def listed(parts: Iterator[Result]) -> list[tuple[int, ...]]:
     return [one for part in parts for one in part.solutions or ()]
 
 
@@ -67,7 +72,7 @@ def test_a_cube_is_done() -> None:
 
 
 def test_refuted_cube_is_done_at_once() -> None:
-    assert work(job_of(), Cube(literals=(1, -1))) == Part(
+    assert work(job_of(), Cube(literals=(1, -1))) == Result(
         Cube(literals=(1, -1)), 0, [], 0, complete=True
     )
 
@@ -92,16 +97,16 @@ def test_split_for_too_many_solutions(
     """A cube that is too large comes back as smaller ones; nothing is lost or found twice."""
     monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", bound)
     job = job_of()
-    run = Run(job, [Cube()], ordered=ordered)
+    run = run_of(job, [Cube()], ordered=ordered)
     parts = list(run)
     found = listed(iter(parts))
     assert run.complete
     assert len(found) == len(set(found)) == TILINGS
     assert set(found) == EXPECTED
     assert sum(part.number for part in parts) == TILINGS
-    assert run.done == run.known == len(parts)
+    assert run.ledger.done == run.ledger.known == len(parts)
     assert (len(parts) > 1) == (bound <= TILINGS)
-    assert run.share == pytest.approx(1)
+    assert run.ledger.share == pytest.approx(1)
     paths = [part.cube.path for part in parts]
     assert len(set(paths)) == len(paths)
     if ordered:
@@ -110,16 +115,16 @@ def test_split_for_too_many_solutions(
 
 def test_split_for_too_many_conflicts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "SPLIT_CONFLICTS", 15)
-    run = Run(job_of(), [Cube()])
+    run = run_of(job_of(), [Cube()])
     found = listed(run)
     assert run.complete
-    assert run.known > 1
+    assert run.ledger.known > 1
     assert len(found) == len(set(found)) == TILINGS
 
 
 def test_split_keeps_weight_and_stabilizer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", 20)
-    parts = list(Run(job_of(), [Cube((3,), (), 4, (0, 2))]))
+    parts = list(run_of(job_of(), [Cube((3,), (), 4, (0, 2))]))
     assert len(parts) > 1
     assert {(part.cube.weight, part.cube.stabilizer) for part in parts} == {(4, (0, 2))}
     assert all(part.cube.path[0] == 3 for part in parts)
@@ -129,9 +134,9 @@ def test_split_keeps_weight_and_stabilizer(monkeypatch: pytest.MonkeyPatch) -> N
 def test_results_do_not_depend_on_the_cubes_or_their_order(parts: int) -> None:
     job = job_of()
     cubes = cubes_of(job, parts)
-    first = list(Run(job, cubes, ordered=True))
+    first = list(run_of(job, cubes, ordered=True))
     random.Random(1).shuffle(cubes)
-    assert list(Run(job, cubes, ordered=True)) == first
+    assert list(run_of(job, cubes, ordered=True)) == first
     assert set(listed(iter(first))) == EXPECTED
     assert sum(part.number for part in first) == TILINGS
 
@@ -140,12 +145,12 @@ def test_two_processes_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a pool from the start, and cubes that come back smaller than they went."""
     job = job_of(keep=True)
     cubes = cubes_of(job, 6)
-    alone = list(Run(job, cubes, ordered=True))
+    alone = list(run_of(job, cubes, ordered=True))
     monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
-    run = Run(job, cubes, jobs=2, ordered=True)
+    run = run_of(job, cubes, jobs=2, ordered=True)
     assert list(run) == alone
     assert run.complete
-    assert run.done == run.known == len(cubes)
+    assert run.ledger.done == run.ledger.known == len(cubes)
 
 
 class Scrambled(Alone):
@@ -200,17 +205,17 @@ def test_cubes_of_dead_workers_are_done_once(
 ) -> None:
     job = job_of()
     cubes = cubes_of(job, 12)
-    expected = list(Run(job, cubes, ordered=True))
+    expected = list(run_of(job, cubes, ordered=True))
     dying(monkeypatch, *goods)
-    run = Run(job, cubes, jobs=2, ordered=True)
+    run = run_of(job, cubes, jobs=2, ordered=True)
     assert list(run) == expected
-    assert (run.complete, run.done, run.known) == (True, len(cubes), len(cubes))
+    assert (run.complete, run.ledger.done, run.ledger.known) == (True, len(cubes), len(cubes))
 
 
 def test_workers_that_die_in_vain_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     dying(monkeypatch, 2, 0, 0)
     job = job_of()
-    run = Run(job, cubes_of(job, 12), jobs=2)
+    run = run_of(job, cubes_of(job, 12), jobs=2)
     with pytest.raises(SatgridError, match=r"end again|ended 3 times"):
         list(run)
     assert not run.complete
@@ -223,9 +228,9 @@ def test_parts_come_in_order_whatever_is_done_first(
     monkeypatch.setattr(jobs, "SPLIT_SOLUTIONS", bound)
     job = job_of()
     cubes = cubes_of(job, 9)
-    expected = list(Run(job, cubes, ordered=True))
+    expected = list(run_of(job, cubes, ordered=True))
     executor = Scrambled()
-    run = Run(job, cubes, ordered=True, tick=executor.finish)
+    run = run_of(job, cubes, ordered=True, report=executor.finish)
     monkeypatch.setattr(run, "_finished", lambda: run._through(executor, 4, None))
     scrambled = list(run._in_order())
     assert [part.cube.path for part in scrambled] == [part.cube.path for part in expected]
@@ -235,10 +240,10 @@ def test_parts_come_in_order_whatever_is_done_first(
 @pytest.mark.parametrize("processes", [1, 2])
 def test_deadline_in_the_past(processes: int) -> None:
     job = job_of()
-    run = Run(job, cubes_of(job, 5), jobs=processes, deadline=time.monotonic() - 1)
+    run = run_of(job, cubes_of(job, 5), jobs=processes, deadline=time.monotonic() - 1)
     assert list(run) == []
     assert not run.complete
-    assert run.done == 0
+    assert run.ledger.done == 0
 
 
 def test_deadline_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,60 +252,47 @@ def test_deadline_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = {"now": now}
     monkeypatch.setattr(time, "monotonic", lambda: clock["now"])
     job = job_of()
-    run = Run(job, cubes_of(job, 10), deadline=now + 1)
+    run = run_of(job, cubes_of(job, 10), deadline=now + 1)
     parts = []
     for part in run:
         parts.append(part)
         clock["now"] += 0.3
     assert len(parts) == 4
     assert not run.complete
-    assert 0 < run.share < 1
+    assert 0 < run.ledger.share < 1
 
 
 def test_cube_cut_short_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """As where the time for working alone ends in the middle of a cube."""
     job = job_of()
     cubes = cubes_of(job, 6)
-    expected = list(Run(job, cubes, ordered=True))
+    expected = list(run_of(job, cubes, ordered=True))
     cut: set[tuple[int, ...]] = set()
 
-    def late_once(job: Job, cube: Cube, *more: Any) -> Part:
+    def late_once(job: Job, cube: Cube, *more: Any) -> Result:
         if cube.path in cut:
             return work(job, cube, *more)
         cut.add(cube.path)
-        return Part(cube, 1, [(0,)], 0, complete=False)
+        return Result(cube, 1, [(0,)], 0, complete=False)
 
     monkeypatch.setattr(runs, "work", late_once)
-    run = Run(job, cubes, ordered=True)
+    run = run_of(job, cubes, ordered=True)
     assert list(run) == expected
     assert run.complete
     assert len(cut) == len(cubes)
 
 
 def test_cube_cut_short_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    noted: list[Part] = []
-
-    class Ledger:
-        """Notes what it is told."""
-
-        def __init__(self, cubes: list[Cube]) -> None:
-            self.shares = dict.fromkeys(cubes, 1 / len(cubes))
-            self.done, self.share, self.conflicts = 0, 0.0, 0
-
-        def finished(self, part: Part) -> None:
-            """Note a cube."""
-            noted.append(part)
-
-        def split(self, part: Part) -> None:
-            """Note a cube that is taken apart."""
-
     job = job_of()
-    monkeypatch.setattr(runs, "work", lambda _, cube, *__: Part(cube, 1, [(0,)], 0, complete=False))
+    cubes = cubes_of(job, 6)
+    monkeypatch.setattr(
+        runs, "work", lambda _, cube, *__: Result(cube, 1, [(0,)], 0, complete=False)
+    )
     ticks = iter(range(9))
-    run = Run(job, [], ledger=Ledger(cubes_of(job, 6)), tick=lambda: ended(next(ticks)))
+    run = run_of(job, cubes, report=lambda: ended(next(ticks)))
     with pytest.raises(KeyboardInterrupt):
         list(run)
-    assert noted == []
+    assert (run.ledger.done, run.ledger.found, list(run.ledger.shares)) == (0, 0, cubes)
 
 
 def ended(tick: int) -> None:
@@ -321,7 +313,7 @@ def test_busy_workers_are_ended_at_once(monkeypatch: pytest.MonkeyPatch) -> None
 
     text = (ROOT / "instances" / "tiling" / "pentominoes-6x10.txt").read_text("utf-8")
     job = Job(text, None, "auto", "auto", keep=False)
-    run = Run(job, cubes_of(job, 4), jobs=2, tick=tick)
+    run = run_of(job, cubes_of(job, 4), jobs=2, report=tick)
     with pytest.raises(KeyboardInterrupt):
         list(run)
     # the pool's own thread waits for them, too, and only one of two gets the exit code
@@ -340,8 +332,8 @@ def test_tick_may_end_a_run() -> None:
             raise KeyboardInterrupt
 
     job = job_of()
-    run = Run(job, cubes_of(job, 10), tick=tick)
-    found: list[Part] = []
+    run = run_of(job, cubes_of(job, 10), report=tick)
+    found: list[Result] = []
     with pytest.raises(KeyboardInterrupt):
         found.extend(run)
     assert len(calls) == 3
@@ -349,7 +341,7 @@ def test_tick_may_end_a_run() -> None:
 
 
 def test_no_cubes_no_work() -> None:
-    run = Run(job_of(), [])
+    run = run_of(job_of(), [])
     assert list(run) == []
     assert run.complete
 
@@ -369,7 +361,7 @@ def test_fixed_solutions_are_those_a_permutation_leaves() -> None:
 def test_error_in_a_worker_is_raised() -> None:
     job = job_of(solver="nothing")
     with pytest.raises(SatgridError, match="no solver 'nothing'"):
-        list(Run(job, [Cube()]))
+        list(run_of(job, [Cube()]))
 
 
 def test_hard_cube_whose_parts_are_all_refuted_is_done(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,8 @@ from catalogue import ROOT, SMALL, boards, encoded, load
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
-from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Entry, Kropki
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.puzzles.nonogram.linewise import Deduction
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Verdict, solutions, verdict

@@ -14,12 +14,14 @@ from catalogue import ROOT, encoded, load
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import Regions, renumbered
+from satgrid.drawing.terminal import draw
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.solve.enumeration import solutions, verdict
 
 FOLDER = ROOT / "instances" / "kropki"
@@ -160,8 +162,8 @@ def test_text_survives_a_round_trip(board: Kropki) -> None:
 def test_kept_isometries_move_solutions_to_solutions(board: Kropki) -> None:
     found = set(solutions(encoded(board)))
     for isometry in isometries(board.shape):
-        moved = {frozenset(board.moved(key, isometry) for key in one) for one in found}
-        if board.keeps(isometry):
+        moved = {frozenset(board.image(key, isometry) for key in one) for one in found}
+        if board.invariant(isometry):
             assert moved == found
 
 
@@ -178,20 +180,25 @@ def test_kept_isometries_move_solutions_to_solutions(board: Kropki) -> None:
         (Kropki(3, (Entry(Cell(0, 0), 1),)), 2),
         (Kropki(3, (Entry(Cell(0, 0), 1), Entry(Cell(2, 2), 1))), 4),
         (Kropki(3, (Entry(Cell(0, 0), 1), Entry(Cell(2, 2), 2))), 2),
-        (Kropki(4, white=frozenset({(Cell(1, 1), Cell(1, 2))})), 2),
-        (Kropki(4, black=frozenset({(Cell(1, 1), Cell(1, 2)), (Cell(2, 1), Cell(2, 2))})), 4),
+        (Kropki(4, white=frozenset({Side(Cell(1, 1), Cell(1, 2))})), 2),
+        (
+            Kropki(
+                4, black=frozenset({Side(Cell(1, 1), Cell(1, 2)), Side(Cell(2, 1), Cell(2, 2))})
+            ),
+            4,
+        ),
         (
             Kropki(
                 4,
-                white=frozenset({(Cell(1, 1), Cell(1, 2))}),
-                black=frozenset({(Cell(2, 1), Cell(2, 2))}),
+                white=frozenset({Side(Cell(1, 1), Cell(1, 2))}),
+                black=frozenset({Side(Cell(2, 1), Cell(2, 2))}),
             ),
             2,
         ),
     ],
 )
 def test_symmetries_keep_boxes_dots_and_givens(puzzle: Kropki, kept: int) -> None:
-    assert sum(puzzle.keeps(isometry) for isometry in isometries(puzzle.shape)) == kept
+    assert sum(puzzle.invariant(isometry) for isometry in isometries(puzzle.shape)) == kept
 
 
 @pytest.mark.parametrize(
@@ -328,7 +335,7 @@ def test_numbers_go_up_to_25() -> None:
     assert Kropki.parse(board.text()) == board
     assert board.read(board.render(square)) == square
     assert board.check(square) == []
-    assert "│ 25 " in board.draw(square)
+    assert "│ 25 " in draw(board, square)
     formula = encoded(board)
     assert formula.sizes() == expected(board)
     assert verdict(formula).first == square

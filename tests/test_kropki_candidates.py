@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from satgrid.board.grid import Cell
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.board.grid import Cell, Side
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 
 
 def test_steps() -> None:
     """Two cells with a black dot in a square of 3 hold 1 and 2; the third cell of the line 3."""
-    side = Cell(0, 0), Cell(0, 1)
+    side = Side(Cell(0, 0), Cell(0, 1))
     puzzle = Kropki(3, black=frozenset([side]), all_dots="no")
     left = puzzle.deduced().numbers
     assert [left[Cell(0, column)] for column in range(3)] == [(1, 2), (1, 2), (3,)]
@@ -22,7 +23,7 @@ def test_steps() -> None:
 
 
 def test_clash_names_the_place() -> None:
-    side = Cell(0, 0), Cell(0, 1)
+    side = Side(Cell(0, 0), Cell(0, 1))
     puzzle = Kropki(3, (Entry(Cell(0, 0), 3),), black=frozenset([side]), all_dots="no")
     known = puzzle.deduced()
     assert known.clash in ("row 1, column 1", "row 1, column 2")

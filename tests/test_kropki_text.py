@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from satgrid.board.grid import Cell
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 
 
 def board(text: str) -> Kropki:
@@ -213,7 +215,7 @@ def test_board_renders_its_givens() -> None:
 def test_dots_stand_between_the_numbers() -> None:
     puzzle = board(DOTTED)
     solution = puzzle.read("1234\n3412\n2143\n4321")
-    assert puzzle.draw(solution, marked=[(0, 1), (3, 3)]) == (
+    assert draw(puzzle, solution, marked=[(0, 1), (3, 3)]) == (
         "┌───────┬───────┐\n"
         "│ 1  *2*w 3   4 │\n"
         "│       │       │\n"
@@ -230,7 +232,7 @@ def test_dots_stand_between_the_numbers() -> None:
 
 def test_empty_cells_are_points() -> None:
     puzzle = board("\n. .o1\n-\n. . .\no\n. . .\n\nregions:\nAAB\nABB\nCCC\n")
-    assert puzzle.draw() == (
+    assert draw(puzzle) == (
         "┌───────┬───┐\n"
         "│ ·   · w 1 │\n"
         "│   ┌───┘   │\n"
@@ -242,13 +244,13 @@ def test_empty_cells_are_points() -> None:
         "w white dot, b black dot"
     )
     several = frozenset({Entry(at(1, 1), 1), Entry(at(1, 1), 2)})
-    assert puzzle.draw(several).split("\n")[1] == "│ ?   · w · │"
+    assert draw(puzzle, several).split("\n")[1] == "│ ?   · w · │"
 
 
 def test_large_numbers_are_drawn_in_full() -> None:
     rows = ["A" + 9 * ".", *(9 * [10 * "."])]
     listed = "white: r1c1-r1c2\nblack: r1c1-r2c1\n\n" + "\n".join(rows)
-    drawn = board(listed).draw().split("\n")
+    drawn = draw(board(listed)).split("\n")
     assert drawn[1] == "│ 10 w  ·" + 8 * "    ·" + " │"
     assert drawn[2] == "│  b" + 46 * " " + "│"
 
@@ -256,7 +258,7 @@ def test_large_numbers_are_drawn_in_full() -> None:
 def test_color_tells_givens_from_found_numbers() -> None:
     puzzle = board("all dots: no\n\n1.\n..")
     solution = puzzle.read("12\n21")
-    plain, colored = puzzle.draw(solution), puzzle.draw(solution, color=True, marked=[(1, 1)])
+    plain, colored = draw(puzzle, solution), draw(puzzle, solution, color=True, marked=[(1, 1)])
     assert "\x1b" not in plain
     assert "\x1b[1;38;5;16;48;5;231m 1 \x1b[0m" in colored
     assert "\x1b[38;5;25;48;5;231m 2 \x1b[0m" in colored

@@ -27,7 +27,7 @@ LAYERS: dict[str, set[str]] = {
     "solve": {"errors", "formula", "system"},
     "frontier": {"board", "errors", "system"},
     "runs": {"errors", "formula", "puzzle", "solve", "system"},
-    "counting": {"errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
+    "counting": {"board", "errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
     "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "formats": {"board", "errors", "formula", "puzzle", "system"},
     "verdicts": {"board", "errors", "formats", "formula", "puzzle", "runs", "solve", "system"},
@@ -37,11 +37,11 @@ LAYERS: dict[str, set[str]] = {
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.
 _RULES = {"board", "errors", "formula", "puzzle"}
 ROLES: dict[str, set[str]] = {
-    "picture": {"board", "drawing", "errors"},
-    "terminal": {"board"},
+    "picture": {"board", "drawing", "errors", "puzzle"},
+    "terminal": {"board", "drawing", "puzzle"},
     "generator": _RULES | {"generators", "solve"},
     "image": _RULES | {"generators", "solve"},
-    "puzzlink": {"board", "errors", "formats"},
+    "puzzlink": {"board", "errors", "formats", "puzzle"},
     "formats": {"board", "errors", "formats", "puzzle"},
 }
 OTHERS = _RULES
@@ -58,7 +58,6 @@ OUTSIDE: dict[str, set[str]] = {
     "system": {"pysat"},
     "solve": {"pyganak", "pysat"},
     "verdicts": {"pysat"},
-    "puzzle": {"networkx"},
     "generators": {"networkx"},
     "puzzles": {"defusedxml", "networkx"},
     "frontier": {"numpy"},
@@ -253,3 +252,20 @@ def test_help_needs_no_heavy_module() -> None:
     assert "count" in ran.stdout
     loaded = {one.split(".")[0] for one in ran.stderr.split()}
     assert loaded.isdisjoint({"networkx", "numpy", "dask", "distributed", "pysat", "pysolvers"})
+
+
+def test_a_count_by_the_frontier_loads_little_else() -> None:
+    board = str(ROOT / "instances" / "tiling" / "small.txt")
+    code = (
+        "import sys\n"
+        "from satgrid.cli.main import main\n"
+        f"sys.argv[1:] = ['count', {board!r}]\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print(*sys.modules, file=sys.stderr)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout == "4\n"
+    loaded = set(ran.stderr.split())
+    assert "numpy" in loaded
+    assert loaded.isdisjoint({"networkx", "pysat", "pysolvers", "sqlite3", "xml", "urllib.request"})
+    assert loaded.isdisjoint({"satgrid.puzzles.nonogram.puzzle", "satgrid.runs.run"})

@@ -16,15 +16,15 @@ from click.testing import CliRunner
 from small import tiling
 
 from satgrid.cli.main import program
-from satgrid.counting import totals
 from satgrid.counting.estimate import estimate
-from satgrid.counting.request import Request, first_cubes
+from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import symmetries
-from satgrid.runs.cubes import Cube, Splitter, _Uses, has_many
+from satgrid.runs import cubes
+from satgrid.runs.cubes import Cube, Splitter, _Uses, first_cubes, has_many
 from satgrid.solve.session import Session
 from satgrid.system.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
 from satgrid.system.limits import Limits
@@ -270,7 +270,7 @@ def test_reflections_save_work_where_only_rotations_count(
         used.append(0 if group is None else len(group))
         return real(formula, group, parts)
 
-    monkeypatch.setattr(totals, "first_cubes", seen)
+    monkeypatch.setattr(cubes, "first_cubes", seen)
     numbers = {
         method: count(Request(board, distinct=True, rotations=True, method=method)).number
         for method in ("sat", "frontier")
@@ -307,7 +307,7 @@ def test_frontier_counts_all_by_the_larger_group(monkeypatch: pytest.MonkeyPatch
         sizes.append(len(moves))
         return []
 
-    monkeypatch.setattr(frontier_counting, "cubes_of", none)
+    monkeypatch.setattr(frontier_counting, "orbits_of", none)
     monkeypatch.setattr(frontier_counting, "sweep", lambda *_: 0)
     count(Request(board, distinct=True, rotations=True, method="frontier"))
     assert max(sizes) == 4

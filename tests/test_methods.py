@@ -1,38 +1,99 @@
-"""The methods of counting and listing agree, on boards drawn at random and in the catalogue."""
+"""What every method of counting keeps to, on boards drawn at random and in the catalogue."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from catalogue import ROOT, SMALL, load
 from hypothesis import given, settings
-from small import tilings
+from small import tiling, tilings, tilings_by_trying
 
 from satgrid.counting.listing import Solutions
-from satgrid.counting.request import Request
-from satgrid.counting.totals import count, methods_for, verified
+from satgrid.counting.method import find, suited
+from satgrid.counting.methods import names
+from satgrid.counting.request import METHODS, Request
+from satgrid.counting.totals import count, verified
+from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve import model_counter
 
-METHODS = ["sat", "frontier", *(["counter"] if model_counter.available() else [])]
+INSTALLED = [name for name in names() if name != "counter" or model_counter.available()]
 
 
+def offering(offer: str) -> list[str]:
+    return [name for name in INSTALLED if getattr(find(name), offer) is not None]
+
+
+def compare_with_trying_everything(method: str, board: Puzzle[Any]) -> None:
+    expected = tilings_by_trying(board)
+    assert not (board.flaws() and expected)
+    cover = board.cover()
+    assert cover is not None
+    for distinct, rotations in ((False, False), (True, False), (True, True)):
+        asked = Request(board, distinct=distinct, rotations=rotations, method=method)
+        group = asked.group(cover.placements)
+        forms = {group.canonical(one) for one in expected} if distinct else expected
+        found = count(asked)
+        assert (found.number, found.complete) == (len(forms), True)
+        if find(method).solutions is not None:
+            listing = Solutions(asked)
+            listed = list(listing)
+            assert len(listed) == len(forms) == listing.found
+            assert set(listed) == forms
+            assert listing.complete
+
+
+@pytest.mark.parametrize("method", [name for name in INSTALLED if name != "counter"])
 @given(board=tilings())
 @settings(max_examples=25, deadline=None)
-def test_all_methods_count_the_same_and_list_the_same(board: Puzzle[Any]) -> None:
-    for distinct in (False, True):
-        counts = {
-            method: count(Request(board, distinct=distinct, method=method)).number
-            for method in METHODS
-        }
-        assert len(set(counts.values())) == 1, counts
-        lists = [
-            list(Solutions(Request(board, distinct=distinct, method=method)))
-            for method in ("sat", "frontier")
-        ]
-        assert set(lists[0]) == set(lists[1])
-        assert len(lists[0]) == len(lists[1]) == counts["sat"]
+def test_counts_and_lists_are_those_of_trying_everything(method: str, board: Puzzle[Any]) -> None:
+    compare_with_trying_everything(method, board)
+
+
+@pytest.mark.skipif("counter" not in INSTALLED, reason="needs the extra counter")
+@given(board=tilings())
+@settings(max_examples=5, deadline=None)  # it is a process of its own each time
+def test_counts_by_the_model_counter_are_those_of_trying_everything(board: Puzzle[Any]) -> None:
+    compare_with_trying_everything("counter", board)
+
+
+@pytest.mark.parametrize("method", offering("sample"))
+@given(board=tilings())
+@settings(max_examples=25, deadline=None)
+def test_samples_are_solutions(method: str, board: Puzzle[Any]) -> None:
+    expected = tilings_by_trying(board)
+    draws = find(method).sample
+    assert draws is not None
+    if not board.flaws():
+        drawn = list(draws(Request(board), 20, 1))
+        assert len(drawn) == (20 if expected else 0)
+        assert set(drawn) <= expected
+        assert drawn == list(draws(Request(board), 20, 1)), "the same again"
+
+
+@pytest.mark.parametrize("method", offering("estimate"))
+def test_estimates_are_near(method: str) -> None:
+    """Of 36 and of no tilings; five standard errors are never left."""
+    estimates = find(method).estimate
+    assert estimates is not None
+    found = estimates(Request(tiling("board: 4x4\npieces: domino x*\n")), 0.5, 1)
+    assert abs(found.mean - 36) <= 2.5 * (found.high - found.mean)
+    nothing = tiling("pieces: domino x*\n\n#...\n....\n....\n...#\n")
+    assert estimates(Request(nothing), 0.1, 1).mean == 0
+
+
+@pytest.mark.parametrize("method", INSTALLED)
+def test_a_count_out_of_time_says_so(method: str) -> None:
+    board = load(ROOT / "instances" / "tiling" / "dominoes-6x7.txt")
+    found = count(Request(board, method=method, deadline=time.monotonic() - 1))
+    assert found.number == 31529 if found.complete else found.number < 31529
+    assert found.method == method
 
 
 @pytest.mark.parametrize("name", [*SMALL, "norinori/strips"])
@@ -58,4 +119,53 @@ def test_methods_agree_on_every_puzzle(name: str) -> None:
     ],
 )
 def test_auto_takes_the_method_that_suits(name: str, method: str) -> None:
-    assert methods_for(Request(load(ROOT / "instances" / f"{name}.txt")))[0] == method
+    assert suited(Request(load(ROOT / "instances" / f"{name}.txt")))[0] == method
+
+
+def test_a_method_that_does_not_suit_says_why() -> None:
+    board = load(ROOT / "instances" / "norinori" / "small.txt")
+    for method in INSTALLED:
+        request = Request(board, method=method)
+        if find(method).suits(request) == 0:
+            with pytest.raises(SatgridError, match="needs an exact cover, and norinori is none"):
+                count(request)
+
+
+NEW = """
+from satgrid.counting.method import Count, Method
+
+METHOD = Method(lambda _: 9, lambda _: Count(17, complete=True, method="guess"))
+"""
+STARTED = """
+import sys
+from satgrid.counting import methods
+methods.__path__.append(sys.argv.pop(1))
+from satgrid.cli import main
+main()
+"""
+
+
+def test_a_method_is_one_more_file(tmp_path: Path) -> None:
+    """Help, completion, errors and the choice of a method follow; nothing is told of it."""
+    (tmp_path / "by_guess.py").write_text(NEW, encoding="utf-8")
+    board = str(ROOT / "instances" / "tiling" / "small.txt")
+
+    def said(*arguments: str, **more: str) -> str:
+        command = [sys.executable, "-c", STARTED, str(tmp_path), *arguments]
+        ran = subprocess.run(
+            command, capture_output=True, text=True, check=False, env={**os.environ, **more}
+        )
+        return ran.stdout + ran.stderr
+
+    known = ", ".join(["auto", *sorted([*names(), "guess"])])
+    assert said("count", board) == "17\nby guess\n"
+    assert said("count", board, "--method", "sat").startswith("4\nby sat")
+    assert f"no method 'g'; known: {known}" in said("count", board, "--method", "g")
+    assert known.replace(", sat", " or sat") in " ".join(said("count", "--help").split())
+    words = {"COMP_WORDS": "satgrid count --method g", "COMP_CWORD": "3"}
+    assert said(**words, _SATGRID_COMPLETE="bash_complete").strip() == "plain,guess"
+
+
+def test_names_of_methods() -> None:
+    assert list(METHODS) == ["auto", *names()]
+    assert {"sat", "frontier", "counter"} <= set(names())

@@ -10,7 +10,9 @@ from catalogue import ROOT, encoded, load
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.board.grid import Cell, Isometry
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.protocol import Violation
 from satgrid.puzzles.nonogram import puzzle
@@ -229,8 +231,8 @@ def test_isometries_that_keep_the_clues(picture: list[str]) -> None:
     solution = board.read("\n".join(picture))
     for isometry in isometries(board.shape):
         image = moved(picture, isometry)
-        assert board.keeps(isometry) == (of(image) == board)
-        cells = frozenset(board.moved(cell, isometry) for cell in solution)
+        assert board.invariant(isometry) == (of(image) == board)
+        cells = frozenset(board.image(cell, isometry) for cell in solution)
         assert of(image).check(cells) == []
 
 
@@ -247,7 +249,7 @@ def test_one_isometry_keeps_the_clues(
     picture: list[str], axes: tuple[int, int], flipped: tuple[bool, bool]
 ) -> None:
     board = of(picture)
-    kept = [each for each in isometries(board.shape) if board.keeps(each)]
+    kept = [each for each in isometries(board.shape) if board.invariant(each)]
     assert [(each.axes, each.flipped) for each in kept] == [
         ((0, 1), (False, False)),
         (axes, flipped),
@@ -337,15 +339,15 @@ DRAWN = """\
 def test_drawing() -> None:
     board = of(PICTURE)
     solution = board.read("\n".join(PICTURE))
-    assert board.draw(solution) == DRAWN
-    assert board.draw().split("\n")[4] == "2 1 │ · · · · ·│ ·│"
-    assert len(board.draw()) == len(DRAWN)
-    assert board.draw().split("\n")[:4] == DRAWN.split("\n")[:4]
-    marked = board.draw(solution, marked=[Cell(0, 0), Cell(1, 5)])
+    assert draw(board, solution) == DRAWN
+    assert draw(board).split("\n")[4] == "2 1 │ · · · · ·│ ·│"
+    assert len(draw(board)) == len(DRAWN)
+    assert draw(board).split("\n")[:4] == DRAWN.split("\n")[:4]
+    marked = draw(board, solution, marked=[Cell(0, 0), Cell(1, 5)])
     assert marked == DRAWN.replace("1 │▒▒▒▒", "1 │*▒▒▒").replace(
         "0 │          │  │\n  4", "0 │          │* │\n  4"
     )
-    colored = board.draw(solution, color=True, marked=[Cell(0, 0)])
+    colored = draw(board, solution, color=True, marked=[Cell(0, 0)])
     assert "│\x1b[0m\x1b[1;38;5;221;48;5;238m* \x1b[0m\x1b[38;5;231;48;5;238m  \x1b[0m" in colored
 
 
@@ -353,7 +355,7 @@ def test_drawing_with_wide_clues() -> None:
     """Twelve beside three would read 312; the cells are wider then."""
     picture = [".##"] + ["..#"] * 8 + ["#.#"] * 3
     board = of(picture)
-    drawn = board.draw(board.read("\n".join(picture))).split("\n")
+    drawn = draw(board, board.read("\n".join(picture))).split("\n")
     assert drawn[:4] == [
         "       3  1 12",
         "    ┌─────────┐",
@@ -361,7 +363,7 @@ def test_drawing_with_wide_clues() -> None:
         "  1 │      ▒▒▒│",
     ]
     alone = of(["#......"] * 12)
-    assert alone.draw().split("\n")[:3] == [
+    assert draw(alone).split("\n")[:3] == [
         "   12 0 0 0 0  0 0",
         "  ┌──────────┬────┐",
         "1 │ · · · · ·│ · ·│",

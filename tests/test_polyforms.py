@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from catalogue import ROOT
 
-from satgrid.board.grid import Place, components, neighbors, orientations
+from satgrid.board.grid import Place, components, neighbors
+from satgrid.board.isometry import orientations
 from satgrid.errors import ParseError
 from satgrid.puzzle.registry import parse
 from satgrid.puzzles.tiling import polyforms

@@ -18,7 +18,7 @@ from catalogue import ROOT, load
 from satgrid.cli import output, progress
 from satgrid.cli.batch import tasks
 from satgrid.cli.commands import check
-from satgrid.frontier import count, listing, pulse, sample, workers
+from satgrid.frontier import count, listing, meter, sample, workers
 from satgrid.frontier.problem import problem_of
 from satgrid.generators import generation
 from satgrid.verdicts.batch import judged
@@ -177,20 +177,20 @@ def test_row_of_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_share_never_falls() -> None:
     heard: list[float | None] = []
-    whole = pulse.Pulse(lambda share, _: heard.append(share))
+    whole = meter.Meter(lambda share, _: heard.append(share))
     for _ in range(4):
         with whole.part(0.5):
             whole._last = 0
-            whole.beat("", 0.5)
+            whole.report("", 0.5)
             whole._last = 0
-            whole.beat("", 0.1)
+            whole.report("", 0.1)
     with suppress(ValueError), whole.part():
-        whole.beat("", 0.5)
+        whole.report("", 0.5)
         raise ValueError
     with whole.part():
         pass
     whole._last = 0
-    whole.beat("")
+    whole.report("")
     shares = [share for share in heard if share is not None]
     assert shares[:4] == [0.25, 0.25, 0.625, 0.625]
     assert shares == sorted(shares)
@@ -200,14 +200,14 @@ def test_share_never_falls() -> None:
 @pytest.fixture
 def always(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the frontier say everything, and not ten times a second."""
-    monkeypatch.setattr(pulse, "PAUSE", -1.0)
+    monkeypatch.setattr(meter, "PAUSE", -1.0)
 
 
 @pytest.mark.usefixtures("always")
 def test_process_of_the_frontier_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     from multiprocessing import Pipe
 
-    from satgrid.frontier.cubes import cubes_of
+    from satgrid.frontier.orbits import orbits_of
 
     monkeypatch.setattr(workers, "follow_parent", lambda: None)
     cover = load(INSTANCES / "tiling" / "pentominoes-3x20.txt").cover()
@@ -216,7 +216,7 @@ def test_process_of_the_frontier_says_how_far_it_is(monkeypatch: pytest.MonkeyPa
     here, there = Pipe()
     worker = threading.Thread(target=workers._work, args=(there, problem, 1 << 28), daemon=True)
     worker.start()
-    here.send([cube.orbit for cube in cubes_of(problem, ())][:2])
+    here.send([orbit.options for orbit in orbits_of(problem, ())][:2])
     said = []
     while isinstance(message := here.recv(), tuple):
         said.append(message)
@@ -236,7 +236,7 @@ def test_frontier_on_processes_says_how_far_it_is(monkeypatch: pytest.MonkeyPatc
     cover = load(INSTANCES / "tiling" / "pentominoes-2x5x6.txt").cover()
     assert cover is not None
     heard: list[tuple[float | None, str]] = []
-    count(cover, jobs=2, tick=lambda share, note: heard.append((share, note)))
+    count(cover, jobs=2, report=lambda share, note: heard.append((share, note)))
     before = [share for share, note in heard if share and note.startswith("0 of ")]
     assert len(set(before)) > 2
     shares = [share for share, _ in heard if share is not None]
@@ -249,7 +249,7 @@ def test_sample_by_parts_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> 
     cover = load(INSTANCES / "tiling" / "pentominoes-3x20.txt").cover()
     assert cover is not None
     heard: list[float] = []
-    drawn = list(sample(cover, 2, 1, tick=lambda share, _: heard.append(share or 0.0)))
+    drawn = list(sample(cover, 2, 1, report=lambda share, _: heard.append(share or 0.0)))
     assert len(drawn) == 2
     assert heard == sorted(heard)
     assert len(set(heard)) > 20

@@ -81,9 +81,9 @@ def test_formula_and_checker_agree_on_every_set(name: str, data: st.DataObject) 
     found = by_trying(board, encoding)
     assert type(board).parse(board.text()) == board
     for isometry in isometries(board.shape):
-        if board.keeps(isometry):
+        if board.invariant(isometry):
             assert found == {
-                frozenset(board.moved(key, isometry) for key in solution) for solution in found
+                frozenset(board.image(key, isometry) for key in solution) for solution in found
             }
 
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from catalogue import ROOT, encoded
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.solve.enumeration import verdict
 
 FOLDER = ROOT.parent / "shared" / "published"
@@ -42,8 +43,7 @@ def entries(rows: list[list[int]]) -> tuple[Entry, ...]:
 
 def board_of(record: dict[str, Any]) -> Kropki:
     def sides(color: str) -> frozenset[Side]:
-        pairs = [sorted([Cell(*one), Cell(*other)]) for one, other in record[color]]
-        return frozenset((one, other) for one, other in pairs)
+        return frozenset(Side.between(one, other) for one, other in record[color])
 
     all_dots = "yes" if record["negative"] else "white" if record.get("negative_white") else "no"
     areas = record.get("regions")

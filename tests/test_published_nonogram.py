@@ -9,6 +9,7 @@ import pytest
 from catalogue import ROOT, encoded
 
 from satgrid.board.grid import Cell
+from satgrid.drawing.terminal import draw
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.solve.session import Session, Status
@@ -72,7 +73,7 @@ def test_verdict(entry: dict[str, Any]) -> None:
         assert found.first == known
     if found.second is not None:
         assert board.check(found.second) == []
-        assert board.draw(found.first, marked=found.differing)
+        assert draw(board, found.first, marked=found.differing)
 
 
 @pytest.mark.parametrize(

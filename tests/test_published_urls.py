@@ -11,7 +11,7 @@ from catalogue import ROOT
 
 from satgrid import formats
 from satgrid.board import regions
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Side
 from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles.norinori.puzzle import Norinori
@@ -69,7 +69,7 @@ def test_kropki() -> None:
     whole = 0
     for record in records("kropki"):
         white, black = (
-            frozenset((Cell(*one), Cell(*other)) for one, other in record[color])
+            frozenset(Side.between(one, other) for one, other in record[color])
             for color in ("white", "black")
         )
         assert decoded(record) == Kropki(record["n"], white=white, black=black), record["name"]

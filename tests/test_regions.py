@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, Isometry, components
+from satgrid.board.grid import Cell, components
+from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Row
 from satgrid.errors import ParseError

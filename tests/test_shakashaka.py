@@ -9,7 +9,9 @@ from catalogue import ROOT, encoded, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satgrid.board.grid import Cell, Isometry
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
@@ -283,12 +285,12 @@ def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Sol
         image = [[""] * width for _ in range(height)]
         for cell in puzzle.grid:
             row, column = isometry(cell)
-            image[row][column] = puzzle.rows[cell.row][cell.column]
+            image[row][column] = puzzle.cells[cell.row][cell.column]
         moved_board = Shakashaka(tuple(map("".join, image)))
-        moved = frozenset(puzzle.moved(key, isometry) for key in solution)
+        moved = frozenset(puzzle.image(key, isometry) for key in solution)
         assert moved_board.check(moved) == []
-        assert puzzle.keeps(isometry) == (moved_board == puzzle)
-        if puzzle.keeps(isometry):
+        assert puzzle.invariant(isometry) == (moved_board == puzzle)
+        if puzzle.invariant(isometry):
             assert accepts(puzzle, moved)
 
 
@@ -296,16 +298,16 @@ def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Sol
 def test_symmetries_carry_solutions_to_solutions(name: str, kept: int) -> None:
     puzzle = load(BOARDS / f"{name}.txt")
     found = set(solutions(encoded(puzzle)))
-    keeping = [isometry for isometry in isometries(puzzle.shape) if puzzle.keeps(isometry)]
+    keeping = [isometry for isometry in isometries(puzzle.shape) if puzzle.invariant(isometry)]
     assert len(keeping) == kept
     for isometry in keeping:
-        assert {frozenset(puzzle.moved(key, isometry) for key in each) for each in found} == found
+        assert {frozenset(puzzle.image(key, isometry) for key in each) for each in found} == found
 
 
 def test_corners_move_with_the_board() -> None:
     puzzle = board("...\n...")
     upper_left = Triangle(Cell(0, 0), "A")
-    images = [puzzle.moved(upper_left, isometry) for isometry in isometries((2, 3))]
+    images = [puzzle.image(upper_left, isometry) for isometry in isometries((2, 3))]
     assert [(tuple(cell), corner) for cell, corner in images] == [
         ((0, 0), "A"),
         ((0, 2), "B"),
@@ -321,17 +323,17 @@ def test_corners_move_with_the_board() -> None:
 def test_drawing() -> None:
     puzzle = load(BOARDS / "small.txt")
     solution = puzzle.read("AB1\nDC#")
-    assert puzzle.draw().split("\n") == ["┌──────┐", "│· · #1│", "│· · ##│", "└──────┘"]
-    assert puzzle.draw(solution).split("\n") == ["┌──────┐", "│▒╱╲▒#1│", "│▒╲╱▒##│", "└──────┘"]  # noqa: RUF001
+    assert draw(puzzle).split("\n") == ["┌──────┐", "│· · #1│", "│· · ##│", "└──────┘"]
+    assert draw(puzzle, solution).split("\n") == ["┌──────┐", "│▒╱╲▒#1│", "│▒╲╱▒##│", "└──────┘"]  # noqa: RUF001
     everywhere = [(row, column) for row in range(2) for column in range(3)]
-    assert puzzle.draw(solution, marked=everywhere).split("\n") == [
+    assert draw(puzzle, solution, marked=everywhere).split("\n") == [
         "┌──────┐",
         "│*╱╲**1│",  # noqa: RUF001
         "│*╲╱**#│",  # noqa: RUF001
         "└──────┘",
     ]
-    assert "·*" in puzzle.draw(marked=[(0, 0)])
-    painted = puzzle.draw(solution, color=True, marked=[(0, 0)])
+    assert "·*" in draw(puzzle, marked=[(0, 0)])
+    painted = draw(puzzle, solution, color=True, marked=[(0, 0)])
     assert "\x1b[" in painted
     assert "\x1b[1;38;5;238;48;5;221m█╱\x1b[0m" in painted  # noqa: RUF001
     assert " 1" in painted

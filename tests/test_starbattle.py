@@ -15,6 +15,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import generate
@@ -88,8 +89,8 @@ def test_one_star_boards_against_permutations(size: int, data: st.DataObject) ->
     for columns in permutations(range(size)):
         cells = [Cell(row, column) for row, column in enumerate(columns)]
         apart = all(abs(columns[row] - columns[row + 1]) > 1 for row in range(size - 1))
-        held = {puzzle.regions[row][column] for row, column in cells}
-        if apart and len(held) == size == len(regions.cells_of(puzzle.regions)):
+        held = {puzzle.rooms[row][column] for row, column in cells}
+        if apart and len(held) == size == len(regions.cells_of(puzzle.rooms)):
             expected.add(frozenset(cells))
     assert set(solutions(encoded(puzzle))) == expected
 
@@ -115,12 +116,12 @@ def test_cells_outside_every_region() -> None:
     puzzle = load(ROOT / "instances" / "starbattle" / "6x6-outside.txt")
     assert isinstance(puzzle, Starbattle)
     outside = [Cell(1, 5), Cell(3, 5), Cell(5, 5)]
-    assert regions.outside(puzzle.regions) == outside
+    assert regions.outside(puzzle.rooms) == outside
     assert Starbattle.parse(puzzle.text()) == puzzle
     [solution] = solutions(encoded(puzzle))
     assert puzzle.check(solution) == []
     assert puzzle.render(solution).count("#") == 3
-    assert puzzle.draw(solution).count("▒▒▒") == 3
+    assert draw(puzzle, solution).count("▒▒▒") == 3
     assert drawing.svg(puzzle).count("<rect") == 1 + len(outside)
     moved = solution - {Cell(2, 5)} | {Cell(1, 5)}
     assert ("region", (1, 5)) in [(one.rule, one.cell) for one in puzzle.check(moved)]
@@ -213,7 +214,7 @@ def test_check_says_where_and_why() -> None:
     ],
 )
 def test_regions_turn_with_the_board(puzzle: Starbattle, order: int) -> None:
-    assert sum(map(puzzle.keeps, isometries(puzzle.shape))) == order
+    assert sum(map(puzzle.invariant, isometries(puzzle.shape))) == order
 
 
 # --- drawn and new ones -----------------------------------------------------------------------
@@ -266,8 +267,8 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 @given(boards(), st.integers(1, 999))
 @settings(max_examples=60, deadline=None)
 def test_formats_give_the_board_back(puzzle: Starbattle, stars: int) -> None:
-    many = Starbattle(puzzle.regions, stars)
-    held = not regions.outside(puzzle.regions)
+    many = Starbattle(puzzle.rooms, stars)
+    held = not regions.outside(puzzle.rooms)
     for name in ("text", *(("puzzlink", "pzprv3") if held else ())):
         assert formats.read(formats.write(many, name)) == [many]
 

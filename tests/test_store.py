@@ -19,17 +19,18 @@ from hypothesis import strategies as st
 from small import tiling
 
 from satgrid.cli import program
-from satgrid.counting import listing
+from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Progress, Request
-from satgrid.counting.totals import count, so_far
+from satgrid.counting.stored import list_into, so_far, solutions_in
+from satgrid.counting.totals import count
 from satgrid.errors import SatgridError
 from satgrid.formula import dimacs
 from satgrid.runs import run, work
 from satgrid.runs.cubes import Cube
 from satgrid.runs.database import SCHEMA
-from satgrid.runs.ledger import Stage
 from satgrid.runs.store import Store, packed, unpacked
-from satgrid.runs.work import Part
+from satgrid.runs.stored import StoredLedger
+from satgrid.runs.work import Result as Done
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
 TILINGS = 281
@@ -75,7 +76,7 @@ def interrupted_after(asked: Request, reports: int) -> Request:
 
 def done(path: str) -> int:
     with Store(path) as store:
-        return sum(Stage(store, number).done for number in store.begun())
+        return sum(StoredLedger(store, number).done for number in store.begun())
 
 
 @pytest.mark.usefixtures("small_cubes")
@@ -121,15 +122,15 @@ def test_count_goes_on_and_does_no_cube_twice(
 def test_what_is_told_twice_counts_once(path: str) -> None:
     first, second = Cube((0,), (1,), 3), Cube((1,), (-1,), 3)
     smaller = Cube((1, 0), (-1, 2)), Cube((1, 1), (-1, -2))
-    half = Part(second, 0, None, 9, complete=False, smaller=smaller)
+    half = Done(second, 0, None, 9, complete=False, smaller=smaller)
     with Store(path, {"puzzle": "x"}) as store:
-        stage = Stage(store, 0, lambda: [first, second])
+        ledger = StoredLedger(store, 0, lambda: [first, second])
         for _ in range(2):
-            stage.finished(Part(first, 5, None, 7, complete=True))
-            stage.split(half)
-        again = Stage(store, 0)
-        for one in (stage, again):
-            assert (one.number, one.done, one.known, one.conflicts) == (15, 1, 3, 16)
+            ledger.note(Done(first, 5, None, 7, complete=True))
+            ledger.note(half)
+        again = StoredLedger(store, 0)
+        for one in (ledger, again):
+            assert (one.found, one.done, one.known, one.conflicts) == (15, 1, 3, 16)
             assert (one.share, one.shares) == (0.5, dict.fromkeys(half.smaller, 0.25))
 
 
@@ -138,15 +139,15 @@ def test_numbers_of_any_size_are_kept(path: str, bits: int) -> None:
     """SQLite's integers end at 2**63; with a weight, smaller ones pass that, too."""
     number = 2**bits - 1
     cubes = [Cube((0,), (1,), 3), Cube((1,), (2,)), Cube((2,), (3,), 2)]
-    parts = [Part(cube, number, None, 1, complete=True) for cube in cubes[:2]]
-    parts.append(Part(cubes[2], 0, None, 1, complete=True))
+    parts = [Done(cube, number, None, 1, complete=True) for cube in cubes[:2]]
+    parts.append(Done(cubes[2], 0, None, 1, complete=True))
     with Store(path, {"puzzle": "x"}) as store:
-        stage = Stage(store, 0, lambda: cubes)
+        ledger = StoredLedger(store, 0, lambda: cubes)
         for part in parts:
-            stage.finished(part)
-        assert stage.number == 4 * number
+            ledger.note(part)
+        assert ledger.found == 4 * number
     with Store(path) as store:
-        assert Stage(store, 0).number == 4 * number
+        assert StoredLedger(store, 0).found == 4 * number
         assert [row.number for row in store.rows(0)] == [3 * number, number, 0]
 
 
@@ -170,9 +171,9 @@ def test_a_cube_is_recorded_as_a_whole_or_not_at_all(
 ) -> None:
     """As where the process is killed between the cube and the smaller ones."""
     whole = Cube((0,), (1,))
-    half = Part(whole, 0, None, 9, complete=False, smaller=(Cube((0, 0)), Cube((0, 1))))
+    half = Done(whole, 0, None, 9, complete=False, smaller=(Cube((0, 0)), Cube((0, 1))))
     with Store(path, {"puzzle": "x"}) as store:
-        stage = Stage(store, 0, lambda: [whole])
+        ledger = StoredLedger(store, 0, lambda: [whole])
         real = store._write
 
         def killed(number: int, row: Any, solutions: Any) -> None:
@@ -183,33 +184,33 @@ def test_a_cube_is_recorded_as_a_whole_or_not_at_all(
         with monkeypatch.context() as patched:
             patched.setattr(store, "_write", killed)
             with pytest.raises(KeyboardInterrupt):
-                stage.split(half)
+                ledger.note(half)
     with Store(path) as store:
-        assert Stage(store, 0).shares == {whole: 1.0}
+        assert StoredLedger(store, 0).shares == {whole: 1.0}
 
 
 @pytest.mark.usefixtures("small_cubes")
 @pytest.mark.parametrize("distinct", [False, True])
 def test_listing_goes_on_and_holds_each_solution_once(path: str, distinct: bool) -> None:
     asked = Request(BOARD, distinct=distinct, store=path)
-    expected = list(listing.Solutions(Request(BOARD, distinct=distinct, method="sat")))
+    expected = list(Solutions(Request(BOARD, distinct=distinct, method="sat")))
     reports = 3
     while True:
         try:
-            reached = listing.into_store(interrupted_after(asked, reports))
+            reached = list_into(interrupted_after(asked, reports))
             break
         except KeyboardInterrupt:
             reports += 2
             with Store(path) as store:
-                early = list(listing.from_store(store))
+                early = list(solutions_in(store))
             assert len(early) == len(set(early))
             assert set(early) <= set(expected)
     assert (reached.found, reached.done) == (len(expected), reached.known)
     assert reached.share == pytest.approx(1)
     with Store(path) as store:
-        assert list(listing.from_store(store)) == expected
+        assert list(solutions_in(store)) == expected
         for offset in (1, 7, 50, len(expected) - 1, len(expected), len(expected) + 5):
-            assert list(listing.from_store(store, offset)) == expected[offset:]
+            assert list(solutions_in(store, offset)) == expected[offset:]
 
 
 def test_solver_and_processes_may_change(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
@@ -237,7 +238,7 @@ def test_out_of_time_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch, path: s
 
 def listing_refused(path: str) -> str:
     with pytest.raises(SatgridError) as caught:
-        listing.into_store(Request(BOARD, store=path))
+        list_into(Request(BOARD, store=path))
     return str(caught.value)
 
 
@@ -283,13 +284,13 @@ def test_reading_holds_up_no_run(path: str) -> None:
     """A reader in the middle of its reading, and one in the middle of a transaction."""
     asked = Request(BOARD, store=path)
     with pytest.raises(KeyboardInterrupt):
-        listing.into_store(interrupted_after(asked, 2))
+        list_into(interrupted_after(asked, 2))
     with Store(path) as reader:
         half_read = reader.rows(0)
         next(half_read)
-        page = listing.from_store(reader)
+        page = solutions_in(reader)
         next(page)
-        assert listing.into_store(asked).found == TILINGS
+        assert list_into(asked).found == TILINGS
         assert len(list(page)) < TILINGS
         list(half_read)
     with asked.opened("list", work.build(asked.job(keep=True))) as writer, writer._transaction():
@@ -303,7 +304,7 @@ def test_reading_without_the_right_to_write(
 ) -> None:
     """No file appears beside the store, which would keep its owner from writing to it."""
     asked = Request(BOARD, store=path)
-    assert listing.into_store(asked).found == TILINGS
+    assert list_into(asked).found == TILINGS
     monkeypatch.setattr(os, "access", lambda *_: False)
     folder = Path(path).parent
     if written:
@@ -322,7 +323,7 @@ def test_run_that_begins_while_the_store_is_read_without_locks(
 ) -> None:
     """What is read then may be half old and half new; the store is not to blame."""
     asked = Request(BOARD, store=path)
-    assert listing.into_store(asked).found == TILINGS
+    assert list_into(asked).found == TILINGS
     monkeypatch.setattr(os, "access", lambda *_: False)
     with Store(path) as reader:
         assert "is damaged" in str(reader.damaged())
@@ -385,11 +386,11 @@ def changed(path: str, statement: str) -> None:
 )
 @pytest.mark.usefixtures("small_cubes")
 def test_changed_rows_are_noticed(path: str, statement: str) -> None:
-    listing.into_store(Request(BOARD, store=path))
+    list_into(Request(BOARD, store=path))
     last = "(SELECT max(path) FROM cube WHERE number <> '0')"
     changed(path, statement.format(last=last))
     with pytest.raises(SatgridError, match="is damaged"), Store(path) as store:
-        list(listing.from_store(store))
+        list(solutions_in(store))
     assert "is damaged" in listing_refused(path)
 
 
@@ -408,12 +409,12 @@ def damaged(whole: bytes, draw: random.Random) -> bytes:
 def test_damaged_bytes_never_give_another_count(path: str, seed: int) -> None:
     """Going on and reading give what they would have given, or are refused in words."""
     asked = Request(BOARD, store=path)
-    listing.into_store(asked)
+    list_into(asked)
     whole = Path(path).read_bytes()
-    expected = list(listing.Solutions(replace(asked, store=None, method="sat")))
+    expected = list(Solutions(replace(asked, store=None, method="sat")))
 
     def go_on() -> None:
-        assert listing.into_store(asked).found == TILINGS
+        assert list_into(asked).found == TILINGS
 
     def show() -> None:
         with Store(path) as store:
@@ -421,7 +422,7 @@ def test_damaged_bytes_never_give_another_count(path: str, seed: int) -> None:
 
     def page() -> None:
         with Store(path) as store:
-            assert list(listing.from_store(store)) == expected
+            assert list(solutions_in(store)) == expected
 
     draw = random.Random(seed)
     refused = 0
@@ -507,9 +508,9 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
 def test_cubes_that_stand_for_their_images(path: str) -> None:
     """A cube at the root is one of its orbit: the store keeps its own solutions only."""
     board = tiling(Path(SMALL).read_text(encoding="utf-8").split("\n", 1)[1])
-    expected = list(listing.Solutions(Request(board, method="sat")))
-    assert listing.into_store(Request(board, store=path)).found == len(expected) == 4
+    expected = list(Solutions(Request(board, method="sat")))
+    assert list_into(Request(board, store=path)).found == len(expected) == 4
     with Store(path) as store:
         assert sum(len(found) for _, _, found in store.solutions(0)) < 4
         for offset in range(5):
-            assert list(listing.from_store(store, offset)) == expected[offset:]
+            assert list(solutions_in(store, offset)) == expected[offset:]

@@ -17,6 +17,7 @@ from satgrid import drawing, formats
 from satgrid.board.grid import Cell, Grid, Place, adjacent
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import generate
@@ -247,7 +248,7 @@ def test_check_says_where_and_why() -> None:
     ],
 )
 def test_numbers_turn_with_the_board(puzzle: Puzzle[Cell], order: int) -> None:
-    assert sum(map(puzzle.keeps, isometries(puzzle.shape))) == order
+    assert sum(map(puzzle.invariant, isometries(puzzle.shape))) == order
 
 
 # --- new ones ---------------------------------------------------------------------------------
@@ -292,7 +293,7 @@ def test_picture_shows_trees_tents_and_numbers() -> None:
 def test_terminal_shows_two_digit_numbers_one_below_the_other() -> None:
     columns = " ".join(["."] * 20 + ["10"])
     puzzle = board(*["." * 20 + "T"] * 20, told=f"columns: {columns}\n")
-    assert [line[-3:].strip() for line in puzzle.draw().split("\n")[:2]] == ["1", "0"]
+    assert [line[-3:].strip() for line in draw(puzzle).split("\n")[:2]] == ["1", "0"]
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

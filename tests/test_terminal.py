@@ -14,7 +14,8 @@ from catalogue import ROOT, encoded, load
 from terminal import GROUNDS, HIGH, WIDE, Pixels, contrast, cut, inks, mean, shown
 
 from satgrid.board.grid import Cell, Place
-from satgrid.board.terminal import HATCH
+from satgrid.drawing.ink import HATCH
+from satgrid.drawing.terminal import draw
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.kropki.puzzle import Kropki
@@ -67,7 +68,7 @@ def test_paper_is_under_the_whole_board(name: str) -> None:
     """So that nothing depends on the ground."""
     puzzle, solution = instance(name)
     for answer in (None, frozenset(), solution):
-        drawing = puzzle.draw(answer, color=True, marked=some(puzzle, solution))
+        drawing = draw(puzzle, answer, color=True, marked=some(puzzle, solution))
         assert shown(drawing, "black") == shown(drawing, "white")
 
 
@@ -76,7 +77,7 @@ def test_everything_stands_out_from_what_is_below_it(name: str) -> None:
     puzzle, solution = instance(name)
     for marked in ([], some(puzzle, solution)):
         for answer in (None, solution):
-            drawing = puzzle.draw(answer, color=True, marked=marked)
+            drawing = draw(puzzle, answer, color=True, marked=marked)
             for line in drawing.split("\n"):
                 for symbol, front, back in inks(line, "black"):
                     least = 2 if symbol == "·" else 1 if symbol == " " else 3.5
@@ -87,8 +88,8 @@ def test_everything_stands_out_from_what_is_below_it(name: str) -> None:
 def test_colors_change_nothing_else(name: str) -> None:
     """Dots and dark cells aside, which are letters and hatched without."""
     puzzle, solution = instance(name)
-    plain = puzzle.draw(solution).split("\n")
-    bare = re.sub(r"\x1b\[[\d;]*m", "", puzzle.draw(solution, color=True)).split("\n")
+    plain = draw(puzzle, solution).split("\n")
+    bare = re.sub(r"\x1b\[[\d;]*m", "", draw(puzzle, solution, color=True)).split("\n")
     assert len(plain) - len(bare) == ("kropki" in name)  # the letters are explained
     if "kropki" in name:
         del plain[2 * puzzle.size + 1 :]
@@ -104,7 +105,7 @@ def place(puzzle: Any, cell: Cell) -> tuple[int, int, int]:
     """Return where a cell stands in a drawing: the line, the first character, how many."""
     row, column = cell
     if isinstance(puzzle, Nonogram):
-        plain = puzzle.draw().split("\n")
+        plain = draw(puzzle).split("\n")
         top = next(at for at, line in enumerate(plain) if "┌" in line)
         left = plain[top].index("┌")
         return top + 1 + row + row // 5, left + 1 + 2 * column + column // 5, 2
@@ -117,8 +118,8 @@ def place(puzzle: Any, cell: Cell) -> tuple[int, int, int]:
 
 def meaning(puzzle: Any, solution: frozenset[Any], cell: Cell) -> object:
     """Return what a player should see in a cell."""
-    if isinstance(puzzle, Shakashaka) and puzzle.rows[cell.row][cell.column] != ".":
-        return puzzle.rows[cell.row][cell.column]
+    if isinstance(puzzle, Shakashaka) and puzzle.cells[cell.row][cell.column] != ".":
+        return puzzle.cells[cell.row][cell.column]
     if isinstance(puzzle, Tents) and cell in puzzle.trees:
         return "tree"
     [key] = [key for key in solution if cell in puzzle.places(key)] or [None]
@@ -135,7 +136,7 @@ FLAT = [name for name in BOARDS if name not in ("kropki/latin-12", "tiling/pento
 def test_nothing_means_one_thing_on_black_and_another_on_white(name: str, color: bool) -> None:
     """A full block on black looks like a blank on white."""
     puzzle, solution = instance(name)
-    drawing = puzzle.draw(solution, color=color)
+    drawing = draw(puzzle, solution, color=color)
     meanings: dict[Pixels, set[object]] = {}
     for ground in GROUNDS:
         pixels = shown(drawing, ground)
@@ -153,7 +154,7 @@ def test_nothing_means_one_thing_on_black_and_another_on_white(name: str, color:
 def test_shaded_cells_are_dark(name: str, ground: str, marks: bool) -> None:
     puzzle, solution = instance(name)
     marked = some(puzzle, solution) if marks else []
-    pixels = shown(puzzle.draw(solution, color=True, marked=marked), ground)
+    pixels = shown(draw(puzzle, solution, color=True, marked=marked), ground)
     for cell in puzzle.grid:
         light = mean(cut(pixels, *place(puzzle, cell)))
         assert light < 0.3 if cell in solution else light > 0.6
@@ -165,7 +166,7 @@ def test_shaded_cells_are_dark(name: str, ground: str, marks: bool) -> None:
 def test_shaded_cells_are_hatched_without_colors(name: str, ground: str, marks: bool) -> None:
     puzzle, solution = instance(name)
     marked = some(puzzle, solution) if marks else []
-    pixels = shown(puzzle.draw(solution, marked=marked), ground)
+    pixels = shown(draw(puzzle, solution, marked=marked), ground)
     for cell in puzzle.grid:
         share = inked(cut(pixels, *place(puzzle, cell)), ground)
         assert 0.3 < share < 0.7 if cell in solution else share < 0.2
@@ -184,7 +185,7 @@ def test_triangles_of_shakashaka(ground: str, color: bool, marks: bool) -> None:
     """One side of a cell is dark or hatched, and the other has the line that ends the triangle."""
     puzzle, solution = instance("shakashaka/8x8")
     marked = some(puzzle, solution) if marks else []
-    pixels = shown(puzzle.draw(solution, color=color, marked=marked), ground)
+    pixels = shown(draw(puzzle, solution, color=color, marked=marked), ground)
     corners = dict(sorted(solution))
     assert set(corners.values()) == set("ABCD")
     for cell in puzzle.grid:
@@ -201,7 +202,7 @@ def test_triangles_of_shakashaka(ground: str, color: bool, marks: bool) -> None:
             elif cell not in marked:
                 assert 0.4 < inked(side, ground) < 0.6
         elif color:
-            black = puzzle.rows[cell.row][cell.column] != "."
+            black = puzzle.cells[cell.row][cell.column] != "."
             assert mean(left) < 0.3 if black else mean(left) > 0.6
 
 
@@ -233,7 +234,7 @@ SEEN = {
 @plain_or_not
 def test_dots_of_kropki(ground: str, color: bool) -> None:
     puzzle, solution = instance("kropki/boxes-6x6-some")
-    pixels = shown(puzzle.draw(solution, color=color), ground)
+    pixels = shown(draw(puzzle, solution, color=color), ground)
     images: dict[str, set[Pixels]] = {"white": set(), "black": set()}
     for kind, line, column in dots(puzzle):
         image = cut(pixels, line, column, 1)
@@ -247,7 +248,7 @@ def test_dots_of_kropki(ground: str, color: bool) -> None:
     assert images["white"]
     assert images["black"]
     assert not images["white"] & images["black"]
-    assert color != ("w white dot, b black dot" in puzzle.draw(color=color))
+    assert color != ("w white dot, b black dot" in draw(puzzle, color=color))
 
 
 @both
@@ -275,5 +276,5 @@ def test_dots_are_seen_where_they_were_taken_for_others(ground: str) -> None:
 )
 def test_captions(name: str, caption: str | None) -> None:
     puzzle: Any = load(ROOT / "instances" / f"{name}.txt")
-    lines = puzzle.draw().split("\n")
+    lines = draw(puzzle).split("\n")
     assert lines[2 * puzzle.shape[0] + 1 :][:1] == ([caption] if caption else [])

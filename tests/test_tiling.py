@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from small import tiling, tilings, tilings_by_trying
 
 from satgrid.board.cover import Placement
+from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.clauses import Formula
@@ -409,14 +410,14 @@ def test_letters_and_borders() -> None:
     solution = board.read("VVII\nVAA#\n")
     assert sorted(one.piece for one in solution) == ["I2", "I2", "V3"]
     assert board.render(solution) == "VVII\nVAA#"
-    assert board.draw(solution) == (
+    assert draw(board, solution) == (
         "┌───────┬───────┐\n│ V   V │ I   I │\n│   ┌───┴───┬───┘\n│ V │ A   A │\n└───┴───────┘"
     )
-    assert board.draw(solution, marked=[(0, 2)]).split("\n")[1] == "│ V   V │*I*  I │"
-    assert board.draw() == (
+    assert draw(board, solution, marked=[(0, 2)]).split("\n")[1] == "│ V   V │*I*  I │"
+    assert draw(board) == (
         "┌───────────────┐\n│               │\n│           ┌───┘\n│           │\n└───────────┘"
     )
-    assert "\x1b[" in board.draw(solution, color=True)
+    assert "\x1b[" in draw(board, solution, color=True)
     assert board.render() == "....\n...#"
 
 
@@ -425,7 +426,7 @@ def test_layers_are_drawn_one_below_another() -> None:
     solution = board.read("IA\n\nIA\n")
     assert board.check(solution) == []
     assert board.render(solution) == "IA\n\nIA"
-    assert board.draw(solution) == "\n\n".join(["┌───┬───┐\n│ I │ A │\n└───┴───┘"] * 2)
+    assert draw(board, solution) == "\n\n".join(["┌───┬───┐\n│ I │ A │\n└───┴───┘"] * 2)
 
 
 @given(tilings())
@@ -433,7 +434,7 @@ def test_layers_are_drawn_one_below_another() -> None:
 def test_drawn_solutions_are_read_back(board: Puzzle[Any]) -> None:
     for solution in tilings_by_trying(board):
         assert board.read(board.render(solution)) == solution
-        assert board.draw(solution)
+        assert draw(board, solution)
 
 
 def test_twins_have_letters_of_their_own() -> None:
@@ -484,7 +485,7 @@ def test_any_text_is_read_and_judged_or_refused(content: str) -> None:
         return
     board.check(solution)
     board.render(solution)
-    board.draw(solution)
+    draw(board, solution)
 
 
 @pytest.mark.parametrize(

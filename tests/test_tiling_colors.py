@@ -11,7 +11,8 @@ from click.testing import CliRunner
 from hypothesis import given
 from small import tiling, tilings, tilings_by_trying
 
-from satgrid.board.grid import Place, orientations
+from satgrid.board.grid import Place
+from satgrid.board.isometry import orientations
 from satgrid.cli import program
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.tiling import colors as colors

@@ -119,13 +119,13 @@ def test_any_title_in_any_format(puzzle: Any, given_: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("title", ODD)
 def test_any_title_in_an_exported_formula(title: str) -> None:
-    board = Norinori(((0, 0), (1, 1)), (("title", title),))
+    board = Norinori(((0, 0), (1, 1)), notes=(("title", title),))
     formula = Formula()
     board.encode(formula)
     written = "".join(dimacs.write(formula, board.text().split("\n")[:-1]))
     assert formats.detect(written) == "dimacs"
     [found] = formats.read(written)
-    assert found == Norinori(board.rooms, text.noted(title=title))
+    assert found == Norinori(board.rooms, notes=text.noted(title=title))
 
 
 FILES = {

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from satgrid.counting.request import first_cubes
 from satgrid.runs import run as runs
 from satgrid.runs import work
+from satgrid.runs.cubes import first_cubes
 from satgrid.runs.executors import Alone, Pool
+from satgrid.runs.ledger import Ledger
 from satgrid.runs.run import Run
 from satgrid.runs.work import Job
 
@@ -27,7 +28,7 @@ def test_cubes_are_done_while_processes_start(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(Pool, "awake", False)
     before = set(multiprocessing.active_children())
-    run = Run(JOB, first_cubes(work.build(JOB), None, 8), jobs=2)
+    run = Run(JOB, Ledger(first_cubes(work.build(JOB), None, 8)), jobs=2)
     assert sum(part.number for part in run) == TILINGS
     assert run.complete
     left = set(multiprocessing.active_children()) - before
@@ -47,13 +48,13 @@ def test_processes_start_only_where_they_can_help(
     seconds, started = [time.monotonic()], list[int]()
 
     def processes(*_: Any) -> Any:
-        started.append(run.done)
+        started.append(run.ledger.done)
         return nullcontext((Alone(), lambda: 1))
 
     monkeypatch.setattr(runs, "WORTH_SECONDS", worth)
     monkeypatch.setattr(runs, "processes", processes)
     monkeypatch.setattr(time, "monotonic", lambda: seconds[0])
-    run = Run(JOB, cubes, jobs=2)
+    run = Run(JOB, Ledger(cubes), jobs=2)
     parts = []
     for part in run:
         parts.append(part)
@@ -69,9 +70,9 @@ def test_processes_take_over_when_they_are_ready(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Pool, "awake", True)
     monkeypatch.setattr(Alone, "submit", lambda *_: pytest.fail("done in this process"))
     cubes = first_cubes(work.build(JOB), None, 8)
-    run = Run(JOB, cubes, jobs=2, ordered=True)
+    run = Run(JOB, Ledger(cubes), jobs=2, ordered=True)
     assert sum(part.number for part in run) == TILINGS
-    assert (run.complete, run.done) == (True, len(cubes))
+    assert (run.complete, run.ledger.done) == (True, len(cubes))
 
 
 def test_pool_wakes() -> None:
@@ -120,12 +121,12 @@ def test_cubes_are_done_while_a_cluster_wakes(monkeypatch: pytest.MonkeyPatch) -
     cubes = first_cubes(work.build(JOB), None, 8)
 
     def tick() -> None:
-        if run.done == len(cubes) - 3:
+        if run.ledger.done == len(cubes) - 3:
             far.finish()
 
-    run = Run(JOB, cubes, cluster="tcp://far:1", tick=tick)
+    run = Run(JOB, Ledger(cubes), cluster="tcp://far:1", report=tick)
     assert sum(part.number for part in run) == TILINGS
-    assert (run.complete, run.done) == (True, len(cubes))
+    assert (run.complete, run.ledger.done) == (True, len(cubes))
     assert alone == sorted(cubes, key=lambda cube: cube.path)[3:]
 
 
@@ -144,6 +145,8 @@ def test_a_cluster_takes_over_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(runs, "reached", lambda _: None)
     monkeypatch.setattr(runs, "cluster", lambda _: nullcontext((Near(), lambda: 3)))
     monkeypatch.setattr(Alone, "submit", lambda *_: pytest.fail("done in this process"))
-    run = Run(JOB, first_cubes(work.build(JOB), None, 8), cluster="tcp://near:1", ordered=True)
+    run = Run(
+        JOB, Ledger(first_cubes(work.build(JOB), None, 8)), cluster="tcp://near:1", ordered=True
+    )
     assert sum(part.number for part in run) == TILINGS
     assert run.complete

@@ -18,10 +18,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from satgrid.board.grid import Cell, Grid, components
+from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.board.regions import Regions, renumbered
 from satgrid.formula.clauses import Formula
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.solve.session import Session, Status
 
@@ -132,7 +133,7 @@ def dotted(board: Kropki, numbers: dict[Cell, int], kind: Kind, random: Random) 
             if fits and color in kind.colors
         ]
         if fitting and random.random() < kind.share:
-            dots[random.choice(fitting)].append((one, other))
+            dots[random.choice(fitting)].append(Side(one, other))
     return replace(
         board,
         white=frozenset(dots["white"]),

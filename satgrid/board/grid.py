@@ -2,26 +2,30 @@
 
 A cell is a tuple of whole numbers counted from 0: (row, column) in 2D, (layer, row, column)
 in 3D. A ``Cell`` is such a tuple with names, for the puzzles that live in the plane.
+
+In the plane there are sides and vertices as well. A ``Side`` is the pair of the cells that it
+parts, one of which lies outside where the board ends. The same pair is the way from the center of
+one cell to that of the other: a loop along the sides goes from vertex to vertex (``side.ends``), a
+loop through the cells from cell to cell (the pair itself). A key of the answer that is a side is
+spelled as its two cells are: ``0,0 0,1``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 __all__ = [
     "Cell",
     "Grid",
-    "Isometry",
     "Place",
+    "Side",
+    "Vertex",
     "adjacent",
-    "at_origin",
     "components",
     "named",
     "neighbors",
-    "orientations",
 ]
 
 Place = tuple[int, ...]
@@ -32,6 +36,40 @@ class Cell(NamedTuple):
 
     row: int
     column: int
+
+
+class Vertex(NamedTuple):
+    """A corner of cells: the upper left one of the cell with the same row and column."""
+
+    row: int
+    column: int
+
+
+class Side(NamedTuple):
+    """What parts two cells that lie beside each other, and what joins them.
+
+    The left or upper cell comes first. At the edge of a board one of them is outside.
+    """
+
+    one: Cell
+    other: Cell
+
+    @classmethod
+    def between(cls, one: Place, other: Place) -> Side:
+        """Return the side between two neighbors, given in any order."""
+        first, second = sorted((one, other))
+        return cls(Cell(*first), Cell(*second))
+
+    @property
+    def upright(self) -> bool:
+        """Whether it is a line from top to bottom: its cells lie in one row."""
+        return self.one.row == self.other.row
+
+    @property
+    def ends(self) -> tuple[Vertex, Vertex]:
+        """The vertices at its ends, the left or upper one first."""
+        row, column = self.other
+        return Vertex(row, column), Vertex(row + self.upright, column + (not self.upright))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +112,70 @@ class Grid:
         """Return the columns from the left, each from the top."""
         return [[Cell(row, column) for row in range(self.height)] for column in range(self.width)]
 
-    def sides(self) -> list[tuple[Cell, Cell]]:
-        """Return the pairs of neighbors, each once: those in a row, then those in a column."""
-        across = [(line[i], line[i + 1]) for line in self.rows() for i in range(self.width - 1)]
-        down = [
-            (Cell(row, column), Cell(row + 1, column))
-            for row in range(self.height - 1)
+    def sides(self, *, outer: bool = False) -> list[Side]:
+        """Return the sides: those between cells of a row, then those between cells of a column.
+
+        Parameters
+        ----------
+        outer
+            Whether those along the edge of the board are wanted, too.
+        """
+        first, beyond = (-1, 0) if outer else (0, -1)
+        upright = [
+            Side(Cell(row, column), Cell(row, column + 1))
+            for row in range(self.height)
+            for column in range(first, self.width + beyond)
+        ]
+        level = [
+            Side(Cell(row, column), Cell(row + 1, column))
+            for row in range(first, self.height + beyond)
             for column in range(self.width)
         ]
-        return across + down
+        return upright + level
+
+    def has(self, side: Side, *, outer: bool = False) -> bool:
+        """Tell whether ``sides`` gives a side."""
+        inside = (side.one in self) + (side.other in self)
+        beside = (side.other.row - side.one.row, side.other.column - side.one.column)
+        return inside >= (1 if outer else 2) and beside in ((0, 1), (1, 0))
+
+    def sides_of(self, cell: Place, *, outer: bool = False) -> list[Side]:
+        """Return the sides of a cell: north, west, east, south.
+
+        Parameters
+        ----------
+        outer
+            Whether those along the edge of the board are wanted, too.
+        """
+        row, column = cell
+        here = Cell(row, column)
+        around = [
+            Side(Cell(row - 1, column), here),
+            Side(Cell(row, column - 1), here),
+            Side(here, Cell(row, column + 1)),
+            Side(here, Cell(row + 1, column)),
+        ]
+        return [side for side in around if self.has(side, outer=outer)]
+
+    def vertices(self) -> list[Vertex]:
+        """Return the corners of all cells, row by row."""
+        return [Vertex(*corner) for corner in Grid(self.height + 1, self.width + 1)]
+
+    def sides_at(self, vertex: Vertex) -> list[Side]:
+        """Return the sides that meet at a vertex, those along the edge of the board included.
+
+        In the order north, west, east, south.
+        """
+        row, column = vertex
+        north_west, north_east = Cell(row - 1, column - 1), Cell(row - 1, column)
+        south_west, south_east = Cell(row, column - 1), Cell(row, column)
+        around = [
+            Side(north_west, north_east),
+            Side(north_west, south_west),
+            Side(north_east, south_east),
+            Side(south_west, south_east),
+        ]
+        return [side for side in around if self.has(side, outer=True)]
 
     def touching(self) -> Iterator[tuple[Cell, Cell]]:
         """Yield the pairs of cells that share a side or a corner, each once, row by row."""
@@ -134,88 +227,3 @@ def components(cells: Collection[Place]) -> list[list[Place]]:
                     fresh.append(near)
         parts.append(sorted(part))
     return parts
-
-
-@dataclass(frozen=True, slots=True)
-class Isometry:
-    """A distance-keeping map of a box of cells onto a box: axes exchanged, some turned over.
-
-    Coordinate ``i`` of the image is coordinate ``axes[i]`` of the cell, counted from the far
-    end where ``flipped[i]``. ``shape`` is the size of the box along each axis before the map.
-    """
-
-    shape: tuple[int, ...]
-    axes: tuple[int, ...]
-    flipped: tuple[bool, ...]
-
-    def __call__(self, cell: Place) -> Place:
-        """Return the image of a cell."""
-        return tuple(
-            [
-                self.shape[axis] - 1 - cell[axis] if flip else cell[axis]
-                for axis, flip in zip(self.axes, self.flipped, strict=True)
-            ]
-        )
-
-    @property
-    def image_shape(self) -> tuple[int, ...]:
-        """The size of the box after the map."""
-        return tuple(self.shape[axis] for axis in self.axes)
-
-    @property
-    def turns(self) -> bool:
-        """Whether it is a rotation, which keeps left and right hands apart."""
-        swaps = sum(one > other for one, other in combinations(self.axes, 2))
-        return (swaps + sum(self.flipped)) % 2 == 0
-
-    @property
-    def trivial(self) -> bool:
-        """Whether every cell stays where it is."""
-        moved = any(f and size > 1 for f, size in zip(self.flipped, self.image_shape, strict=True))
-        return self.axes == tuple(range(len(self.axes))) and not moved
-
-    def after(self, first: Isometry) -> Isometry:
-        """Return the map that does ``first`` and then this one."""
-        return Isometry(
-            first.shape,
-            tuple(first.axes[axis] for axis in self.axes),
-            tuple(
-                flip != first.flipped[axis]
-                for axis, flip in zip(self.axes, self.flipped, strict=True)
-            ),
-        )
-
-    def inverse(self) -> Isometry:
-        """Return the map that undoes this one."""
-        back = sorted(range(len(self.axes)), key=self.axes.__getitem__)
-        return Isometry(self.image_shape, tuple(back), tuple(self.flipped[axis] for axis in back))
-
-
-def orientations(cells: Iterable[Place], *, mirrored: bool) -> list[tuple[Place, ...]]:
-    """Return the different ways to turn a shape, each shifted to the origin and sorted.
-
-    Parameters
-    ----------
-    mirrored
-        Whether mirror images count as ways to turn it; in the plane this means turning the
-        shape over.
-    """
-    shape = sorted(cells)
-    dimension = len(shape[0])
-    found: dict[tuple[Place, ...], None] = {}
-    size = tuple(1 + max(cell[axis] for cell in shape) for axis in range(dimension))
-    for axes in permutations(range(dimension)):
-        for flipped in product((False, True), repeat=dimension):
-            isometry = Isometry(size, axes, flipped)
-            if mirrored or isometry.turns:
-                found.setdefault(at_origin([isometry(cell) for cell in shape]))
-    return sorted(found)
-
-
-def at_origin(cells: Iterable[Place]) -> tuple[Place, ...]:
-    """Return a shape shifted so that its least coordinates are 0, sorted."""
-    listed = list(cells)
-    least = [min(axis) for axis in zip(*listed, strict=True)]
-    return tuple(
-        sorted(tuple(c - low for c, low in zip(cell, least, strict=True)) for cell in listed)
-    )

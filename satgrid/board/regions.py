@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from satgrid.board.grid import Cell, Isometry, Place, components
+from satgrid.board.grid import Cell, Place, components
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, count
 from satgrid.errors import ParseError
 

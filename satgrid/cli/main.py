@@ -8,6 +8,7 @@ output is written.
 from __future__ import annotations
 
 import _thread
+import os
 import shlex
 import signal
 import sys
@@ -149,6 +150,8 @@ def main() -> None:
     try:
         settle()
         streams.settle()
+        # numpy's threads for linear algebra, of which there is none, take longer than a small count
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = run()
     except KeyboardInterrupt:
         with suppress(OSError):

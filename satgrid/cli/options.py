@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from satgrid.cli import completion
+from satgrid.counting.methods import names
 
 if TYPE_CHECKING:
     from satgrid.counting.request import Request
@@ -103,7 +104,7 @@ _METHOD = click.option(
     metavar="NAME",
     default="auto",
     shell_complete=completion.methods,
-    help="auto, sat, frontier or counter.",
+    help=f"auto, {', '.join(names()[:-1])} or {names()[-1]}.",
 )
 
 

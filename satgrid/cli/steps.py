@@ -29,7 +29,7 @@ def state_text(puzzle: Puzzle[Any], state: frozenset[Any], place: Place | None =
     place
         The cell, where the others that a key speaks of, those of a piece, are to be named.
     """
-    from satgrid.drawing.painter import painter_for
+    from satgrid.drawing.answers import painter_for
 
     painter = painter_for(puzzle)
     said = []

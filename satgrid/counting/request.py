@@ -5,29 +5,25 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from satgrid.counting import methods
 from satgrid.errors import SatgridError, TimeUpError, unknown
-from satgrid.formula import dimacs
-from satgrid.formula.cardinality import refuse_unknown
-from satgrid.formula.clauses import Formula
-from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Puzzle, variant
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
-from satgrid.runs.cubes import Cube, Splitter, roots
-from satgrid.runs.run import Run
+from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, build
 from satgrid.system.limits import Limits
 
 if TYPE_CHECKING:
+    from satgrid.formula.clauses import Formula
+    from satgrid.runs.run import Run
     from satgrid.runs.store import Store
 
-__all__ = ["METHODS", "Progress", "Request", "asked", "expect", "first_cubes"]
+__all__ = ["METHODS", "Progress", "Request"]
 
-METHODS = ("auto", "sat", "frontier", "counter")
+METHODS = ("auto", *methods.names())
 MEMORY = 2 << 30
-FIRST_CUBES = 32  # enough to keep a pool busy; many more make a hard search longer in all
 
 
 class Progress(NamedTuple):
@@ -113,6 +109,10 @@ class Request:
 
     def _about(self, command: str, formula: Formula) -> dict[str, str]:
         """Return everything that the result depends on; not what only does the work."""
+        from hashlib import sha256
+
+        from satgrid.formula import dimacs
+
         digest = sha256()
         for line in dimacs.write(formula):
             digest.update(line.encode())
@@ -126,15 +126,12 @@ class Request:
             "formula": digest.hexdigest(),
         }
 
-    def run(self, job: Job, cubes: list[Cube], **more: Any) -> Run:
+    def run(self, job: Job, ledger: Ledger, **more: Any) -> Run:
         """Return the run of a job's cubes, by the means that are asked for."""
+        from satgrid.runs.run import Run
+
         return Run(
-            job,
-            cubes,
-            jobs=self.jobs,
-            cluster=self.cluster,
-            deadline=self.deadline,
-            **more,
+            job, ledger, jobs=self.jobs, cluster=self.cluster, deadline=self.deadline, **more
         )
 
     def group(self, keys: Iterable[Any]) -> SymmetryGroup[Any]:
@@ -157,45 +154,14 @@ class Request:
         if self.progress is not None:
             self.progress(progress)
 
-    def tick(self, share: float | None = None, note: str = "") -> None:
-        """Report from a method that has no solutions to show yet, and mind the deadline."""
-        self.report(Progress(0, share=share, note=note))
+    def advance(self, share: float | None = None, note: str = "", found: int = 0) -> None:
+        """Report how far a method is, and end it where the time is over.
+
+        Raises
+        ------
+        TimeUpError
+            If the deadline has passed.
+        """
+        self.report(Progress(found, share=share, note=note))
         if self.seconds_left() == 0:
             raise TimeUpError("the time is over")
-
-
-def asked(store: Store) -> Request:
-    """Return the request that a store's run is of."""
-    about = store.about
-    known = {"command": ("count", "list"), "distinct": ("yes", "no"), "rotations": ("yes", "no")}
-    if any(about.get(name) not in values for name, values in known.items()):
-        raise store.damaged()
-    try:
-        puzzle = registry.parse(about["puzzle"])
-        variant(puzzle.encodings, about["encoding"])
-        refuse_unknown(about["cardinality"])
-    except (KeyError, SatgridError) as error:
-        raise store.damaged() from error
-    return Request(
-        puzzle,
-        distinct=about["distinct"] == "yes",
-        rotations=about["rotations"] == "yes",
-        method="sat",
-        encoding=about["encoding"],
-        cardinality=about["cardinality"],
-    )
-
-
-def expect(store: Store, formula: Formula, group: SymmetryGroup[Any]) -> None:
-    """Tell a store the sizes that what it holds must keep within."""
-    store.expect(
-        variables=formula.top, keys=len(formula.answer_block()), symmetries=max(1, len(group))
-    )
-
-
-def first_cubes(
-    formula: Formula, group: SymmetryGroup[Any] | None, parts: int | None = None
-) -> list[Cube]:
-    """Return the cubes that a run starts from; none where propagation finds no solution."""
-    with Splitter(formula) as splitter:
-        return splitter.split(roots(formula, group), FIRST_CUBES if parts is None else parts)

@@ -1,7 +1,8 @@
 """Pictures of puzzles and of their solutions: SVG, PNG, and a page with all solutions.
 
-``svg`` is the way in. How a puzzle is drawn stands in the ``picture.py`` of its folder.
-A puzzle without such a file is drawn with the characters of its text.
+``svg`` is the way in, and ``terminal.draw`` for boards at a terminal. How a puzzle is drawn stands
+in the files ``picture.py`` and ``terminal.py`` of its folder. Without them it follows from the kind
+of its answer.
 """
 
 from typing import TYPE_CHECKING

@@ -16,7 +16,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from satgrid.drawing import colors
-from satgrid.drawing.painter import Painter, painter_for
+from satgrid.drawing.answers import painter_for
+from satgrid.drawing.painter import Painter
 from satgrid.drawing.pictures import described, heading
 from satgrid.drawing.shapes import CELL, FONTS, PAPER, Element, group, rectangle, written
 from satgrid.puzzle.protocol import Puzzle

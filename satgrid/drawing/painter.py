@@ -1,4 +1,4 @@
-"""What a puzzle's way of being drawn offers; and a plain way for a puzzle that has none.
+"""What a puzzle's way of being drawn offers.
 
 A picture is three lists of shapes, one above another: the board, the answer, the lines. The
 answer is drawn key by key, so that a page with thousands of solutions holds each key's shapes
@@ -7,16 +7,15 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell, Grid, Place
+from satgrid.board.grid import Grid, Place
 from satgrid.drawing import outlines
-from satgrid.drawing.shapes import CELL, INK, RULE, Element, Point, fitted, group, label, path
-from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Puzzle
+from satgrid.drawing.shapes import CELL, INK, RULE, Element, Point, group, path
+from satgrid.puzzle.plane import Plane
 
-__all__ = ["MARGIN", "Painter", "Plain", "painter_for"]
+__all__ = ["MARGIN", "Painter"]
 
 MARGIN = 12
 Style = dict[str, float | str | None]
@@ -100,7 +99,7 @@ class Painter:
 
     def caption(self) -> str:
         """Return what a player must know and the board does not show, or nothing."""
-        return ""
+        return self.puzzle.caption if isinstance(self.puzzle, Plane) else ""
 
     def wanted(self, key: Any) -> int:
         """Return the number of the colour that a piece has if it can."""
@@ -111,64 +110,3 @@ class Painter:
         if not solution:
             return []
         return [group([self.key(key) for key in sorted(solution)], **self.style)]
-
-
-class Plain(Painter):
-    """A puzzle without a way of its own: the characters of its text, on a grid if they fit."""
-
-    def __init__(self, puzzle: Puzzle[Any]) -> None:
-        super().__init__(puzzle)
-        self.fits = len(puzzle.shape) == 2 and self._grid(None) is not None
-        if not self.fits:
-            rows = puzzle.render().split("\n")
-            self.height, self.width = len(rows), max(map(len, rows))
-
-    def _grid(self, solution: frozenset[Any] | None) -> list[str] | None:
-        rows: list[str] = self.puzzle.render(solution).split("\n")
-        fits = len(rows) == self.height and all(len(row) == self.width for row in rows)
-        return rows if fits else None
-
-    def cells(self) -> list[Place]:
-        """Return the cells of a board that fits on a grid."""
-        return super().cells() if self.fits else []
-
-    def lines(self) -> list[Element]:
-        """Draw the grid where there is one."""
-        return super().lines() if self.fits else []
-
-    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Write the characters of the puzzle's text."""
-        rows = self._grid(solution) or self.puzzle.render(solution).split("\n")
-        return [group(self._characters(enumerate(rows)), fill=INK)]
-
-    def _characters(self, rows: Iterable[tuple[int, str]]) -> list[Element]:
-        return [
-            label(symbol, self.center_of(row, column), fitted(symbol))
-            for row, line in rows
-            for column, symbol in enumerate(line)
-            if symbol.strip()
-        ]
-
-    def center_of(self, row: int, column: int) -> Point:
-        """Return the middle of a character's place, on a grid or off it."""
-        left, top = self.corner
-        return left + (column + 0.5) * CELL, top + (row + 0.5) * CELL
-
-    def key(self, key: Any) -> Element:
-        """Write the characters that the key changes."""
-        bare, held = self._grid(None), self._grid(frozenset({key}))
-        shapes = []
-        for place in self._cells_of(key) if self.fits else []:
-            symbol = held[place.row][place.column] if bare and held else "?"
-            shapes.append(label(symbol, self.center(place), fitted(symbol)))
-        return group(shapes)
-
-    def _cells_of(self, key: Any) -> Sequence[Cell]:
-        return [Cell(*place) for place in self.puzzle.places(key)]
-
-
-def painter_for(puzzle: Puzzle[Any]) -> Painter:
-    """Return the way in which a puzzle is drawn, found by the puzzle's name."""
-    found = registry.part(puzzle.name, "picture")
-    painter: Painter = Plain(puzzle) if found is None else found.PAINTER(puzzle)
-    return painter

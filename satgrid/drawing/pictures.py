@@ -9,8 +9,9 @@ from unicodedata import east_asian_width
 
 from satgrid.board import text
 from satgrid.board.grid import Place
+from satgrid.drawing.answers import painter_for
 from satgrid.drawing.outlines import outline
-from satgrid.drawing.painter import MARGIN, Painter, painter_for
+from satgrid.drawing.painter import MARGIN, Painter
 from satgrid.drawing.shapes import (
     CELL,
     INK,

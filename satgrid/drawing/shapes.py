@@ -127,7 +127,7 @@ def titled(
             "width": across,
             "height": size[1] * across / size[0],
             "role": "img",
-            "aria_label": _clean(f"{title}: {description}"),
+            "aria_label": _clean(": ".join(filter(None, (title, description)))),
             "font_family": FONTS,
             "text_anchor": "middle",
         },

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from math import prod
@@ -32,14 +32,19 @@ __all__ += ["suffixes", "without_encoding", "write", "write_all"]
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
 
-_SHARED = (cnf, own, saved, url)  # the others are for one puzzle only, and in its folder
+_SHARED = (cnf, saved, own, url)  # the others are for one puzzle only, and in its folder
+
+
+def _asked() -> Iterator[Format]:
+    """Yield the formats in turn; those of one puzzle are loaded where none of the shared is it."""
+    yield from (module.FORMAT for module in _SHARED)
+    yield from _of_one_puzzle()
 
 
 @cache
-def _formats() -> dict[str, Format]:
-    """Return the formats by name, in the order in which they are asked."""
-    listed = [module.FORMAT for module in (*_SHARED, *registry.parts("formats"))]
-    return {kind.name: kind for kind in sorted(listed, key=lambda kind: kind.rank)}
+def _of_one_puzzle() -> list[Format]:
+    listed = [module.FORMAT for module in registry.parts("formats")]
+    return sorted(listed, key=lambda kind: kind.rank)
 
 
 class Part(NamedTuple):
@@ -60,7 +65,7 @@ class Part(NamedTuple):
         ParseError
             With the line of the file.
         """
-        kind = _formats()[self.format]
+        kind = _find(self.format)
         if len(self.content) > kind.most:
             limit = f"{kind.most:,} characters"
             raise ParseError(f"longer than {limit}: this is no puzzle", line=self.line)
@@ -87,7 +92,7 @@ def names(*, writable: bool = False) -> list[str]:
     writable
         Only those in which puzzles can be written.
     """
-    return sorted(name for name, kind in _formats().items() if kind.write or not writable)
+    return sorted(kind.name for kind in _asked() if kind.write or not writable)
 
 
 def detect(content: str) -> str:
@@ -99,9 +104,9 @@ def detect(content: str) -> str:
         If it looks like none of them.
     """
     head = plain(content[:MOST_CHARACTERS])
-    for name, kind in _formats().items():
+    for kind in _asked():
         if kind.fits(head):
-            return name
+            return kind.name
     try:
         text.read(head)
     except ParseError as error:
@@ -119,7 +124,7 @@ def in_one_line(content: str) -> bool:
 def without_encoding(content: str) -> bool:
     """Tell whether a text's format does not say in which encoding its files are."""
     try:
-        return _formats()[detect(plain(content))].any_encoding
+        return _find(detect(plain(content))).any_encoding
     except ParseError:
         return False
 
@@ -136,9 +141,9 @@ def parts(content: str, format_name: str | None = None) -> list[Part]:
     """
     content = plain(content)
     name = detect(content) if format_name is None else _find(format_name).name
-    if len(content) > max(MOST_OF_FILE, _formats()[name].most):
+    if len(content) > max(MOST_OF_FILE, _find(name).most):
         raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
-    found = _formats()[name].split(content)
+    found = _find(name).split(content)
     return [Part(name, inside, line, number) for number, (line, inside) in enumerate(found, 1)]
 
 
@@ -181,7 +186,7 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
     """
     kind = _find(format_name)
     if len(puzzles) != 1 and kind.join is None:
-        bundles = ", ".join(sorted(name for name, one in _formats().items() if one.join))
+        bundles = ", ".join(sorted(one.name for one in _asked() if one.join))
         raise SatgridError(
             f"{text.count(len(puzzles), 'puzzle')}, but {kind.name} has one a file; "
             f"several go into: {bundles}"
@@ -199,7 +204,7 @@ def for_file(name: str) -> str:
         If no format has it.
     """
     suffix = PurePath(name).suffix.lower()
-    for kind in _formats().values():
+    for kind in _asked():
         if suffix in kind.suffixes and kind.write:
             return kind.name
     known = ", ".join(suffixes())
@@ -210,7 +215,7 @@ def suffixes(format_name: str | None = None) -> list[str]:
     """Return the suffixes of the files of a format, the usual one first; or of all written ones."""
     if format_name is not None:
         return list(_find(format_name).suffixes)
-    return sorted(suffix for kind in _formats().values() if kind.write for suffix in kind.suffixes)
+    return sorted(suffix for kind in _asked() if kind.write for suffix in kind.suffixes)
 
 
 def _noted(puzzle: Puzzle[Any]) -> Any:
@@ -221,6 +226,7 @@ def _noted(puzzle: Puzzle[Any]) -> Any:
 
 
 def _find(name: str) -> Format:
-    if name not in _formats():
-        raise SatgridError(unknown("format", name, names()))
-    return _formats()[name]
+    for kind in _asked():
+        if kind.name == name:
+            return kind
+    raise SatgridError(unknown("format", name, names()))

@@ -35,4 +35,4 @@ def _read(content: str) -> Puzzle[Any]:
         raise ParseError(error.message, line=line, column=error.column + _INDENT) from None
 
 
-FORMAT = Format("dimacs", (".cnf",), _fits, _read, whole, most=_MOST, rank=0)
+FORMAT = Format("dimacs", (".cnf",), _fits, _read, whole, most=_MOST)

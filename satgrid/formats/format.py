@@ -46,7 +46,8 @@ class Format:
     most
         The most characters of one puzzle.
     rank
-        When the format is asked whether a file is in it: those with a lower rank come first.
+        When a format of one puzzle is asked whether a file is in it: those with a lower rank come
+        first. All come after the shared ones.
     any_encoding
         Whether the format does not say in which encoding its files are.
     """

@@ -31,4 +31,4 @@ def _write(puzzle: Puzzle[Any]) -> str:
     return puzzle.text()
 
 
-FORMAT = Format("text", (".txt",), _fits, read, text.parted, _write, text.joined, rank=3)
+FORMAT = Format("text", (".txt",), _fits, read, text.parted, _write, text.joined)

@@ -25,7 +25,7 @@ How it is done here:
    carries: exact at any size.  Memory is bounded: when the states that wait outgrow their share,
    they are dealt out into parts that are swept one after another, within a share half as large,
    and so on.
-4. `cubes` and `parts`: the places of one piece, one for each orbit under the symmetries and as
+4. `orbits` and `parts`: the places of one piece, one for each orbit under the symmetries and as
    often as the orbit is large.  The sweep begins with one state for each, so that symmetric
    ones are saved, a piece less makes states fewer, and they merge once the piece is passed.
    Where that takes too much memory they are swept one by one.  `workers` counts them by
@@ -34,18 +34,28 @@ How it is done here:
 6. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 
-from satgrid.frontier.counting import count, count_distinct, count_fixed
-from satgrid.frontier.cubes import Moves
-from satgrid.frontier.listing import frequencies, sample, solutions
-from satgrid.frontier.probing import Estimate, estimate
-from satgrid.frontier.pulse import Tick
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from satgrid.frontier.counting import count, count_fixed
+    from satgrid.frontier.listing import frequencies, sample, solutions
+    from satgrid.frontier.orbits import Moves
+    from satgrid.frontier.probing import Estimate, estimate
+else:
+    from satgrid.public import shown
+
+    __getattr__, __dir__ = shown(
+        __name__,
+        counting="count count_fixed",
+        listing="frequencies sample solutions",
+        orbits="Moves",
+        probing="Estimate estimate",
+    )
 
 __all__ = [
     "Estimate",
     "Moves",
-    "Tick",
     "count",
-    "count_distinct",
     "count_fixed",
     "estimate",
     "frequencies",

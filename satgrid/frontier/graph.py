@@ -17,8 +17,8 @@ import numpy.typing as npt
 
 from satgrid.frontier.branching import CHUNK, accepted, branches
 from satgrid.frontier.merging import sorted_runs
+from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import Plan, Words
-from satgrid.frontier.pulse import Pulse, share_of_levels
 from satgrid.frontier.sweep import Outgrown
 
 __all__ = ["Graph", "graph_of"]
@@ -119,7 +119,7 @@ _Arrival: TypeAlias = tuple[Words, int, Numbers, Numbers]
 """States that wait at a level: keys, level they come from, source states, options."""
 
 
-def graph_of(plan: Plan, memory: int, pulse: Pulse, *, most: int | None = None) -> Graph | None:
+def graph_of(plan: Plan, memory: int, meter: Meter, *, most: int | None = None) -> Graph | None:
     """Sweep a plan and keep its layers; None where there is no solution.
 
     Raises
@@ -149,7 +149,7 @@ def graph_of(plan: Plan, memory: int, pulse: Pulse, *, most: int | None = None) 
             raise Outgrown
         options = plan.levels[level].options
         for low in range(0, keys.shape[1], CHUNK):
-            pulse.beat(
+            meter.report(
                 f"cell {level + 1} of {goal}, {keys.shape[1]:,} states",
                 share_of_levels(level + low / keys.shape[1], 0, goal),
             )

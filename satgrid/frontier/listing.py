@@ -10,17 +10,18 @@ from typing import TypeAlias
 from satgrid.board.cover import ExactCover, Placement
 from satgrid.board.grid import Place
 from satgrid.frontier.counting import MEMORY
-from satgrid.frontier.cubes import Moves, cubes_of, tightest
 from satgrid.frontier.graph import Graph, graph_of
+from satgrid.frontier.meter import Meter
+from satgrid.frontier.orbits import Moves, orbits_of, tightest
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed, problem_of
-from satgrid.frontier.pulse import Pulse, Tick
 from satgrid.frontier.sweep import Outgrown, sweep
+from satgrid.system.progress import Report
 
 __all__ = ["frequencies", "sample", "solutions"]
 
 EASY = 1 << 17
-"""States of one level up to which layers are kept whole, and not by cubes."""
+"""States of one level up to which layers are kept whole, and not by orbits."""
 
 Solution: TypeAlias = frozenset[Placement]
 
@@ -51,25 +52,25 @@ class _Part:
 class _Keeper:
     """Splits a cover until the layers of each part fit into memory."""
 
-    def __init__(self, cover: ExactCover, moves: Moves, memory: int, tick: Tick | None) -> None:
+    def __init__(self, cover: ExactCover, moves: Moves, memory: int, report: Report | None) -> None:
         self.cover = cover
         self.memory = memory
-        self.pulse = Pulse(tick)
+        self.meter = Meter(report)
         self.whole = _Part(problem_of(cover), ())
-        self.cubes = cubes_of(self.whole.problem, moves)
+        self.orbits = orbits_of(self.whole.problem, moves)
 
     def graph(self, part: _Part) -> Graph | None:
         """Return the layers of a part (None: no solution), or raise `Outgrown`."""
-        most = EASY if part is self.whole and self.cubes else None
-        return graph_of(plan_of(part.problem), self.memory, self.pulse, most=most)
+        most = EASY if part is self.whole and self.orbits else None
+        return graph_of(plan_of(part.problem), self.memory, self.meter, most=most)
 
     def split(self, part: _Part) -> list[_Part]:
-        """Return smaller parts that make up a part: cubes, or by the options of one item."""
-        if part is self.whole and self.cubes:
+        """Return smaller parts that make up a part: by orbits, or by the options of one item."""
+        if part is self.whole and self.orbits:
             parts = (
-                _Part(problem, cube.option.placements, cube.images)
-                for cube in self.cubes
-                if (problem := fixed(part.problem, [cube.option])) is not None
+                _Part(problem, orbit.option.placements, orbit.images)
+                for orbit in self.orbits
+                if (problem := fixed(part.problem, [orbit.option])) is not None
             )
             return list(parts)
         options = tightest(part.problem)
@@ -78,12 +79,12 @@ class _Keeper:
     def graphs(self, part: _Part) -> Iterator[tuple[_Part, Graph]]:
         """Yield parts that fit and have solutions, with their layers, one after another."""
         try:
-            with self.pulse.part(0.5):  # to make use of the layers is the other half
+            with self.meter.part(0.5):  # to make use of the layers is the other half
                 graph = self.graph(part)
         except Outgrown:
             parts = self.split(part)
             for number, smaller in enumerate(parts):
-                with self.pulse.part(1 / (len(parts) - number)):
+                with self.meter.part(1 / (len(parts) - number)):
                     yield from self.graphs(smaller)
             return
         if graph is not None:
@@ -98,7 +99,7 @@ class _Keeper:
 
 
 def solutions(
-    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, tick: Tick | None = None
+    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, report: Report | None = None
 ) -> Iterator[Solution]:
     """Yield every solution once, in an order that depends on the cover and the moves only.
 
@@ -109,10 +110,10 @@ def solutions(
     memory
         Bytes to keep within; parts whose layers need more are listed in smaller parts.
     """
-    keeper = _Keeper(cover, moves, memory, tick)
+    keeper = _Keeper(cover, moves, memory, report)
     for part, graph in keeper.graphs(keeper.whole):
         for path in graph.paths():
-            keeper.pulse.beat("listing")
+            keeper.meter.report("listing")
             indices = part.placements(path)
             for move in part.images:
                 yield keeper.solution(indices, move)
@@ -125,14 +126,14 @@ def sample(
     *,
     moves: Moves = (),
     memory: int = MEMORY,
-    tick: Tick | None = None,
+    report: Report | None = None,
 ) -> Iterator[Solution]:
     """Yield solutions drawn independently, each as likely as any other.
 
     The chances are ratios of exact counts.  The same arguments give the same solutions; a cover
     without solutions gives none.
     """
-    keeper = _Keeper(cover, moves, memory, tick)
+    keeper = _Keeper(cover, moves, memory, report)
     random = Random(seed)
     found: list[Solution | None] = [None] * number
     for place, solution in _draws(keeper, keeper.whole, range(number), random):
@@ -153,10 +154,10 @@ def _draws(
     except Outgrown:
         parts = keeper.split(part)
         counts = []
-        with keeper.pulse.part(0.5):  # to count is half of the work, to keep layers the other
+        with keeper.meter.part(0.5):  # to count is half of the work, to keep layers the other
             for number, smaller in enumerate(parts):
-                with keeper.pulse.part(1 / (len(parts) - number)):
-                    ways = sweep(plan_of(smaller.problem), keeper.memory, keeper.pulse)
+                with keeper.meter.part(1 / (len(parts) - number)):
+                    ways = sweep(plan_of(smaller.problem), keeper.memory, keeper.meter)
                 counts.append(ways * len(smaller.images))
         shares: list[list[int]] = [[] for _ in parts]
         for place in places if sum(counts) else ():
@@ -164,7 +165,7 @@ def _draws(
         left = len(list(filter(None, shares)))
         for smaller, share in zip(parts, shares, strict=True):
             if share:
-                with keeper.pulse.part(1 / left):
+                with keeper.meter.part(1 / left):
                     yield from _draws(keeper, smaller, share, random)
                 left -= 1
         return
@@ -172,7 +173,7 @@ def _draws(
         return
     onwards = graph.onwards()
     for place in places:
-        keeper.pulse.beat("drawing", 1.0)
+        keeper.meter.report("drawing", 1.0)
         indices = part.placements(graph.drawn(random, onwards))
         yield place, keeper.solution(indices, random.choice(part.images))
 
@@ -188,13 +189,13 @@ def _chosen(random: Random, weights: Sequence[int]) -> int:
 
 
 def frequencies(
-    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, tick: Tick | None = None
+    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, report: Report | None = None
 ) -> dict[tuple[Place, str], int]:
     """Return in how many solutions each cell is covered by each piece; pairs in none are left out.
 
     Forward times backward counts along the kept layers.
     """
-    keeper = _Keeper(cover, moves, memory, tick)
+    keeper = _Keeper(cover, moves, memory, report)
     totals = [0] * len(cover.placements)
     for part, graph in keeper.graphs(keeper.whole):
         used = graph.uses(len(part.problem.options))

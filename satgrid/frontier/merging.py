@@ -10,13 +10,13 @@ import numpy.typing as npt
 from satgrid.frontier.layout import WORD
 from satgrid.frontier.plan import Words
 
-__all__ = ["Indices", "Part", "merged", "number", "runs", "sorted_runs"]
+__all__ = ["Indices", "States", "merged", "number", "runs", "sorted_runs"]
 
 Indices: TypeAlias = npt.NDArray[np.intp]
 Digits: TypeAlias = npt.NDArray[np.uint64]
 """How often each state is reached: shape (digits, states), base 2**48, lowest digit first."""
 
-Part: TypeAlias = tuple[Words, Digits]
+States: TypeAlias = tuple[Words, Digits]
 """States by their keys, each once or more often, and how often they are reached."""
 
 BITS = 48
@@ -39,7 +39,7 @@ def sorted_runs(keys: Words) -> tuple[Indices, Indices]:
     return order, runs(keys.take(order, axis=1))
 
 
-def merged(parts: list[Part]) -> Part:
+def merged(parts: list[States]) -> States:
     """Return the states without repeats, in order, with the sums of their digits.
 
     The list is emptied once its states are copied, so that they need no room while these are
@@ -69,7 +69,7 @@ def merged(parts: list[Part]) -> Part:
     )
 
 
-def _short(keys: Words, digits: Digits) -> Part | None:
+def _short(keys: Words, digits: Digits) -> States | None:
     """Merge where a key and a count fit into one word, else return None.
 
     Sorting is three times as fast so.

@@ -1,24 +1,25 @@
-"""Cubes counted in one sweep as long as that pays, and one by one where it does not."""
+"""Orbits counted in one sweep as long as that pays, and one by one where it does not."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
+from satgrid.frontier.meter import Meter
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed
-from satgrid.frontier.pulse import Pulse
 from satgrid.frontier.sweep import Outgrown, sweep
 
-__all__ = ["Orbit", "count_orbits"]
+__all__ = ["Options", "count_orbits"]
 
-Orbit = Sequence[Option]
-"""Options that symmetries take to each other: as many solutions have one as any other."""
+Options: TypeAlias = Sequence[Option]
+"""Those of an orbit."""
 
 PIECES = 4
-"""Into so many runs the orbits are parted where one sweep of all of them does not pay."""
+"""Into so many runs the orbits are split where one sweep of all of them does not pay."""
 
 
-def count_orbits(problem: Problem, orbits: Sequence[Orbit], memory: int, pulse: Pulse) -> int:
+def count_orbits(problem: Problem, orbits: Sequence[Options], memory: int, meter: Meter) -> int:
     """Return the number of solutions that have an option of one of these orbits.
 
     The options are those of one piece that is used once.  In one sweep states that differ only
@@ -30,17 +31,17 @@ def count_orbits(problem: Problem, orbits: Sequence[Orbit], memory: int, pulse: 
     """
     if len(orbits) == 1:
         part = fixed(problem, orbits[0][:1])
-        return 0 if part is None else sweep(plan_of(part), memory, pulse) * len(orbits[0])
+        return 0 if part is None else sweep(plan_of(part), memory, meter) * len(orbits[0])
     plan = plan_of(problem, orbits)
     if plan.words == plan_of(problem).words:
         try:
-            return sweep(plan, memory, pulse, weights=list(map(len, orbits)), undivided=True)
+            return sweep(plan, memory, meter, weights=list(map(len, orbits)), undivided=True)
         except Outgrown:
             pass
     size = -(-len(orbits) // PIECES)
     total = 0
     for low in range(0, len(orbits), size):
         some = orbits[low : low + size]
-        with pulse.part(len(some) / (len(orbits) - low)):
-            total += count_orbits(problem, some, memory, pulse)
+        with meter.part(len(some) / (len(orbits) - low)):
+            total += count_orbits(problem, some, memory, meter)
     return total

@@ -11,6 +11,7 @@ solutions, and the spread is small.
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -20,9 +21,10 @@ from satgrid.board.cover import ExactCover
 from satgrid.errors import TimeUpError
 from satgrid.frontier.branching import accepted, branches
 from satgrid.frontier.merging import sorted_runs
+from satgrid.frontier.meter import Meter
 from satgrid.frontier.plan import Plan, Words, plan_of
 from satgrid.frontier.problem import problem_of
-from satgrid.frontier.pulse import Pulse, Tick
+from satgrid.system.progress import Report
 
 __all__ = ["Estimate", "estimate"]
 
@@ -37,20 +39,33 @@ class Estimate(NamedTuple):
     low: float
     """The mean less twice its standard error, not below 0."""
     high: float
-    """The mean plus twice its standard error; infinite after a single probe."""
+    """The mean plus twice its standard error; infinite where the probes do not tell."""
     probes: int
 
+    @classmethod
+    def of(cls, totals: Sequence[float]) -> Estimate:
+        """Return what probes tell whose totals are right on average."""
+        import statistics
 
-def estimate(cover: ExactCover, seconds: float, seed: int, *, tick: Tick | None = None) -> Estimate:
+        mean = statistics.fmean(totals)
+        if len(totals) < 2 or not mean:
+            return cls(mean, 0.0, float("inf"), len(totals))
+        error = statistics.stdev(totals) / len(totals) ** 0.5
+        return cls(mean, max(mean - 2 * error, 0.0), mean + 2 * error, len(totals))
+
+
+def estimate(
+    cover: ExactCover, seconds: float, seed: int, *, report: Report | None = None
+) -> Estimate:
     """Estimate the number of solutions by probing for about so many seconds, at least once."""
     end = time.monotonic() + seconds
     plan = plan_of(problem_of(cover))
     random = np.random.default_rng(seed)
-    pulse = Pulse(tick)
+    meter = Meter(report)
     totals: list[float] = []
     while not totals or time.monotonic() < end:
         try:
-            total, exact = _probe(plan, random, pulse)
+            total, exact = _probe(plan, random, meter)
         except TimeUpError:
             if not totals:
                 raise
@@ -58,14 +73,10 @@ def estimate(cover: ExactCover, seconds: float, seed: int, *, tick: Tick | None 
         if exact:
             return Estimate(total, total, total, len(totals) + 1)
         totals.append(total)
-    mean = float(np.mean(totals))
-    if len(totals) == 1:
-        return Estimate(mean, 0.0, float("inf"), 1)
-    error = float(np.std(totals, ddof=1)) / len(totals) ** 0.5
-    return Estimate(mean, max(mean - 2 * error, 0.0), mean + 2 * error, len(totals))
+    return Estimate.of(totals)
 
 
-def _probe(plan: Plan, random: np.random.Generator, pulse: Pulse) -> tuple[float, bool]:
+def _probe(plan: Plan, random: np.random.Generator, meter: Meter) -> tuple[float, bool]:
     """Return an unbiased estimate of the number of solutions, and whether nothing was left out."""
     goal = len(plan.covered)
     waiting: dict[int, list[tuple[Words, npt.NDArray[np.float64]]]] = {}
@@ -81,7 +92,7 @@ def _probe(plan: Plan, random: np.random.Generator, pulse: Pulse) -> tuple[float
         keys, weights = keys[:, order[starts]], np.add.reduceat(weights[order], starts)
         if level == goal:
             return float(weights[accepted(plan, keys)].sum()), exact
-        pulse.beat("probing")
+        meter.report("probing")
         if len(weights) > WALKS:
             exact = False
             chosen, weights = _selected(weights, random)

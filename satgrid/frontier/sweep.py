@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from satgrid.frontier.branching import CHUNK, accepted, branches, passed
-from satgrid.frontier.merging import Part, merged, number, runs
+from satgrid.frontier.merging import States, merged, number, runs
+from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import Plan
-from satgrid.frontier.pulse import Pulse, share_of_levels
 
 __all__ = ["Outgrown", "sweep"]
 
@@ -31,14 +31,14 @@ class _Waiting:
     """States that wait at their levels, and the bytes they take."""
 
     def __init__(self) -> None:
-        self.parts: dict[int, list[Part]] = {}
+        self.parts: dict[int, list[States]] = {}
         self.size = 0
 
-    def add(self, level: int, part: Part) -> None:
+    def add(self, level: int, part: States) -> None:
         self.parts.setdefault(level, []).append(part)
         self.size += part[0].nbytes + part[1].nbytes
 
-    def pop(self, level: int) -> Part:
+    def pop(self, level: int) -> States:
         parts = self.parts.pop(level)
         self.size -= sum(keys.nbytes + digits.nbytes for keys, digits in parts)
         return merged(parts)
@@ -63,7 +63,7 @@ class _Waiting:
 def sweep(
     plan: Plan,
     memory: int,
-    pulse: Pulse,
+    meter: Meter,
     *,
     weights: Sequence[int] = (1,),
     most: int | None = None,
@@ -89,14 +89,14 @@ def sweep(
         waiting.add(level, (keys, digits[:, chosen]))
     # a merge takes, besides the states it joins, room for their order, their sorted copies and
     # the result: three and a half times as much in all, if a single level holds all of them
-    return _sweep(plan, waiting, memory // 4, pulse, most, undivided=undivided)
+    return _sweep(plan, waiting, memory // 4, meter, most, undivided=undivided)
 
 
 def _sweep(
     plan: Plan,
     waiting: _Waiting,
     limit: int,
-    pulse: Pulse,
+    meter: Meter,
     most: int | None,
     *,
     undivided: bool = False,
@@ -121,7 +121,7 @@ def _sweep(
         if undivided and states > SHAPES and len(runs(keys & plan.items)) > SHAPES:
             raise Outgrown
         for low in range(0, states, CHUNK):
-            pulse.beat(
+            meter.report(
                 f"cell {level + 1} of {goal}, {states:,} states",
                 share_of_levels(level + low / states, first, goal),
             )
@@ -139,7 +139,7 @@ def _sweep(
                     raise Outgrown
                 shares = waiting.split(SHARES)
                 while shares:
-                    with pulse.part(1 / len(shares)):
-                        total += _sweep(plan, shares.pop(), max(limit // 2, FLOOR), pulse, most)
+                    with meter.part(1 / len(shares)):
+                        total += _sweep(plan, shares.pop(), max(limit // 2, FLOOR), meter, most)
             break
     return total

@@ -1,4 +1,4 @@
-"""Cubes counted by several processes."""
+"""Orbits counted by several processes."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Generator, Sequence
 from multiprocessing.connection import Connection, wait
 
 from satgrid.errors import SatgridError
-from satgrid.frontier.parts import Orbit, count_orbits
+from satgrid.frontier.meter import Meter
+from satgrid.frontier.parts import Options, count_orbits
 from satgrid.frontier.problem import Problem
-from satgrid.frontier.pulse import Pulse
 from satgrid.system.interrupts import follow_parent
 from satgrid.system.spawning import context, starting
 
-__all__ = ["spread"]
+__all__ = ["count_parts"]
 
 
-def spread(
-    problem: Problem, parts: Sequence[Sequence[Orbit]], memory: int, jobs: int, pulse: Pulse
+def count_parts(
+    problem: Problem, parts: Sequence[Sequence[Options]], memory: int, jobs: int, meter: Meter
 ) -> Generator[int, None, None]:
     """Count the solutions of each part, given by its orbits, on ``jobs`` processes.
 
@@ -45,7 +45,7 @@ def spread(
         note = "processes start"
         while busy:
             done = len(parts) - len(waiting) - len(busy)
-            pulse.beat(
+            meter.report(
                 f"{done} of {len(parts)} parts done, {note}",
                 (done + sum(shares.values())) / len(parts),
             )
@@ -82,5 +82,5 @@ def _work(there: Connection, problem: Problem, memory: int) -> None:
             part = there.recv()
         except EOFError:  # the parent is gone
             return
-        pulse = Pulse(lambda share, note: there.send((share, note)))
-        there.send(count_orbits(problem, part, memory, pulse))
+        meter = Meter(lambda share, note: there.send((share, note)))
+        there.send(count_orbits(problem, part, memory, meter))

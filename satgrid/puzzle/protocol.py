@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from satgrid.board.cover import ExactCover
-from satgrid.board.grid import Isometry, Place
+from satgrid.board.grid import Place
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
@@ -76,25 +77,15 @@ class Puzzle(Protocol[Key]):
         """Read back a rendered solution; raise ParseError if it is malformed."""
         ...
 
-    def draw(
-        self,
-        solution: frozenset[Key] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the board for a player at a terminal, some cells marked."""
-        ...
-
     def places(self, key: Key) -> tuple[Place, ...]:
         """Return the cells that a key of the answer speaks of."""
         ...
 
-    def keeps(self, isometry: Isometry) -> bool:
+    def invariant(self, isometry: Isometry) -> bool:
         """Tell whether an isometry of the box leaves cells and clues as they are."""
         ...
 
-    def moved(self, key: Key, isometry: Isometry) -> Key:
+    def image(self, key: Key, isometry: Isometry) -> Key:
         """Return the image of a key of the answer under such an isometry."""
         ...
 

@@ -1,11 +1,8 @@
 """The symmetries of a board and its clues; solutions counted and listed up to them.
 
-The isometries of a box of cells are the automorphisms of its frame graph, which networkx
-finds: for each axis its two ends, joined through a node that carries the axis's length. Of
-these a puzzle keeps the ones that map its cells and clues to themselves. (The adjacency graph
-of the cells would be wrong: the L tetromino's has two automorphisms, the board one symmetry.)
-The ends stand for a path with a node for each line; they have the same automorphisms and
-stay small on any board.
+An isometry of a box of cells exchanges axes of the same length and turns some of them round. Of
+these a puzzle keeps the ones that map its cells and clues to themselves. (The automorphisms of the
+adjacency graph of the cells would be wrong: the L tetromino's has two, the board one symmetry.)
 
 The number of solutions up to symmetry is not the total divided by the order of the group:
 solutions may themselves be symmetric. Burnside's lemma counts right: it is the mean, over
@@ -14,13 +11,14 @@ the group, of the number of solutions that an element leaves as they are.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain
+from itertools import chain, permutations, product
 from typing import Any, Generic, TypeVar, overload
 
-from satgrid.board.grid import Isometry
+from satgrid.board.isometry import Isometry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import Limits
 
@@ -36,31 +34,17 @@ def isometries(shape: Sequence[int]) -> list[Isometry]:
     Each moves the cells in a way of its own. In a box of thickness 1 all are rotations, for what
     a reflection does to the cells a rotation can do, with the thin axis turned over.
     """
-    import networkx as nx
-    from networkx.algorithms.isomorphism import GraphMatcher
-
-    frame = nx.Graph()
-    for axis, size in enumerate(shape):
-        # Axes of length 1 stay apart: to exchange them would move no cell.
-        frame.add_node((axis, "axis"), size=size if size > 1 else -1 - axis)
-        if size > 1:
-            for end in ("low", "high"):
-                frame.add_node((axis, end), size=0)
-                frame.add_edge((axis, "axis"), (axis, end))
-    matcher = GraphMatcher(frame, frame, node_match=lambda one, other: one == other)
+    # Axes of length 1 stay as they are: to exchange them or to turn them round moves no cell.
+    kinds = [length if length > 1 else -axis for axis, length in enumerate(shape)]
+    ways = [(False, True) if length > 1 else (False,) for length in shape]
     found = []
-    for images in matcher.isomorphisms_iter():
-        source = {images[axis, "axis"][0]: axis for axis in range(len(shape))}
-        axes = tuple(source[axis] for axis in range(len(shape)))
-        flipped = [
-            shape[axis] > 1 and images[axes[axis], "low"] != (axis, "low")
-            for axis in range(len(shape))
-        ]
-        isometry = Isometry(tuple(shape), axes, tuple(flipped))
-        if not isometry.turns and 1 in shape:
-            flipped[shape.index(1)] = True
-            isometry = Isometry(tuple(shape), axes, tuple(flipped))
-        found.append(isometry)
+    for axes in permutations(range(len(shape))):
+        for flipped in product(*ways) if [kinds[axis] for axis in axes] == kinds else ():
+            isometry = Isometry(tuple(shape), axes, flipped)
+            if not isometry.turns and 1 in shape:
+                over = [axis == shape.index(1) or flip for axis, flip in enumerate(flipped)]
+                isometry = Isometry(tuple(shape), axes, tuple(over))
+            found.append(isometry)
     return sorted(found, key=lambda one: (not one.trivial, one.axes, one.flipped))
 
 
@@ -95,7 +79,7 @@ class Images(Sequence[int], Generic[Key]):
         key = self._keys[index]
         if self._isometry.trivial:
             return self._places[key]
-        return self._places[self._puzzle.moved(key, self._isometry)]
+        return self._places[self._puzzle.image(key, self._isometry)]
 
 
 @dataclass(frozen=True)
@@ -176,19 +160,25 @@ class SymmetryGroup(Generic[Key]):
         images = self.images([places[key] for key in solution], range(len(self)))
         return frozenset(self.keys[index] for index in min(images))
 
-    def classes(self) -> list[tuple[int, int]]:
-        """Return one element of each class of conjugates, by number, with the class's size."""
+    def classes(self) -> dict[int, int]:
+        """Return elements, by number, of which each stands for so many: the identity first.
+
+        As many solutions stay as they are under an element as under its conjugates and under its
+        inverse, and under one that moves the keys in the same way.
+        """
         numbers = {image: number for number, image in enumerate(self.elements)}
         seen: set[int] = set()
-        found = []
+        sizes: Counter[int] = Counter()
         for number, element in enumerate(self.elements):
             if number not in seen:
-                conjugates = {
-                    numbers[other.after(element).after(other.inverse())] for other in self.elements
+                alike = {
+                    numbers[other.after(one).after(other.inverse())]
+                    for other in self.elements
+                    for one in (element, element.inverse())
                 }
-                seen |= conjugates
-                found.append((number, len(conjugates)))
-        return found
+                seen |= alike
+                sizes[self.permutations.index(self.permutations[number])] += len(alike)
+        return sizes
 
 
 def symmetries(
@@ -213,7 +203,7 @@ def symmetries(
     kept = []
     for isometry in isometries(puzzle.shape):
         limits.check()
-        if (isometry.turns or not rotations) and (isometry.trivial or puzzle.keeps(isometry)):
+        if (isometry.turns or not rotations) and (isometry.trivial or puzzle.invariant(isometry)):
             kept.append(isometry)
     listed = tuple(keys)
     places = {key: index for index, key in enumerate(listed)}
@@ -221,16 +211,16 @@ def symmetries(
     return SymmetryGroup(tuple(kept), listed, moves, limits)
 
 
-def burnside(group: SymmetryGroup[Any], fixed: Callable[[Permutation], int]) -> int:
+def burnside(group: SymmetryGroup[Any], fixed: Callable[[int], int]) -> int:
     """Count orbits of solutions by Burnside's lemma.
 
     Parameters
     ----------
     fixed
-        Counts the solutions that a permutation of the keys leaves as they are. It is asked
-        once for each class of conjugates, the identity first.
+        Counts the solutions that an element of the group, given by its number, leaves as they
+        are. It is asked once for each class of elements, the identity first.
     """
-    total = sum(size * fixed(group.permutations[number]) for number, size in group.classes())
+    total = sum(size * fixed(number) for number, size in group.classes().items())
     orbits, rest = divmod(total, len(group))
     if rest:
         raise ArithmeticError(f"{total} fixed solutions for {len(group)} symmetries")

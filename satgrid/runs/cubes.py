@@ -33,8 +33,9 @@ from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.solve.pysat import LIGHT
 from satgrid.solve.session import Session
 
-__all__ = ["Cube", "Splitter", "has_many", "roots"]
+__all__ = ["Cube", "Splitter", "first_cubes", "has_many", "roots"]
 
+FIRST_CUBES = 32  # enough to keep a pool busy; many more make a hard search longer in all
 MANY = 5000  # answers: SAT finds so many in a second or less; more are counted sooner unlisted
 _separators: WeakKeyDictionary[Formula, list[int]] = WeakKeyDictionary()  # found once for each
 
@@ -86,6 +87,14 @@ def roots(formula: Formula, group: SymmetryGroup[Any] | None) -> list[Cube]:
     ]
 
 
+def first_cubes(
+    formula: Formula, group: SymmetryGroup[Any] | None, parts: int | None = None
+) -> list[Cube]:
+    """Return the cubes that a run starts from; none where propagation finds no solution."""
+    with Splitter(formula) as splitter:
+        return splitter.split(roots(formula, group), FIRST_CUBES if parts is None else parts)
+
+
 class Splitter:
     """Splits and simplifies cubes of one formula; use it in a ``with`` block.
 
@@ -125,8 +134,8 @@ class Splitter:
             if not literals:
                 whole.append(cube)
             for number, literal in enumerate(literals):
-                part = replace(cube, path=(*cube.path, number), literals=(*cube.literals, literal))
-                self._keep(heap, part)
+                path = (*cube.path, number)
+                self._keep(heap, replace(cube, path=path, literals=(*cube.literals, literal)))
         return sorted([*whole, *(entry[2] for entry in heap)], key=lambda cube: cube.path)
 
     def _implied(self, literals: tuple[int, ...]) -> frozenset[int] | None:
@@ -167,7 +176,7 @@ class Splitter:
             _separators[self._formula] = [first + index for index in indices]
         return _separators[self._formula]
 
-    def parted(self, cube: Cube) -> bool:
+    def separated(self, cube: Cube) -> bool:
         """Tell whether a cube decides the whole separator, if there is one."""
         if not self._separator:
             return True

@@ -1,6 +1,6 @@
 """Executors for cubes: this process, a pool of processes, or a Dask cluster.
 
-All are ``concurrent.futures.Executor``s, so that one loop in ``jobs`` serves them. A worker that
+All are ``concurrent.futures.Executor``s, so that one loop in ``run`` serves them. A worker that
 dies shows as ``BrokenExecutor``, or, on a cluster, is replaced by its scheduler, which gives the
 cube to another.
 """

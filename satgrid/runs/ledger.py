@@ -1,80 +1,36 @@
-"""One pass over a formula's cubes, noted in a store as it goes on."""
+"""The ledger of a run: its cubes and what became of each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from satgrid.runs.cubes import Cube
-from satgrid.runs.store import Row, Solutions, State, Store
-from satgrid.runs.work import Part
+from satgrid.runs.work import Result
 
-__all__ = ["Stage", "Told"]
-
-Told = Callable[[Part], tuple[int, Solutions | None]]
-"""What a part adds to the number of solutions, and which of its solutions to keep."""
+__all__ = ["Ledger"]
 
 
-def _every(part: Part) -> tuple[int, Solutions | None]:
-    return part.number * part.cube.weight, part.solutions
-
-
-class Stage:
-    """The ledger of a ``runs.Run``, in a store: its cubes and what became of them.
-
-    Parameters
-    ----------
-    number
-        Which pass of the store's run; a count up to symmetry has several.
-    cubes
-        Asked for the first cubes, where the pass is not begun yet.
-    told
-        What to record of a part; everything by default.
+class Ledger:
+    """The books of a run, in memory; ``runs.stored`` keeps them in a store.
 
     Attributes
     ----------
     shares
-        The cubes still to do, each with its share of the whole.
-    done, share, number, conflicts
-        The cubes done, their share of the whole, their number of solutions; the conflicts so far.
+        The cubes still to do, each with its share of the whole. A cube split in n counts as n
+        equal shares.
+    done, share, found
+        The cubes done, their share of the whole, the solutions that they stand for.
+    conflicts
+        The conflicts in all solvers so far.
     """
 
-    def __init__(
-        self,
-        store: Store,
-        number: int,
-        cubes: Callable[[], list[Cube]] | None = None,
-        told: Told = _every,
-    ) -> None:
-        self.shares: dict[Cube, float] = {}
+    def __init__(self, cubes: Iterable[Cube] = ()) -> None:
+        first = list(cubes)
+        self.shares = dict.fromkeys(first, 1 / max(1, len(first)))
         self.done = 0
         self.share = 0.0
-        self.number = 0
+        self.found = 0
         self.conflicts = 0
-        self._store = store
-        self._stage = number
-        self._told = told
-        if cubes is not None and number not in store.begun():
-            store.begin(number, cubes())
-        last: tuple[int, ...] | None = None
-        literals: set[tuple[int, ...]] = set()
-        for row in store.rows(number):
-            self.conflicts += row.conflicts
-            if last is not None and row.cube.path[: len(last)] == last:
-                raise store.damaged()  # a part of a cube that was not taken apart
-            if row.state != State.TAKEN_APART:
-                last = row.cube.path
-                if row.cube.literals in literals:
-                    raise store.damaged()  # a cube that is there twice
-                literals.add(row.cube.literals)
-            if row.state == State.OPEN:
-                self.shares[row.cube] = row.share
-            elif row.state == State.DONE:
-                self.done += 1
-                self.share += row.share
-                self.number += row.number
-        store.audit(number, self.share + sum(self.shares.values()))
-        if self.done and not self.shares:
-            self.share = 1.0  # not nearly 1
 
     @property
     def complete(self) -> bool:
@@ -86,28 +42,21 @@ class Stage:
         """The number of cubes, done or to do."""
         return self.done + len(self.shares)
 
-    def finished(self, part: Part) -> None:
-        """Record a cube that is done; told again, it is not counted again."""
-        if part.cube not in self.shares:
+    def note(self, result: Result) -> None:
+        """Note what became of a cube; told again, it is not counted again."""
+        if result.cube not in self.shares:
             return
-        share = self.shares[part.cube]
-        number, solutions = self._told(part)
-        row = Row(part.cube, share, State.DONE, number, part.conflicts)
-        self._store.record(self._stage, row, solutions)
-        del self.shares[part.cube]
-        self.done += 1
-        self.share = self.share + share if self.shares else 1.0
-        self.number += number
-        self.conflicts += part.conflicts
+        if result.complete or result.smaller:  # else it was cut short and is still to do
+            share = self.shares[result.cube]
+            smaller = dict.fromkeys(result.smaller, share / max(1, len(result.smaller)))
+            self.found += self._recorded(result, share, smaller)
+            del self.shares[result.cube]
+            self.shares |= smaller
+            if result.complete:
+                self.done += 1
+                self.share = self.share + share if self.shares else 1.0  # not nearly 1
+        self.conflicts += result.conflicts
 
-    def split(self, part: Part) -> None:
-        """Record the smaller cubes to do instead of one."""
-        if part.cube not in self.shares:
-            return
-        share = self.shares[part.cube]
-        smaller = dict.fromkeys(part.smaller, share / len(part.smaller))
-        row = Row(part.cube, share, State.TAKEN_APART, 0, part.conflicts)
-        self._store.record(self._stage, row, None, [Row(*item) for item in smaller.items()])
-        del self.shares[part.cube]
-        self.shares |= smaller
-        self.conflicts += part.conflicts
+    def _recorded(self, result: Result, share: float, smaller: dict[Cube, float]) -> int:
+        """Return how many solutions a cube adds; a ledger that is kept writes it down."""
+        return result.number * result.cube.weight

@@ -1,9 +1,10 @@
 """Durable progress of a long run: its cubes and their solutions, in an SQLite file.
 
 The unit is the cube. One transaction records a cube as done, with its number of solutions and,
-for a listing, the solutions; or as taken apart, with the smaller cubes to do instead. So a run
-that ends at any moment leaves a file of whole cubes behind, and the next one does the cubes that
-are still open: nothing is lost that was finished, and nothing counts twice.
+for a listing, the solutions; or as split, with the smaller cubes to do instead. So a run that
+ends at any moment leaves a file of whole cubes behind, and the next one does the cubes that are
+still open: nothing is lost that was finished, and nothing counts twice. A store has several
+ledgers where the run counts several times; its tables call them stages.
 
 Each row has a checksum, for a damaged page may still look like a table. Somebody can write a row
 with a right checksum by hand: so nothing that is read is used before its type and range are
@@ -24,10 +25,13 @@ from enum import IntEnum
 from itertools import chain
 from typing import Any, NamedTuple
 
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.runs.cubes import Cube
 from satgrid.runs.database import Database
+from satgrid.runs.work import Listed
 
-__all__ = ["Row", "Solutions", "State", "Store", "packed", "unpacked"]
+__all__ = ["CubeState", "Entry", "Store", "packed", "unpacked"]
 
 _WHOLE = re.compile("[0-9a-f]{1,262144}")  # to print more digits takes seconds
 _MOST_VARIABLES = 2**31 - 1
@@ -36,24 +40,22 @@ _MOST_BYTES = 1 << 30  # of the solutions of one cube
 _ROUNDING = 1e-6
 _COLUMNS = "stage, path, literals, weight, stabilizer, share, state, number, conflicts, solutions"
 
-Solutions = list[tuple[int, ...]]
 
-
-class State(IntEnum):
+class CubeState(IntEnum):
     """What became of a cube."""
 
     OPEN = 0
     DONE = 1
-    TAKEN_APART = 2
+    SPLIT = 2
 
 
-class Row(NamedTuple):
-    """A cube as the store knows it."""
+class Entry(NamedTuple):
+    """A cube as a ledger knows it."""
 
     cube: Cube
     share: float
     """Its part of the whole."""
-    state: int = State.OPEN
+    state: int = CubeState.OPEN
     number: int = 0
     """The solutions that it adds to the result."""
     conflicts: int = 0
@@ -66,12 +68,13 @@ class Store(Database):
     _keys = _MOST_VARIABLES
     _symmetries = _MOST_SYMMETRIES
 
-    def expect(self, *, variables: int, keys: int, symmetries: int) -> None:
-        """State the sizes of the formula, its answer and the group: what is beyond is damaged."""
-        self._variables, self._keys, self._symmetries = variables, keys, symmetries
+    def expect(self, formula: Formula, group: SymmetryGroup[Any]) -> None:
+        """Take what is beyond the sizes of a formula, its answer and the group for damage."""
+        self._variables, self._keys = formula.top, len(formula.answer_block())
+        self._symmetries = max(1, len(group))
 
     def begun(self) -> list[int]:
-        """Return the numbers of the stages that were begun."""
+        """Return the numbers of the ledgers that were begun."""
         with self._plainly():
             found = self._select("SELECT number, cubes FROM stage ORDER BY 1")
         for number, cubes in found:
@@ -79,17 +82,17 @@ class Store(Database):
                 raise self.damaged()
         return [number for number, _ in found]
 
-    def begin(self, stage: int, cubes: list[Cube]) -> None:
-        """Note the first cubes of a stage."""
+    def begin(self, ledger: int, cubes: list[Cube]) -> None:
+        """Note the first cubes of a ledger."""
         with self._transaction():
-            if self._select("SELECT 1 FROM cube WHERE stage = ? LIMIT 1", stage):
-                raise self.damaged()  # they are of a stage that is lost
-            self._execute("INSERT INTO stage VALUES (?, ?)", (stage, len(cubes)))
+            if self._select("SELECT 1 FROM cube WHERE stage = ? LIMIT 1", ledger):
+                raise self.damaged()  # they are of a ledger that is lost
+            self._execute("INSERT INTO stage VALUES (?, ?)", (ledger, len(cubes)))
             for cube in cubes:
-                self._write(stage, Row(cube, 1 / len(cubes)), None)
+                self._write(ledger, Entry(cube, 1 / len(cubes)), None)
 
-    def audit(self, stage: int, share: float) -> None:
-        """Refuse a stage whose cubes, without those taken apart, are not the whole: some are lost.
+    def audit(self, ledger: int, share: float) -> None:
+        """Refuse a ledger whose cubes, without those split, are not the whole: some are lost.
 
         Parameters
         ----------
@@ -97,37 +100,37 @@ class Store(Database):
             The sum of their shares.
         """
         with self._plainly():
-            begun = self._select("SELECT cubes FROM stage WHERE number = ?", stage)
+            begun = self._select("SELECT cubes FROM stage WHERE number = ?", ledger)
         whole = 1 if begun and begun[0][0] else 0
         if abs(share - whole) > _ROUNDING:
             raise self.damaged()
 
     def record(
-        self, stage: int, row: Row, solutions: Solutions | None, smaller: Iterable[Row] = ()
+        self, ledger: int, row: Entry, solutions: Listed | None, smaller: Iterable[Entry] = ()
     ) -> None:
         """Write what became of a cube, in one transaction."""
         with self._transaction():
-            self._write(stage, row, None if solutions is None else packed(solutions))
+            self._write(ledger, row, None if solutions is None else packed(solutions))
             for other in smaller:
-                self._write(stage, other, None)
+                self._write(ledger, other, None)
 
-    def _write(self, stage: int, row: Row, solutions: bytes | None) -> None:
+    def _write(self, ledger: int, row: Entry, solutions: bytes | None) -> None:
         cube, share, state, number, conflicts = row
         path = b"".join(step.to_bytes(4, "big") for step in cube.path)  # sorts as the tuple does
         literals = " ".join(map(str, cube.literals))
         stabilizer = " ".join(map(str, cube.stabilizer))
-        values: tuple[Any, ...] = (stage, path, literals, cube.weight, stabilizer)
+        values: tuple[Any, ...] = (ledger, path, literals, cube.weight, stabilizer)
         values += (share, int(state), f"{number:x}", conflicts, solutions)
         self._execute(
             f"INSERT OR REPLACE INTO cube ({_COLUMNS}, checksum) VALUES ({'?, ' * len(values)}?)",
             (*values, _checksum(values)),
         )
 
-    def rows(self, stage: int) -> Iterator[Row]:
-        """Yield the cubes of a stage, in order."""
-        yield from (row for row, _ in self._rows(stage, "1"))
+    def rows(self, ledger: int) -> Iterator[Entry]:
+        """Yield the cubes of a ledger, in order."""
+        yield from (row for row, _ in self._rows(ledger, "1"))
 
-    def solutions(self, stage: int, offset: int = 0) -> Iterator[tuple[Cube, int, Solutions]]:
+    def solutions(self, ledger: int, offset: int = 0) -> Iterator[tuple[Cube, int, Listed]]:
         """Yield the cubes that have solutions, in order.
 
         Parameters
@@ -139,22 +142,22 @@ class Store(Database):
         with self._plainly():
             [(share,)] = self._select(
                 "SELECT total(share) FROM cube WHERE stage = ? AND state <> ?",
-                stage,
-                int(State.TAKEN_APART),
+                ledger,
+                int(CubeState.SPLIT),
             )
             found = self._select(
                 "SELECT path, number FROM cube WHERE stage = ? AND number IS NOT '0' ORDER BY path",
-                stage,
+                ledger,
             )
-        self.audit(stage, share)
-        for _ in self._rows(stage, "number IS '0'"):
+        self.audit(ledger, share)
+        for _ in self._rows(ledger, "number IS '0'"):
             pass  # a number that became 0 shows in the checksum
         for path, text in found:
             number = self._whole(text)
             if offset >= number:
                 offset -= number
                 continue
-            rows = list(self._rows(stage, "path = ?", path))
+            rows = list(self._rows(ledger, "path = ?", path))
             if [(row.cube.path, row.number) for row, _ in rows] != [(_path(path), number)]:
                 raise self.damaged()  # the index is
             for row, content in rows:
@@ -164,22 +167,22 @@ class Store(Database):
                 yield row.cube, offset, solutions
             offset = 0
 
-    def _rows(self, stage: int, which: str, *values: Any) -> Iterator[tuple[Row, bytes | None]]:
+    def _rows(self, ledger: int, which: str, *values: Any) -> Iterator[tuple[Entry, bytes | None]]:
         with self._plainly():
             found = self._execute(
                 f"SELECT {_COLUMNS}, checksum FROM cube WHERE stage = ? AND {which} ORDER BY path",
-                (stage, *values),
+                (ledger, *values),
             )
             for *row, checksum in found:
                 if checksum != _checksum(tuple(row)):
                     raise self.damaged()
                 yield self._checked(row)
 
-    def _checked(self, values: list[Any]) -> tuple[Row, bytes | None]:
+    def _checked(self, values: list[Any]) -> tuple[Entry, bytes | None]:
         _, path, literals, weight, stabilizer, share, state, number, conflicts, solutions = values
         try:
             cube = Cube(_path(path), _numbers(literals), weight, _numbers(stabilizer))
-            state = State(state)
+            state = CubeState(state)
         except (AttributeError, TypeError, ValueError) as error:
             raise self.damaged() from error
         found = self._whole(number)
@@ -192,17 +195,17 @@ class Store(Database):
             and 0 < share <= 1
             and _among(conflicts, 0)
             and (solutions is None or isinstance(solutions, bytes))
-            and (state is State.DONE or (found == 0 and solutions is None))
+            and (state is CubeState.DONE or (found == 0 and solutions is None))
         ):
             raise self.damaged()
-        return Row(cube, share, state, found, conflicts), solutions
+        return Entry(cube, share, state, found, conflicts), solutions
 
     def _whole(self, text: Any) -> int:
         if not isinstance(text, str) or not _WHOLE.fullmatch(text):
             raise self.damaged()
         return int(text, 16)
 
-    def _unpacked(self, content: bytes | None, number: int) -> Solutions:
+    def _unpacked(self, content: bytes | None, number: int) -> Listed:
         most = min(_MOST_BYTES, 4 * (1 + number * (1 + self._keys)))
         try:
             found = unpacked(content or packed([]), most)
@@ -234,7 +237,7 @@ def _checksum(values: tuple[Any, ...]) -> int:
     return zlib.crc32(repr(values).encode())
 
 
-def packed(solutions: Solutions) -> bytes:
+def packed(solutions: Listed) -> bytes:
     """Write solutions, sorted indices of keys, as bytes: about two bytes a key."""
     lengths = map(len, solutions)
     numbers = array("I", chain([len(solutions)], lengths, chain.from_iterable(solutions)))
@@ -243,7 +246,7 @@ def packed(solutions: Solutions) -> bytes:
     return zlib.compress(numbers.tobytes(), 1)
 
 
-def unpacked(packed: bytes, most: int = _MOST_BYTES) -> Solutions:
+def unpacked(packed: bytes, most: int = _MOST_BYTES) -> Listed:
     """Read solutions back.
 
     Parameters

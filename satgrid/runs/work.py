@@ -24,7 +24,7 @@ from satgrid.runs.cubes import Cube, Splitter
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 
-__all__ = ["Job", "Part", "build", "prepare", "work"]
+__all__ = ["Job", "Listed", "Result", "build", "prepare", "work"]
 
 SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by then is in vain
 FEW_SOLUTIONS = 1000  # the same, where a cube that is split will fall apart
@@ -32,6 +32,9 @@ SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped the
 PARTS = 24  # cubes made of one that is too large
 _KEPT = 2  # formulas of the last jobs
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; a splitter is for one
+
+Listed = list[tuple[int, ...]]
+"""Solutions as sorted indices of answer keys."""
 
 
 class Job(NamedTuple):
@@ -47,13 +50,13 @@ class Job(NamedTuple):
     """Count only the solutions that this permutation of the answer keys leaves as they are."""
 
 
-class Part(NamedTuple):
-    """The outcome of a cube."""
+class Result(NamedTuple):
+    """What became of a cube: done, split, or cut short."""
 
     cube: Cube
     number: int
-    solutions: list[tuple[int, ...]] | None
-    """The solutions as sorted indices of answer keys, where the job keeps them."""
+    solutions: Listed | None
+    """Where the job keeps them."""
     conflicts: int
     complete: bool
     smaller: tuple[Cube, ...] = ()
@@ -111,7 +114,7 @@ def prepare(job: Job, deadline: float | None = None) -> None:
 atexit.register(_splitter.cache_clear)
 
 
-def work(job: Job, cube: Cube, seconds: float | None = None) -> Part:
+def work(job: Job, cube: Cube, seconds: float | None = None) -> Result:
     """Find the solutions in a cube.
 
     Parameters
@@ -124,21 +127,21 @@ def work(job: Job, cube: Cube, seconds: float | None = None) -> Part:
         try:
             return _worked(job, cube, deadline)
         except TimeUpError:
-            return Part(cube, 0, None, 0, complete=False)
+            return Result(cube, 0, None, 0, complete=False)
 
 
-def _worked(job: Job, cube: Cube, deadline: float | None) -> Part:
+def _worked(job: Job, cube: Cube, deadline: float | None) -> Result:
     splitter = _splitter(build(job, deadline))
     small = splitter.restricted(cube)
     if small is None:
-        return Part(cube, 0, [] if job.keep else None, 0, complete=True)
+        return Result(cube, 0, [] if job.keep else None, 0, complete=True)
     formula, held = small
-    most = SPLIT_SOLUTIONS if splitter.parted(cube) else min(FEW_SOLUTIONS, SPLIT_SOLUTIONS)
+    most = SPLIT_SOLUTIONS if splitter.separated(cube) else min(FEW_SOLUTIONS, SPLIT_SOLUTIONS)
     every: list[_Found] = []
     for component in sorted(components(formula), key=lambda one: one.top):
         every.append(_enumerated(component, job, most, deadline))
         if every[-1].complete and not every[-1].number:
-            return Part(cube, 0, [] if job.keep else None, _conflicts(every), complete=True)
+            return Result(cube, 0, [] if job.keep else None, _conflicts(every), complete=True)
     number = prod(one.number for one in every)
     complete = all(one.complete for one in every)
     large = any(one.large for one in every) or (job.keep and number >= SPLIT_SOLUTIONS)
@@ -147,13 +150,13 @@ def _worked(job: Job, cube: Cube, deadline: float | None) -> Part:
         if smaller == [cube]:
             raise StateError(f"a cube of {number} solutions cannot be split")
         if smaller:
-            return Part(cube, 0, None, _conflicts(every), complete=False, smaller=tuple(smaller))
+            return Result(cube, 0, None, _conflicts(every), complete=False, smaller=tuple(smaller))
         number, complete = 0, True  # propagation refutes every part: there was nothing to find
     solutions = None
     if job.keep:
         shares = product(*[one.solutions for one in every]) if number else ()
         solutions = [tuple(sorted(chain(held, *share))) for share in shares]
-    return Part(cube, number, solutions, _conflicts(every), complete)
+    return Result(cube, number, solutions, _conflicts(every), complete)
 
 
 class _Found(NamedTuple):

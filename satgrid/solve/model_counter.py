@@ -9,7 +9,7 @@ Ganak multiplies the counts of independent parts of the formula and keeps what i
 It can do so in two ways: by the part itself (``--prob 0`` on its command line), or by a hash
 of the part, where two parts of equal hash would be taken for one and the count be wrong. The
 binding always hashes and offers no setting against it: ``Counter`` takes a seed and a
-verbosity, nothing else. So every count says how certain it is, see ``Count``.
+verbosity, nothing else. So every count says how certain it is, see ``Models``.
 
 Since version 2.6.4 all 128 bits of the hash are compared (before, 64, which did lead to a
 wrong count: issue 116 of meelgroup/ganak); older versions are refused. Taking the hash for
@@ -58,7 +58,7 @@ from typing import Any, NamedTuple
 from satgrid.errors import EncodingError, SatgridError
 from satgrid.formula.clauses import Formula
 
-__all__ = ["Count", "available", "count", "count_formula"]
+__all__ = ["Models", "available", "count", "count_formula"]
 
 CERTAIN = "certain"
 HASHED = "certain unless two 128-bit hashes collide (chance below 1e-16)"
@@ -68,10 +68,10 @@ _PAUSE = 0.1  # seconds between two looks at the clock
 _CHILD = "from satgrid.solve.model_counter import _serve; _serve()"
 
 
-class Count(NamedTuple):
+class Models(NamedTuple):
     """How many models there are, and how certain that is, in words for the user."""
 
-    models: int
+    number: int
     certainty: str
 
 
@@ -85,20 +85,20 @@ def count_formula(
     assuming: Iterable[int] = (),
     *,
     timeout: float | None = None,
-    tick: Callable[[], None] | None = None,
-) -> Count | None:
+    report: Callable[[], None] | None = None,
+) -> Models | None:
     """Count the solutions of a formula; None when the time is up.
 
     Parameters
     ----------
     assuming
         Literals that hold in every solution counted.
-    timeout, tick
+    timeout, report
         As for ``count``.
     """
     clauses = [*formula.clauses, *((literal,) for literal in assuming)]
     answer = formula.answer_block().numbers()
-    return count(clauses, formula.top, answer, timeout=timeout, tick=tick)
+    return count(clauses, formula.top, answer, timeout=timeout, report=report)
 
 
 def count(
@@ -107,8 +107,8 @@ def count(
     projection: Iterable[int],
     *,
     timeout: float | None = None,
-    tick: Callable[[], None] | None = None,
-) -> Count | None:
+    report: Callable[[], None] | None = None,
+) -> Models | None:
     """Count the assignments of some variables that extend to a model; None when time is up.
 
     Parameters
@@ -121,7 +121,7 @@ def count(
         The variables whose assignments are counted.
     timeout
         Seconds of wall clock, the start of the child process (a tenth of a second) included.
-    tick
+    report
         Called about ten times a second while the counter runs; what it raises ends the count.
 
     Raises
@@ -141,13 +141,13 @@ def count(
     if any(not 1 <= variable <= top for variable in variables):
         raise EncodingError(f"projection on variables outside 1 to {top}")
     if not all(rows):
-        return Count(0, CERTAIN)
-    answer = _ask_child({"clauses": rows, "top": top, "projection": variables}, timeout, tick)
-    return None if answer is None else Count(int(answer, 16), HASHED)
+        return Models(0, CERTAIN)
+    answer = _ask_child({"clauses": rows, "top": top, "projection": variables}, timeout, report)
+    return None if answer is None else Models(int(answer, 16), HASHED)
 
 
 def _ask_child(
-    request: dict[str, Any], timeout: float | None, tick: Callable[[], None] | None
+    request: dict[str, Any], timeout: float | None, report: Callable[[], None] | None
 ) -> str | None:
     deadline = None if timeout is None else time.monotonic() + timeout
     # The request goes through a file: `communicate` loses the rest of a long input when its
@@ -164,8 +164,8 @@ def _ask_child(
                     except subprocess.TimeoutExpired:
                         if left <= 0:
                             return None
-                        if tick is not None:
-                            tick()
+                        if report is not None:
+                            report()
                     else:
                         break
             finally:

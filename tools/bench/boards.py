@@ -11,11 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
 from satgrid.puzzle import registry
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka
@@ -66,8 +67,7 @@ def _shakashaka(record: dict[str, Any]) -> Puzzle[Any]:
 
 def _kropki(record: dict[str, Any]) -> Puzzle[Any]:
     def dots(color: str) -> frozenset[Side]:
-        pairs = [sorted((Cell(*one), Cell(*other))) for one, other in record[color]]
-        return frozenset((one, other) for one, other in pairs)
+        return frozenset(Side.between(one, other) for one, other in record[color])
 
     all_dots = "yes" if record["negative"] else "white" if record.get("negative_white") else "no"
     shape = record["box_shape"] if record["boxes"] else None

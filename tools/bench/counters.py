@@ -57,7 +57,7 @@ def measure(options: Options) -> Result:
             start = time.perf_counter()
             found = model_counter.count_formula(formula, timeout=options.limit(LIMIT))
             elapsed = time.perf_counter() - start
-            number = str(found.models) if found else None
+            number = str(found.number) if found else None
             rows.append({"name": name, "side": side, "count": number, "elapsed": elapsed})
             print(f"  {name} {side}", file=sys.stderr)
     return {"limit": options.limit(LIMIT), "rows": rows}

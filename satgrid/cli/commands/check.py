@@ -126,6 +126,8 @@ def _word(outcome: Outcome) -> str:
 
 
 def _print_row(outcome: Outcome) -> None:
+    from satgrid.cli.boards import drawn
+
     if outcome.verdict is None:
         click.echo(f"{_ERROR:<8}  {outcome.fault}")
         return
@@ -141,8 +143,7 @@ def _print_row(outcome: Outcome) -> None:
         puzzle = outcome.puzzle
         marked = {place for key in found.differing for place in puzzle.places(key)}
         first, second = (
-            puzzle.draw(solution, color=options.color(), marked=marked)
-            for solution in (found.first, found.second)
+            drawn(puzzle, solution, marked) for solution in (found.first, found.second)
         )
         click.echo(_beside(first, second))
 

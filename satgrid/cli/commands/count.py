@@ -14,8 +14,8 @@ from satgrid.cli import options
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from satgrid.counting.method import Count
     from satgrid.counting.request import Progress, Request
-    from satgrid.counting.totals import Count
 
 __all__ = ["command"]
 
@@ -135,6 +135,7 @@ def _watched(
 
 def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> list[Count]:
     from satgrid.counting import listing, totals
+    from satgrid.counting.method import Count
 
     _say_flaws(request, quiet=quiet)
     if limit is None:
@@ -144,7 +145,7 @@ def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) ->
     solutions = listing.Solutions(request)
     number = sum(1 for _ in islice(solutions, limit))
     solutions.close()
-    return [totals.Count(number, solutions.complete, solutions.method)]
+    return [Count(number, solutions.complete, solutions.method)]
 
 
 def _say_flaws(request: Request, *, quiet: bool) -> None:
@@ -161,7 +162,7 @@ def _words(found: Count, limit: int | None) -> str:
 
 
 def _stopped(request: Request, last: Progress) -> Count:
-    from satgrid.counting.totals import Count
+    from satgrid.counting.method import Count
 
     return Count(last.found, complete=False, method=request.method)
 
@@ -243,9 +244,9 @@ def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
         raise SatgridError("--frequencies is for tilings, and without --distinct")
     group = request.group(cover.placements)
     with line(quiet=quiet) as shown:
-        tick = replace(request, progress=shown.solutions).tick
+        report = replace(request, progress=shown.solutions).advance
         found = frontier.frequencies(
-            cover, moves=group.permutations, memory=request.memory, tick=tick
+            cover, moves=group.permutations, memory=request.memory, report=report
         )
     if as_json:
         cells = [

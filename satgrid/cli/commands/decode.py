@@ -31,6 +31,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
       cadical 6x10.cnf > 6x10.out
       satgrid decode 6x10.cnf 6x10.out
     """
+    from satgrid.cli.boards import drawn
     from satgrid.cli.files import blamed, part_from, read_text
     from satgrid.cli.output import (
         print_json,
@@ -85,7 +86,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
             }
         )
     else:
-        click.echo(puzzle.draw(solution, color=options.color()))
+        click.echo(drawn(puzzle, solution))
         for violation in broken:
             remark(violation_text(violation))
     if broken:

@@ -110,11 +110,13 @@ def _walk(
 def _print(
     puzzle: Puzzle[Any], found: Common, plain: Known | None, lines: LineByLine | None
 ) -> None:
+    from satgrid.cli.boards import drawn
+
     known = found.known
     if known is not None:
         held = frozenset(known.held)
         marked = known.unsettled_places(puzzle)
-        click.echo(puzzle.draw(held, color=options.color(), marked=marked))
+        click.echo(drawn(puzzle, held, marked))
         total = _cells(puzzle, known)
         click.echo(f"the same in every solution: {_of(total - len(marked), total)}")
         if plain is not None:

@@ -89,6 +89,7 @@ def _marked(explainer: Explainer, reason: Reason) -> list[Place]:
 def _contradiction(
     puzzle: Puzzle[Any], explainer: Explainer, reason: Reason, *, as_json: bool
 ) -> None:
+    from satgrid.cli.boards import drawn
     from satgrid.cli.output import print_json
 
     if as_json:
@@ -112,7 +113,7 @@ def _contradiction(
     else:
         click.echo(f"no solution: {len(reason.clues)} clues contradict each other")
     _list(explainer, reason)
-    click.echo(puzzle.draw(color=options.color(), marked=_marked(explainer, reason)))
+    click.echo(drawn(puzzle, marked=_marked(explainer, reason)))
 
 
 def _list(explainer: Explainer, reason: Reason) -> None:
@@ -133,6 +134,7 @@ def _forcing(
     *,
     as_json: bool,
 ) -> None:
+    from satgrid.cli.boards import drawn
     from satgrid.cli.output import print_json
     from satgrid.formula.clauses import spelled
 
@@ -163,12 +165,13 @@ def _forcing(
         click.echo(f"{place_text(place)} is {state}, {by}")
         _list(explainer, found.reason)
         marked = [place, *_marked(explainer, found.reason)]
-        click.echo(puzzle.draw(found.state, color=options.color(), marked=marked))
+        click.echo(drawn(puzzle, found.state, marked))
     if found.reason is None:
         ctx.exit(1)
 
 
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
+    from satgrid.cli.boards import drawn
     from satgrid.cli.output import print_json, solution_json
     from satgrid.formula.clauses import spelled
 
@@ -200,7 +203,7 @@ def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool)
     more = "" if found.complete else "more than "
     click.echo(f"{more}{len(found.solutions)} solutions, which differ in {len(found.cells)} cells")
     first = found.solutions[0]
-    click.echo(puzzle.draw(first, color=options.color(), marked=found.cells))
+    click.echo(drawn(puzzle, first, found.cells))
     if not found.deciding:
         click.echo("no single cell, given, leaves exactly one solution")
     for cell, state in found.deciding[:_SHOWN]:

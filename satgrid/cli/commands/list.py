@@ -54,6 +54,7 @@ def command(
     from dataclasses import replace
     from itertools import islice
 
+    from satgrid.cli.boards import drawn
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark, solution_json
     from satgrid.cli.progress import line
@@ -85,7 +86,7 @@ def command(
                         document = {"number": given} | solution_json(puzzle, solution)
                         print_json(document, indent=None)
                     elif draw:
-                        click.echo(f"{given}\n{puzzle.draw(solution, color=options.color())}")
+                        click.echo(f"{given}\n{drawn(puzzle, solution)}")
                     else:
                         click.echo(f"{given}\n{puzzle.render(solution)}")
                 if unread():
@@ -111,8 +112,8 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
 
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
-    from satgrid.counting import listing
     from satgrid.counting.request import Progress
+    from satgrid.counting.stored import list_into
     from satgrid.errors import TimeUpError
 
     last = Progress(0)
@@ -125,7 +126,7 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
             shown.solutions(progress)
 
         try:
-            last = listing.into_store(replace(request, progress=note))
+            last = list_into(replace(request, progress=note))
         except KeyboardInterrupt:
             interrupted = True
         except TimeUpError:

@@ -26,7 +26,7 @@ def command(
 ) -> None:
     """Tell how far the run in a STORE has come, and print its solutions.
 
-    A run that is going on is not disturbed. With --json one document, or for solutions (asked
+    A run that is going on is not disturbed. With --json one document, or for solutions (request_of
     for by any of --solutions, --offset, --limit, --draw) one JSON object a line.
 
     \b
@@ -36,24 +36,24 @@ def command(
     """
     from itertools import islice
 
+    from satgrid.cli.boards import drawn
     from satgrid.cli.output import print_json, solution_json
     from satgrid.cli.streams import unread
-    from satgrid.counting import listing
-    from satgrid.counting.request import asked
+    from satgrid.counting.stored import request_of, solutions_in
     from satgrid.runs.store import Store
 
     with Store(store) as opened:
         if not (solutions or draw or offset is not None or limit is not None):
             _summary(opened, as_json=as_json)
             return
-        puzzle = asked(opened).puzzle
+        puzzle = request_of(opened).puzzle
         start = offset or 0
-        page = islice(listing.from_store(opened, start), limit)
+        page = islice(solutions_in(opened, start), limit)
         for number, solution in enumerate(page, start + 1):
             if as_json:
                 print_json({"number": number} | solution_json(puzzle, solution), indent=None)
             elif draw:
-                click.echo(f"{number}\n{puzzle.draw(solution, color=options.color())}")
+                click.echo(f"{number}\n{drawn(puzzle, solution)}")
             else:
                 click.echo(f"{number}\n{puzzle.render(solution)}")
             if unread():
@@ -62,10 +62,9 @@ def command(
 
 def _summary(opened: Store, *, as_json: bool) -> None:
     from satgrid.cli.output import print_json
-    from satgrid.counting.request import asked
-    from satgrid.counting.totals import so_far
+    from satgrid.counting.stored import request_of, so_far
 
-    request = asked(opened)
+    request = request_of(opened)
     count, progress = so_far(opened)
     if as_json:
         print_json(

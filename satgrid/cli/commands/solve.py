@@ -33,6 +33,7 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
     Example:
       satgrid solve instances/tiling/pentominoes-3x20.txt
     """
+    from satgrid.cli.boards import drawn
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark, solution_json
     from satgrid.cli.progress import line
@@ -47,7 +48,7 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
         def first(solution: frozenset[Any]) -> None:
             if not as_json:
                 with shown.aside():
-                    click.echo(puzzle.draw(solution, color=options.color()))
+                    click.echo(drawn(puzzle, solution))
             shown.report(None, "looking for a second solution")
 
         try:

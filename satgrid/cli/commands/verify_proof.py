@@ -45,10 +45,10 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
+    type=options.SECONDS,
     help="The most time for one certificate; it is then 'unknown'.",
 )
-@click.option("--quiet", is_flag=True, help="No remarks.")
+@options.quiet
 @options.as_json
 @click.pass_context
 def command(

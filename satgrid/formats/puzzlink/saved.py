@@ -108,4 +108,4 @@ def _write(puzzle: Puzzle[Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-FORMAT = Format("pzprv3", (".pzpr", ".pzprv3"), _fits, _read, _split, _write, rank=2)
+FORMAT = Format("pzprv3", (".pzpr", ".pzprv3"), _fits, _read, _split, _write)

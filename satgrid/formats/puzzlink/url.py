@@ -115,4 +115,4 @@ def _join(written: Sequence[str]) -> str:
 
 _SUFFIXES = (".url", ".urls", ".puzzlink")
 
-FORMAT = Format("puzzlink", _SUFFIXES, _fits, _read, _split, _write, _join, rank=4)
+FORMAT = Format("puzzlink", _SUFFIXES, _fits, _read, _split, _write, _join)

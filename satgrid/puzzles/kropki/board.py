@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Side
 from satgrid.board.regions import Regions
+from satgrid.puzzle.numbers import Entry
 
-__all__ = ["Board", "Entry", "Side"]
-
-Side = tuple[Cell, Cell]
-"""Two neighbors, the left or upper one first."""
-
-
-class Entry(NamedTuple):
-    """A number in a cell."""
-
-    cell: Cell
-    number: int
+__all__ = ["Board"]
 
 
 class Board(NamedTuple):

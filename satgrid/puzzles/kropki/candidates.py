@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from satgrid.board.grid import Cell, named
-from satgrid.puzzles.kropki.board import Entry, Side
+from satgrid.board.grid import Cell, Side, named
+from satgrid.puzzle.numbers import Entry
 
 __all__ = ["Candidates", "candidates"]
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell, Grid, Side
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzles.kropki.board import Entry, Side
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.candidates import Candidates, candidates
 
 __all__ = ["Rules"]

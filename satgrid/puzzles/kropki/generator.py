@@ -7,12 +7,13 @@ numbers in pairs that a half turn exchanges.
 
 from __future__ import annotations
 
-from satgrid.board.grid import Grid
+from satgrid.board.grid import Grid, Side
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import random_solution, reduced
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 
 __all__ = ["USUAL", "generate"]
 

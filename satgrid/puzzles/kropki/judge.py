@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from satgrid.board.grid import Cell, named
+from satgrid.board.grid import Cell, Side, named
 from satgrid.board.regions import Regions
 from satgrid.board.text import count
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
-from satgrid.puzzles.kropki.board import Board, Entry, Side
+from satgrid.puzzles.kropki.board import Board
 
 __all__ = ["Judge"]
 
@@ -45,21 +46,22 @@ class Judge:
                 for number, cells in sorted(places.items())
                 if len(cells) > 1
             ]
-        for one, other in self._borders():
-            found += self._clashes(one, other)
+        for side in self._borders():
+            found += self._clashes(side)
         return found
 
-    def _clashes(self, one: Cell, other: Cell) -> list[str]:
+    def _clashes(self, side: Side) -> list[str]:
+        one, other = side
         here, there = self._given.get(one), self._given.get(other)
         if here and there:
-            note = self._wrong(one, other, here, there)
+            note = self._wrong(side, here, there)
             return [f"{note}, at {named(one)} and {named(other)}"] if note else []
         size = self.board.size
         return [
             f"the given {number} at {named(cell)} cannot have a black dot: "
             f"none of the numbers 1 to {size} is its half or its double"
             for number, cell in ((here, one), (there, other))
-            if number and (one, other) in self.board.black and number % 2 and 2 * number > size
+            if number and side in self.board.black and number % 2 and 2 * number > size
         ]
 
     def check(self, solution: frozenset[Entry]) -> list[Violation]:
@@ -86,11 +88,12 @@ class Judge:
                     times = count(len(spots), "time") if spots else "nowhere"
                     note = f"{number} stands {times} in {rule} {index}"
                     broken.append(Violation(rule, spots[1] if spots else line[0], note))
-        for one, other in self._borders():
+        for side in self._borders():
+            one, other = side
             if len(held[one]) == len(held[other]) == 1:  # otherwise `cell` is broken already
-                note = self._wrong(one, other, held[one][0], held[other][0])
+                note = self._wrong(side, held[one][0], held[other][0])
                 if note:
-                    broken.append(Violation(self._dot((one, other)) or "no dot", one, note))
+                    broken.append(Violation(self._dot(side) or "no dot", one, note))
         broken += [
             Violation("given", given.cell, f"the given {given.number} is gone")
             for given in self.board.givens
@@ -118,9 +121,9 @@ class Judge:
         for row in range(last + 1):
             for column in range(last + 1):
                 if column < last:
-                    yield Cell(row, column), Cell(row, column + 1)
+                    yield Side(Cell(row, column), Cell(row, column + 1))
                 if row < last:
-                    yield Cell(row, column), Cell(row + 1, column)
+                    yield Side(Cell(row, column), Cell(row + 1, column))
 
     @cached_property
     def _given(self) -> dict[Cell, int]:
@@ -131,11 +134,11 @@ class Judge:
             return "white"
         return "black" if side in self.board.black else None
 
-    def _wrong(self, one: Cell, other: Cell, here: int, there: int) -> str:
+    def _wrong(self, side: Side, here: int, there: int) -> str:
         """Say what is wrong with numbers on the two sides of a border; empty if nothing."""
         low, high = min(here, there), max(here, there)
         consecutive, double = high - low == 1, high == 2 * low
-        dot = self._dot((one, other))
+        dot = self._dot(side)
         if dot == "white":
             return "" if consecutive else f"{here} and {there} are not consecutive"
         if dot == "black":

@@ -33,32 +33,30 @@ from itertools import count, product
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Grid, Isometry, Place, named
+from satgrid.board.grid import Cell, Grid, Side, named
+from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.puzzles.kropki import numbers as kropki_numbers
-from satgrid.puzzles.kropki import terminal
 from satgrid.puzzles.kropki import text as kropki_text
-from satgrid.puzzles.kropki.board import Board, Entry, Side
+from satgrid.puzzles.kropki.board import Board
 from satgrid.puzzles.kropki.candidates import Candidates
 from satgrid.puzzles.kropki.clauses import Rules
 from satgrid.puzzles.kropki.judge import Judge
 
-__all__ = ["PUZZLE", "Entry", "Kropki", "Side"]
+__all__ = ["PUZZLE", "Kropki"]
 
 ALL_DOTS = ("yes", "no", "white", "black")
 _SHOWN = {"yes": ("white", "black"), "no": (), "white": ("white",), "black": ("black",)}
 
 
 @dataclass(frozen=True)
-class Kropki:
+class Kropki(Numbers):
     """A square with dots, some of its numbers, and its boxes or regions."""
 
     name: ClassVar[str] = "kropki"
-    encodings: ClassVar[tuple[str, ...]] = ("direct",)
-    explained: ClassVar[str] = "direct"
 
     size: int
     givens: tuple[Entry, ...] = ()
@@ -164,7 +162,7 @@ class Kropki:
         """
         held = dict(solution)
         found = {}
-        for side in Grid(self.size, self.size).sides():
+        for side in self.grid.sides():
             low, high = sorted(held[cell] for cell in side)
             fitting = {"white": high - low == 1, "black": high == 2 * low}
             for color in sorted(set(fitting) - set(_SHOWN[self.all_dots])):
@@ -183,14 +181,14 @@ class Kropki:
         """Return the borders without a dot, where this says something."""
         if not _SHOWN[self.all_dots]:
             return []
-        sides = Grid(self.size, self.size).sides()
+        sides = self.grid.sides()
         return [side for side in sides if side not in self.white and side not in self.black]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/kropki.md``."""
         variant(self.encodings, encoding)
         numbers = tuple(range(1, self.size + 1))
-        self._rules.write(formula, dict.fromkeys(Grid(self.size, self.size), numbers))
+        self._rules.write(formula, dict.fromkeys(self.grid, numbers))
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
         """Return the numbers that plain steps leave for each cell."""
@@ -229,7 +227,7 @@ class Kropki:
         return sorted({*(white if "white" in shown else ()), *(black if "black" in shown else ())})
 
     @cached_property
-    def _areas(self) -> Regions:
+    def areas(self) -> Regions:
         """The box or region of each cell, found from the cell's place; one for all without."""
         if self.regions is not None:
             return self.regions
@@ -241,7 +239,7 @@ class Kropki:
 
     @cached_property
     def _judge(self) -> Judge:
-        return Judge(self._board, self.all_dots, self._areas if self.box or self.regions else ())
+        return Judge(self._board, self.all_dots, self.areas if self.box or self.regions else ())
 
     def flaws(self) -> list[str]:
         """Say which givens clash with each other or with a dot."""
@@ -251,50 +249,11 @@ class Kropki:
         """Judge numbers by reading along the lines and across every border."""
         return self._judge.check(solution)
 
-    def render(self, solution: frozenset[Entry] | None = None) -> str:
-        """Write the numbers: a digit or a letter for each cell, ``.`` for an empty one."""
-        entries = self.givens if solution is None else solution
-        return kropki_numbers.rendered(self.size, entries)
-
-    def read(self, text_: str) -> frozenset[Entry]:
-        """Read numbers drawn as ``render`` draws them."""
-        return kropki_numbers.read(text_, self.size)
-
-    def draw(
-        self,
-        solution: frozenset[Entry] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw numbers, the dots between them and the borders of the boxes."""
-        numbers: dict[Cell, list[int]] = {}
-        for cell, number in sorted(self.givens if solution is None else solution):
-            numbers.setdefault(Cell(*cell), []).append(number)
-        return terminal.draw(
-            self._board, numbers, self._areas, self.caption, color=color, marked=marked
-        )
-
-    def places(self, key: Entry) -> tuple[Place, ...]:
-        """Return the cell of a number."""
-        return (key.cell,)
-
-    def keeps(self, isometry: Isometry) -> bool:
+    def invariant(self, isometry: Isometry) -> bool:
         """Tell whether givens, dots and boxes are their own image."""
-        if {self.moved(given, isometry) for given in self.givens} != set(self.givens):
-            return False
-        for dots in (self.white, self.black):
-            if {_image(side, isometry) for side in dots} != dots:
-                return False
-        return regions.kept(self._areas, isometry)
-
-    def moved(self, key: Entry, isometry: Isometry) -> Entry:
-        """Return the image of a number: the same, in another cell."""
-        return Entry(Cell(*isometry(key.cell)), key.number)
-
-    def cover(self) -> None:
-        """Return None: a dot is no matter of covering."""
-        return
+        return super().invariant(isometry) and all(
+            {isometry.side(side) for side in dots} == dots for dots in (self.white, self.black)
+        )
 
 
 def _dot(color: str, side: Side, *, removable: bool) -> Clue:
@@ -303,11 +262,6 @@ def _dot(color: str, side: Side, *, removable: bool) -> Clue:
 
 def _between(side: Side) -> str:
     return " and ".join(map(named, side))
-
-
-def _image(side: Side, isometry: Isometry) -> Side:
-    first, second = sorted(Cell(*isometry(cell)) for cell in side)
-    return first, second
 
 
 PUZZLE: type[Puzzle[Entry]] = Kropki

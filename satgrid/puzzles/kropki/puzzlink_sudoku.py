@@ -10,7 +10,8 @@ from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.lines import Lines
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 
 __all__ = ["KIND", "standard_box"]
 

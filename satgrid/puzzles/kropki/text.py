@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from math import isqrt
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, adjacent
+from satgrid.board.grid import Cell, Side, adjacent
 from satgrid.board.regions import Regions
 from satgrid.board.text import Document, Row, Value, count
 from satgrid.errors import ParseError
-from satgrid.puzzles.kropki.board import Board, Entry, Side
-from satgrid.puzzles.kropki.numbers import CELLS, LARGEST, number_at, symbol
+from satgrid.puzzle.numbers import LARGEST, SIGNS, Entry, number_at, symbol
+from satgrid.puzzles.kropki.board import Board
 
 __all__ = ["box_size", "read", "written"]
 
@@ -52,7 +52,7 @@ def read(document: Document) -> Board:
     if not rows:
         raise ParseError("the board is missing", line=label.line if label else document.end)
     second = rows[0].text[1::2]  # cells too where the board is drawn close, otherwise dots
-    close = 2 * sum(sign in CELLS for sign in second) >= len(second)
+    close = 2 * sum(sign in SIGNS for sign in second) >= len(second)
     size = _size(rows, close=close)
     dots = _Dots()
     for color in document.values:  # in the order of the lines: the second of two is at fault
@@ -134,7 +134,7 @@ def _drawn_dots(row: Row, index: int, dots: _Dots) -> None:
             raise row.error("this dot is not between two cells: four meet here", position + 1)
         first = Cell(index // 2, position // 2)
         second = Cell((index + 1) // 2, (position + 1) // 2)
-        dots.enter((first, second), _DOTS[sign], row.line, position + 1)
+        dots.enter(Side(first, second), _DOTS[sign], row.line, position + 1)
 
 
 def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
@@ -154,7 +154,7 @@ def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
         first, second = sorted([Cell(*numbers[:2]), Cell(*numbers[2:])])
         if not adjacent(first, second):
             raise word.error(f"the cells of {word.text} are not neighbors")
-        dots.enter((first, second), color, word.line, word.column)
+        dots.enter(Side(first, second), color, word.line, word.column)
 
 
 def _regions(label: Row, rows: Sequence[Row], size: int) -> Regions:

@@ -18,11 +18,12 @@ from itertools import count, groupby
 from typing import ClassVar, NamedTuple, Self
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Isometry, Place
+from satgrid.board.grid import Cell, Place
+from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.cells import Marking
+from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue as Part
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzles.nonogram import clauses, lines, linewise
@@ -44,7 +45,7 @@ class Begun(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Nonogram(Marking):
+class Nonogram(Cells):
     """The clues of the rows from the top and of the columns from the left."""
 
     name: ClassVar[str] = "nonogram"
@@ -213,17 +214,7 @@ class Nonogram(Marking):
         """Read what ``render`` writes."""
         return nonogram_text.read(text_, self.grid)
 
-    def draw(
-        self,
-        solution: frozenset[Cell] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the picture with the clues beside it and above it."""
-        return nonogram_text.draw(self.rows, self.columns, solution, color=color, marked=marked)
-
-    def keeps(self, isometry: Isometry) -> bool:
+    def invariant(self, isometry: Isometry) -> bool:
         """Tell whether the clues, exchanged or read backwards as need be, stay the same."""
         # A line is moved along by the flip of its own axis, and read backwards by the flip of
         # the other one; both are flips of the image's axes.

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from itertools import zip_longest
+from collections.abc import Collection, Iterator
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Grid, Place
-from satgrid.board.terminal import FAINT, INK, MARK, Ink, filled, printed
+from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Document, Row, Value
 from satgrid.errors import ParseError
 
-__all__ = ["Clue", "clues", "draw", "read", "spelled"]
+__all__ = ["Clue", "clues", "read", "spelled"]
 
 Clue = tuple[int, ...]
 _KINDS = ("rows", "columns")
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
-_EVERY = 5  # cells between two of the light lines that help counting
+_MARK = 160  # red
 
 
 def spelled(clue: Clue) -> str:
@@ -129,71 +127,3 @@ def read(content: str, grid: Grid) -> frozenset[Cell]:
                 min(len(row.text), grid.width) + 1,
             )
     return frozenset(cell for cell in grid if rows[cell.row].text[cell.column] == "#")
-
-
-def draw(
-    rows: Sequence[Clue],
-    columns: Sequence[Clue],
-    solution: frozenset[Cell] | None,
-    *,
-    color: bool,
-    marked: Collection[Place],
-) -> str:
-    """Draw the cells dark or light, with the clues beside and above.
-
-    A cell is two characters wide, so that it looks square; wider where clues of neighboring
-    columns would otherwise run into one another.
-    """
-    beside = [spelled(clue) for clue in rows]
-    margin = max(map(len, beside))
-    above = _stacked(columns)
-    width = _cell_width(above)
-
-    def cell(row: int, column: int) -> Ink:
-        place = Cell(row, column)
-        if solution is not None and place in solution:
-            return filled(width, color=color, marked=place in marked)
-        if place in marked:
-            return Ink("*".center(width), INK, MARK, bold=True)
-        open_ = "·" if solution is None else " "
-        return Ink(open_.rjust(width), FAINT)
-
-    def joined(parts: Sequence[Ink], line: str) -> list[Ink]:
-        found = list(parts[:_EVERY])
-        for start in range(_EVERY, len(parts), _EVERY):
-            found += [Ink(line), *parts[start : start + _EVERY]]
-        return found
-
-    def ruled(left: str, crossing: str, right: str) -> list[Ink]:
-        line = joined([Ink("─" * width)] * len(columns), crossing)
-        return [Ink(" " * (margin + 1) + left), *line, Ink(right)]
-
-    drawn = []
-    for numbers in above:
-        heads = joined([Ink(number.rjust(width)) for number in numbers], " ")
-        drawn.append([Ink(" " * (margin + 2)), *heads])
-    drawn.append(ruled("┌", "┬", "┐"))
-    for row, clue in enumerate(beside):
-        if row and row % _EVERY == 0:
-            drawn.append(ruled("├", "┼", "┤"))
-        line = joined([cell(row, column) for column in range(len(columns))], "│")
-        drawn.append([Ink(f"{clue.rjust(margin)} │"), *line, Ink("│")])
-    drawn.append(ruled("└", "┴", "┘"))
-    return printed(drawn, color=color)
-
-
-def _stacked(columns: Sequence[Clue]) -> list[tuple[str, ...]]:
-    """Return the numbers above the columns line by line, the last of each at the bottom."""
-    upwards = [list(map(str, reversed(clue))) or ["0"] for clue in columns]
-    return list(zip_longest(*upwards, fillvalue=""))[::-1]
-
-
-def _cell_width(above: Sequence[Sequence[str]]) -> int:
-    widest = max(len(number) for numbers in above for number in numbers)
-    touching = any(
-        numbers[column - 1] and len(numbers[column]) == max(2, widest)
-        for numbers in above
-        for column in range(1, len(numbers))
-        if column % _EVERY
-    )
-    return max(2, widest + touching)

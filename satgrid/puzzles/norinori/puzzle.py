@@ -10,20 +10,17 @@ domino
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Isometry, Place, named
-from satgrid.board.regions import Regions
-from satgrid.board.terminal import MARK, Ink, bordered, filled, printed
-from satgrid.board.text import Notes
+from satgrid.board.grid import Cell, Place, named
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.cells import Marking
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.boards import Rooms
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
 
 __all__ = ["PUZZLE", "Norinori"]
 
@@ -31,32 +28,11 @@ _SHADED = 2
 
 
 @dataclass(frozen=True)
-class Norinori(Marking):
+class Norinori(Rooms, Cells):
     """A rectangle divided into rooms."""
 
     name: ClassVar[str] = "norinori"
-    encodings: ClassVar[tuple[str, ...]] = ("direct",)
-    explained: ClassVar[str] = "direct"
     mark: ClassVar[str] = "#"
-
-    rooms: Regions
-    notes: Notes = ()
-
-    @classmethod
-    def parse(cls, text_: str) -> Self:
-        """Read the rooms: the same character or word for the cells of a room."""
-        document = text.read(text_)
-        document.known()
-        return cls(regions.read(document.board()), document.notes())
-
-    def text(self) -> str:
-        """Write the puzzle as ``parse`` reads it."""
-        return text.compose(self.name, self.notes, {}, regions.written(self.rooms))
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.rooms), len(self.rooms[0])
 
     def flaws(self) -> list[str]:
         """Say which rooms are too small for two shaded cells."""
@@ -65,10 +41,6 @@ class Norinori(Marking):
             for cells in regions.cells_of(self.rooms)
             if len(cells) < _SHADED
         ]
-
-    def clue_list(self) -> list[Clue]:
-        """Return the rooms, each as the clue that two of its cells are shaded."""
-        return [Clue(regions.named(cells), tuple(cells)) for cells in regions.cells_of(self.rooms)]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/norinori.md``."""
@@ -109,29 +81,6 @@ class Norinori(Marking):
             if (row, column) not in self.grid:
                 broken.append(Violation("room", (row, column), "shaded outside every room"))
         return broken
-
-    def draw(
-        self,
-        solution: frozenset[Cell] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the rooms' borders as lines and the shaded cells dark."""
-        held = solution or frozenset()
-
-        def symbol(cell: tuple[int, int]) -> Ink:
-            if cell in held:
-                return filled(3, color=color, marked=cell in marked)
-            return Ink(" * ", back=MARK, bold=True) if cell in marked else Ink("   ")
-
-        height, width = self.shape
-        rows = bordered(height, width, lambda cell: self.rooms[cell[0]][cell[1]], symbol)
-        return printed(rows, color=color)
-
-    def keeps(self, isometry: Isometry) -> bool:
-        """Tell whether every room lands on a room."""
-        return regions.kept(self.rooms, isometry)
 
 
 PUZZLE: type[Puzzle[Cell]] = Norinori

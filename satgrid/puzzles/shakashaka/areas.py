@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from satgrid.board.grid import Place
+from satgrid.board.symbols import Rows
 from satgrid.board.text import count
 
 __all__ = ["broken_areas"]
@@ -13,9 +14,7 @@ __all__ = ["broken_areas"]
 _POINTS = {"A": (0, 0), "B": (0, 1), "C": (1, 1), "D": (1, 0)}
 
 
-def broken_areas(
-    rows: Sequence[str], held: Mapping[Place, Sequence[str]]
-) -> Iterator[tuple[Place, str]]:
+def broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[tuple[Place, str]]:
     """Yield the first cell of each white area that is no rectangle, with what is wrong.
 
     An area next to a cell with two triangles is passed over: what such a cell leaves white

@@ -13,26 +13,23 @@ rectangle
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
-from satgrid.board import text
-from satgrid.board.cover import ExactCover
-from satgrid.board.grid import Cell, Grid, Isometry, Place, named
-from satgrid.board.text import Notes, Row
+from satgrid.board import symbols, text
+from satgrid.board.grid import Cell, Place
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Row
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle import cells
+from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.shakashaka.areas import broken_areas
-from satgrid.puzzles.shakashaka.terminal import drawn
 from satgrid.puzzles.shakashaka.vertex import CORNERS, right_angles
 
 __all__ = ["PUZZLE", "Shakashaka", "Triangle"]
 
-_SYMBOLS = re.compile(r"[.#0-4]")
 _LISTED = re.compile(r"\s*([A-D])\s+(\d{1,6}),(\d{1,6})", re.ASCII)
 _OFFSETS = {"A": (-1, -1), "B": (-1, 1), "C": (1, 1), "D": (1, -1)}
 
@@ -46,55 +43,20 @@ class Triangle(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shakashaka:
+class Shakashaka(Numbered):
     """A board of white and black cells, some of the black ones with a number."""
 
     name: ClassVar[str] = "shakashaka"
     encodings: ClassVar[tuple[str, ...]] = ("vertex",)
     explained: ClassVar[str] = "vertex"
-
-    rows: tuple[str, ...]
-    notes: Notes = ()
-
-    @classmethod
-    def parse(cls, text_: str) -> Self:
-        """Read a board: ``.`` white, ``#`` black, ``0`` to ``4`` black with a number."""
-        document = text.read(text_)
-        document.known()
-        board = document.grid()
-        for row in board:
-            for column, symbol in enumerate(row.text, 1):
-                if not _SYMBOLS.fullmatch(symbol):
-                    raise row.error(f"{symbol!r} is not one of . # 0-4", column)
-        return cls(tuple(row.text for row in board), document.notes())
-
-    def text(self) -> str:
-        """Write the puzzle as ``parse`` reads it."""
-        return text.compose(self.name, self.notes, {}, self.rows)
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.rows), len(self.rows[0])
-
-    @cached_property
-    def grid(self) -> Grid:
-        """The cells of the board, black ones included."""
-        return Grid(len(self.rows), len(self.rows[0]))
+    signs: ClassVar[str] = ".#"
+    blank: ClassVar[str] = "#"
+    most: ClassVar[int] = 4
 
     @cached_property
     def white(self) -> tuple[Cell, ...]:
         """The white cells, row by row."""
-        return tuple(cell for cell in self.grid if self.rows[cell.row][cell.column] == ".")
-
-    @cached_property
-    def clues(self) -> tuple[tuple[Cell, int], ...]:
-        """The black cells with a number, row by row."""
-        return tuple(
-            (cell, int(self.rows[cell.row][cell.column]))
-            for cell in self.grid
-            if self.rows[cell.row][cell.column].isdigit()
-        )
+        return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == ".")
 
     def flaws(self) -> list[str]:
         """Say which number is larger than the number of white cells beside it."""
@@ -102,33 +64,24 @@ class Shakashaka:
         for cell, number in self.clues:
             free = len(self._beside(cell))
             if free < number:
-                name = _clue(cell, number).name
+                name = self.clue(cell, number).name
                 found.append(f"{name} has {text.count(free, 'white cell')} beside it")
         return found
-
-    def clue_list(self) -> list[Clue]:
-        """Return the numbers, row by row."""
-        return [_clue(cell, number) for cell, number in self.clues]
-
-    def without(self, clues: Collection[int]) -> Self:
-        """Return the board with some of its numbers gone; their cells stay black."""
-        gone = {cell: "#" for index, (cell, _) in enumerate(self.clues) if index in clues}
-        return replace(self, rows=cells.written(self.rows, gone))
 
     def more_clues(self, solution: frozenset[Triangle]) -> dict[tuple[Cell, int], Clue]:
         """Return the numbers that a solution has in black cells without a number."""
         halved = {triangle.cell for triangle in solution}
         found = {}
         for cell in self.grid:
-            if self.rows[cell.row][cell.column] == "#":
+            if self.cells[cell.row][cell.column] == "#":
                 number = sum(near in halved for near in self.grid.neighbors(cell))
-                found[cell, number] = _clue(cell, number)
+                found[cell, number] = self.clue(cell, number)
         return found
 
     def with_clue(self, key: tuple[Cell, int]) -> Self:
         """Return the board with a number in a black cell."""
         cell, number = key
-        return replace(self, rows=cells.written(self.rows, {cell: str(number)}))
+        return self.changed({cell: str(number)})
 
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self.grid.neighbors(cell) if near in self._white]
@@ -177,9 +130,9 @@ class Shakashaka:
             if len(filled) > 1:
                 note = f"triangles {' and '.join(filled)} in one cell"
                 broken.append(Violation("one state", place, note))
-            if place not in self.grid or self.rows[place[0]][place[1]] != ".":
+            if place not in self.grid or self.cells[place[0]][place[1]] != ".":
                 broken.append(Violation("one state", place, "a triangle where no white cell is"))
-        for row, line in enumerate(self.rows):
+        for row, line in enumerate(self.cells):
             for column, symbol in enumerate(line):
                 if not symbol.isdigit():
                     continue
@@ -188,7 +141,7 @@ class Shakashaka:
                 if filled_near != int(symbol):
                     note = f"{text.count(filled_near, 'triangle')} beside the {symbol}"
                     broken.append(Violation("clue", Cell(row, column), note))
-        for place, note in broken_areas(self.rows, held):
+        for place, note in broken_areas(self.cells, held):
             broken.append(Violation("rectangle", place, note))
         return broken
 
@@ -201,7 +154,7 @@ class Shakashaka:
         if len(held) < len(solution or ()):
             listed = sorted(solution or ())
             return "\n".join(f"{corner} {row},{column}" for (row, column), corner in listed)
-        return "\n".join(cells.written(self.rows, held))
+        return "\n".join(symbols.written(self.cells, held))
 
     def read(self, text_: str) -> frozenset[Triangle]:
         """Read what ``render`` writes."""
@@ -209,7 +162,8 @@ class Shakashaka:
         if any(" " in row.text for row in rows):
             return frozenset(self._listed(row) for row in rows)
         return frozenset(
-            Triangle(cell, corner) for cell, corner in cells.read(rows, self.rows, CORNERS).items()
+            Triangle(cell, corner)
+            for cell, corner in symbols.marks(rows, self.cells, CORNERS).items()
         )
 
     def _listed(self, row: Row) -> Triangle:
@@ -221,25 +175,11 @@ class Shakashaka:
             raise row.error("this is no white cell of the board", match.start(2) + 1)
         return Triangle(cell, match[1])
 
-    def draw(
-        self,
-        solution: frozenset[Triangle] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the board with triangles as shapes and numbers on black."""
-        return drawn(self.rows, dict(sorted(solution or ())), color, marked)
-
     def places(self, key: Triangle) -> tuple[Place, ...]:
         """Return the cell of a triangle."""
         return (key.cell,)
 
-    def keeps(self, isometry: Isometry) -> bool:
-        """Tell whether white cells, black cells and numbers are their own image."""
-        return cells.kept(self.rows, isometry)
-
-    def moved(self, key: Triangle, isometry: Isometry) -> Triangle:
+    def image(self, key: Triangle, isometry: Isometry) -> Triangle:
         """Return the image of a triangle; its corner turns with the board."""
         row, column = isometry(key.cell)
         old = _OFFSETS[key.corner]
@@ -249,14 +189,6 @@ class Shakashaka:
         )
         corner = next(corner for corner, offset in _OFFSETS.items() if offset == new)
         return Triangle(Cell(row, column), corner)
-
-    def cover(self) -> ExactCover | None:
-        """Return None: triangles cover nothing exactly."""
-        return None
-
-
-def _clue(cell: Cell, number: int) -> Clue:
-    return Clue(f"the {number} at {named(cell)}", (cell,), True)
 
 
 PUZZLE: type[Puzzle[Triangle]] = Shakashaka

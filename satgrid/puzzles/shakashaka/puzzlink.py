@@ -24,7 +24,7 @@ def _symbol(value: int | None) -> str:
 
 def _body(puzzle: Shakashaka) -> str:
     values = {".": None, "#": UNKNOWN} | {str(number): number for number in range(5)}
-    return bodies.written_four([values[symbol] for row in puzzle.rows for symbol in row])
+    return bodies.written_four([values[symbol] for row in puzzle.cells for symbol in row])
 
 
 def _load(lines: Lines, height: int, width: int) -> Shakashaka:
@@ -35,11 +35,11 @@ def _load(lines: Lines, height: int, width: int) -> Shakashaka:
             if word.text not in symbols:
                 raise word.error(f"{word.text[:20]!r} is not one of . 0-5")
         rows.append("".join(symbols[word.text] for word in row))
-    return Shakashaka(tuple(rows), lines.notes)
+    return Shakashaka(tuple(rows), notes=lines.notes)
 
 
 def _lines(puzzle: Shakashaka) -> list[list[str]]:
-    return [list(row.replace("#", "5")) for row in puzzle.rows]
+    return [["5" if word == "#" else word for word in row] for row in puzzle.cells]
 
 
 KINDS = {"shakashaka": Kind("shakashaka", _read, _body, _load, _lines)}

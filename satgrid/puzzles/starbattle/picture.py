@@ -6,37 +6,22 @@ from math import cos, pi, sin
 from typing import ClassVar
 
 from satgrid.board.grid import Cell
-from satgrid.board.regions import outside
-from satgrid.drawing.painter import Painter, Style
-from satgrid.drawing.shapes import CELL, Element, path, polygon, rectangle
+from satgrid.drawing.answers import CellsPainter
+from satgrid.drawing.painter import Style
+from satgrid.drawing.shapes import CELL, Element, path, polygon
 
 __all__ = ["PAINTER", "StarbattlePainter"]
 
 _POINTS = 5
-_OUTSIDE = "#707070"
 _OUTER = 0.36 * CELL
 _INNER = _OUTER * cos(2 * pi / _POINTS) / cos(pi / _POINTS)  # so that opposite sides are in line
 
 
-class StarbattlePainter(Painter):
+class StarbattlePainter(CellsPainter):
     """Draws regions and stars."""
 
     style: ClassVar[Style] = {"fill": "#b8860b"}
-
-    def caption(self) -> str:
-        """Return how many stars there are."""
-        found: str = self.puzzle.caption
-        return found
-
-    def board(self) -> list[Element]:
-        """Fill the cells outside every region."""
-        cells = outside(self.puzzle.regions)
-        return [rectangle(*self.spot(cell), CELL, CELL, fill=_OUTSIDE) for cell in cells]
-
-    def lines(self) -> list[Element]:
-        """Draw thin lines and the borders of the regions."""
-        areas = self.puzzle.regions
-        return self._divided(lambda cell: areas[cell[0]][cell[1]])
+    dark: ClassVar[str] = "#707070"  # cells outside every region
 
     def key(self, key: Cell) -> Element:
         """Draw a star with one point up, a little lower than the cell's middle."""

@@ -14,39 +14,32 @@ apart
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Isometry, Place
-from satgrid.board.regions import Regions
-from satgrid.board.terminal import MARK, PAPER, Ink, bordered, filled, printed
-from satgrid.board.text import Notes
+from satgrid.board.grid import Cell, Place
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.cells import Marking
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.boards import Rooms
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
 
 __all__ = ["PUZZLE", "Starbattle"]
 
 _MOST_STARS = 1000
 _AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
-_STAR = 130
 
 
 @dataclass(frozen=True)
-class Starbattle(Marking):
+class Starbattle(Rooms, Cells):
     """A rectangle divided into regions, and a number of stars."""
 
     name: ClassVar[str] = "starbattle"
-    encodings: ClassVar[tuple[str, ...]] = ("direct",)
-    explained: ClassVar[str] = "direct"
+    noun: ClassVar[str] = "region"
     mark: ClassVar[str] = "*"
 
-    regions: Regions
     stars: int = 1
-    notes: Notes = ()
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -60,18 +53,13 @@ class Starbattle(Marking):
         rows = document.board()
         given = document.values.get("stars")
         stars = given.number(1, _MOST_STARS) if given else 1
-        areas = regions.read(rows, noun="region", outside=True)
-        return cls(areas, stars, document.notes())
+        areas = regions.read(rows, noun=cls.noun, outside=True)
+        return cls(areas, stars, notes=document.notes())
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
         values = {"stars": str(self.stars)}
-        return text.compose(self.name, self.notes, values, regions.written(self.regions))
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.regions), len(self.regions[0])
+        return text.compose(self.name, self.notes, values, regions.written(self.rooms))
 
     @property
     def caption(self) -> str:
@@ -83,13 +71,13 @@ class Starbattle(Marking):
         """The rows of the board without a star; ``#`` is a cell outside every region."""
         return tuple(
             "".join("#" if region == regions.OUTSIDE else "." for region in row)
-            for row in self.regions
+            for row in self.rooms
         )
 
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
         height, width = self.shape
-        areas = regions.cells_of(self.regions)
+        areas = regions.cells_of(self.rooms)
         found = []
         if not height == width == len(areas):
             found.append(
@@ -98,18 +86,15 @@ class Starbattle(Marking):
             )
         for cells in areas:
             if len(cells) < self.stars:
-                found.append(f"{_named(cells)} has no room for {text.count(self.stars, 'star')}")
+                name = regions.named(cells, noun=self.noun)
+                found.append(f"{name} has no room for {text.count(self.stars, 'star')}")
         return found
-
-    def clue_list(self) -> list[Clue]:
-        """Return the regions, each as the clue how many of its cells have a star."""
-        return [Clue(_named(cells), tuple(cells)) for cells in regions.cells_of(self.regions)]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/starbattle.md``."""
         variant(self.encodings, encoding)
         grid = self.grid
-        outside = set(regions.outside(self.regions))
+        outside = set(regions.outside(self.rooms))
         cells = [cell for cell in grid if cell not in outside]
         # As many stars in every solution: none contains another.
         star = formula.variables("star", cells, answer=True, antichain=True)
@@ -119,7 +104,7 @@ class Starbattle(Marking):
                     inside = [star[cell] for cell in line if cell not in outside]
                     cardinality.exactly(formula, self.stars, inside)
         with formula.rule("region"):
-            for number, area in enumerate(regions.cells_of(self.regions)):
+            for number, area in enumerate(regions.cells_of(self.rooms)):
                 with formula.clue(number):
                     cardinality.exactly(formula, self.stars, [star[cell] for cell in area])
         with formula.rule("apart"):
@@ -133,7 +118,7 @@ class Starbattle(Marking):
         height, width = self.shape
         first: dict[tuple[str, int], Place] = {("row", row): (row, 0) for row in range(height)}
         first |= {("column", column): (0, column) for column in range(width)}
-        for row, line in enumerate(self.regions):
+        for row, line in enumerate(self.rooms):
             for column, region in enumerate(line):
                 if region >= 0:
                     first.setdefault(("region", region), (row, column))
@@ -144,10 +129,10 @@ class Starbattle(Marking):
                 continue
             numbers["row", row] += 1
             numbers["column", column] += 1
-            if self.regions[row][column] < 0:
+            if self.rooms[row][column] < 0:
                 broken.append(Violation("region", (row, column), "a star outside every region"))
             else:
-                numbers["region", self.regions[row][column]] += 1
+                numbers["region", self.rooms[row][column]] += 1
             around = [(row + down, column + right) for down, right in _AROUND]
             if not solution.isdisjoint(around):
                 broken.append(Violation("apart", (row, column), "touches another star"))
@@ -156,39 +141,6 @@ class Starbattle(Marking):
                 note = f"{text.count(number, 'star')} where there should be {self.stars}"
                 broken.append(Violation(rule, first[rule, at], note))
         return broken
-
-    def draw(
-        self,
-        solution: frozenset[Cell] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the regions' borders, the stars, and cells outside every region dark.
-
-        Below stands how many stars there are.
-        """
-        held = solution or frozenset()
-
-        def symbol(cell: tuple[int, int]) -> Ink:
-            center = "★" if cell in held else " "
-            if self.regions[cell[0]][cell[1]] == regions.OUTSIDE:
-                return filled(3, color=color, marked=cell in marked, symbol=center.strip())
-            if cell in marked:
-                return Ink(f"*{center} ", back=MARK, bold=True)
-            return Ink(f" {center} ", _STAR, PAPER, bold=True)
-
-        height, width = self.shape
-        rows = bordered(height, width, lambda cell: self.regions[cell[0]][cell[1]], symbol)
-        return printed([*rows, [Ink(self.caption)]], color=color)
-
-    def keeps(self, isometry: Isometry) -> bool:
-        """Tell whether every region lands on a region."""
-        return regions.kept(self.regions, isometry)
-
-
-def _named(cells: list[Cell]) -> str:
-    return regions.named(cells, noun="region")
 
 
 PUZZLE: type[Puzzle[Cell]] = Starbattle

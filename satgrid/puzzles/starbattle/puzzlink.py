@@ -28,20 +28,20 @@ def _read(height: int, width: int, body: Body) -> Starbattle:
 
 
 def _body(puzzle: Starbattle) -> str:
-    return f"{puzzle.stars}/{rooms.written(puzzle.regions)}"
+    return f"{puzzle.stars}/{rooms.written(puzzle.rooms)}"
 
 
 def _load(lines: Lines, height: int, width: int) -> Starbattle:
     stars = lines.line("the number of stars").number(1, 999)
-    return Starbattle(rooms.load(lines, Grid(height, width)), stars, lines.notes)
+    return Starbattle(rooms.load(lines, Grid(height, width)), stars, notes=lines.notes)
 
 
 def _lines(puzzle: Starbattle) -> list[list[str]]:
-    return [[str(puzzle.stars)], *rooms.lines(puzzle.regions)]
+    return [[str(puzzle.stars)], *rooms.lines(puzzle.rooms)]
 
 
 def _lost(puzzle: Starbattle) -> str | None:
-    if regions.outside(puzzle.regions):
+    if regions.outside(puzzle.rooms):
         return "its cells outside every region have no place in it"
     return "it has a thousand stars in each row" if puzzle.stars > 999 else None
 

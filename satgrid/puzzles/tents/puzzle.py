@@ -21,36 +21,36 @@ from functools import cached_property
 from itertools import combinations
 from typing import ClassVar, Self
 
-from satgrid.board import text
-from satgrid.board.grid import Cell, Isometry, Place, named
-from satgrid.board.text import Document, Notes
+from satgrid.board import symbols, text
+from satgrid.board.grid import Cell, named
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Document
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula, Variables
-from satgrid.puzzle import cells as marking
-from satgrid.puzzle.cells import Marking
+from satgrid.puzzle.boards import Characters
+from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.tents.judge import alone
-from satgrid.puzzles.tents.terminal import Counts, drawn
 
 __all__ = ["PUZZLE", "Tents"]
 
+Counts = tuple[int | None, ...]
+"""For each line the number of its tents, None where it is not told."""
+
 
 @dataclass(frozen=True)
-class Tents(Marking):
+class Tents(Characters, Cells):
     """A rectangle of cells, some of them trees, and the numbers of tents beside it."""
 
     name: ClassVar[str] = "tents"
-    encodings: ClassVar[tuple[str, ...]] = ("direct",)
-    explained: ClassVar[str] = "direct"
+    signs: ClassVar[str] = ".T"
+    """``T`` a tree, ``.`` any other cell."""
     mark: ClassVar[str] = "A"
 
-    cells: tuple[str, ...]
-    """The rows of the board: ``T`` a tree, ``.`` any other cell."""
     rows: Counts
     """The numbers beside the rows, from the top."""
     columns: Counts
     """The numbers above the columns, from the left."""
-    notes: Notes = ()
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -60,17 +60,13 @@ class Tents(Marking):
         """
         document = text.read(text_)
         document.known("rows", "columns")
-        board = document.grid()
-        for row in board:
-            for column, symbol in enumerate(row.text, 1):
-                if symbol not in ".T":
-                    raise row.error(f"{symbol!r} is not one of . T", column)
-        height, width = len(board), len(board[0].text)
+        cells = symbols.characters(document.board(), cls.signs)
+        height, width = len(cells), len(cells[0])
         return cls(
-            tuple(row.text for row in board),
+            cells,
             _counts(document, "rows", height, width),
             _counts(document, "columns", width, height),
-            document.notes(),
+            notes=document.notes(),
         )
 
     def text(self) -> str:
@@ -81,16 +77,6 @@ class Tents(Marking):
             if any(number is not None for number in counts)
         }
         return text.compose(self.name, self.notes, values, self.cells)
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.cells), len(self.cells[0])
-
-    @property
-    def printed(self) -> tuple[str, ...]:
-        """The rows of the board: no tent stands where a tree is."""
-        return self.cells
 
     @cached_property
     def trees(self) -> tuple[Cell, ...]:
@@ -247,24 +233,14 @@ class Tents(Marking):
                     broken.append(Violation(kind, first, note))
         return broken
 
-    def draw(
-        self,
-        solution: frozenset[Cell] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw trees and tents with the numbers above and on the left."""
-        return drawn(self.cells, self.rows, self.columns, solution or frozenset(), color, marked)
-
-    def keeps(self, isometry: Isometry) -> bool:
+    def invariant(self, isometry: Isometry) -> bool:
         """Tell whether trees land on trees, and every number on the number of its line's image."""
         told = (self.rows, self.columns)
         images = tuple(
             told[axis][::-1] if flipped else told[axis]
             for axis, flipped in zip(isometry.axes, isometry.flipped, strict=True)
         )
-        return images == told and marking.kept(self.cells, isometry)
+        return images == told and super().invariant(isometry)
 
 
 def _clue(kind: str, place: int, number: int, cells: Sequence[Cell]) -> Clue:

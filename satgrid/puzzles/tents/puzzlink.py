@@ -64,7 +64,7 @@ def _load(lines: Lines, height: int, width: int) -> Tents:
         tuple("".join("T" if word.text == "1" else "." for word in words[1:]) for words in board),
         tuple(_number(words[0]) for words in board),
         tuple(map(_number, head[1:])),
-        lines.notes,
+        notes=lines.notes,
     )
 
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections import Counter
 
 from satgrid.board.cover import Placement
-from satgrid.board.grid import Grid, Place, neighbors, orientations
+from satgrid.board.grid import Grid, Place, neighbors
+from satgrid.board.isometry import orientations
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import Reduction

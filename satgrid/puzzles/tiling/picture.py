@@ -11,7 +11,8 @@ from math import ceil, sqrt
 from typing import Any, ClassVar
 
 from satgrid.board.cover import Placement
-from satgrid.board.grid import Place, at_origin
+from satgrid.board.grid import Place
+from satgrid.board.isometry import at_origin
 from satgrid.drawing import colors, outlines
 from satgrid.drawing.isometric import Solid
 from satgrid.drawing.painter import MARGIN, Painter, Style

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from satgrid.board.grid import Place, at_origin, components, orientations
+from satgrid.board.grid import Place, components
+from satgrid.board.isometry import at_origin, orientations
 from satgrid.board.text import Document, Row, Value, count
 from satgrid.puzzles.tiling import polyforms
 

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from satgrid.board.grid import Place, at_origin, neighbors, orientations
+from satgrid.board.grid import Place, neighbors
+from satgrid.board.isometry import at_origin, orientations
 
 __all__ = ["SETS", "piece", "pieces"]
 

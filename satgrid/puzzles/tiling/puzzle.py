@@ -24,7 +24,8 @@ from typing import ClassVar, Self
 
 from satgrid.board import text
 from satgrid.board.cover import ExactCover, Placement
-from satgrid.board.grid import Isometry, Place, at_origin, components, named, orientations
+from satgrid.board.grid import Place, components, named
+from satgrid.board.isometry import Isometry, at_origin, orientations
 from satgrid.board.text import Document, Notes
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -33,7 +34,7 @@ from satgrid.puzzles.tiling.clauses import write
 from satgrid.puzzles.tiling.colors import objection
 from satgrid.puzzles.tiling.judge import check
 from satgrid.puzzles.tiling.pieces import Piece
-from satgrid.puzzles.tiling.text import draw, read, render
+from satgrid.puzzles.tiling.text import read, render
 
 __all__ = ["PUZZLE", "Tiling"]
 
@@ -176,16 +177,6 @@ class Tiling:
         """Read drawn or listed placements."""
         return read(text_, self.size, self.cells, self._labels)
 
-    def draw(
-        self,
-        solution: frozenset[Placement] | None = None,
-        *,
-        color: bool = False,
-        marked: Collection[Place] = (),
-    ) -> str:
-        """Draw the board with the borders of the pieces, layer by layer in 3D."""
-        return draw(self.size, self.cells, solution, color=color, marked=marked)
-
     def places(self, key: Placement) -> tuple[Place, ...]:
         """Return the cells of a placement."""
         return key.cells
@@ -214,7 +205,7 @@ class Tiling:
         moved = isometry(tuple([at - start for at, start in zip(cell, self._corner, strict=True)]))
         return tuple([at + start for at, start in zip(moved, self._corner, strict=True)])
 
-    def keeps(self, isometry: Isometry) -> bool:
+    def invariant(self, isometry: Isometry) -> bool:
         """Tell whether the board and the set of pieces are their own image."""
         if {self._image(cell, isometry) for cell in self.cells} != self.cells:
             return False
@@ -225,7 +216,7 @@ class Tiling:
             for piece, image in zip(self.pieces, images, strict=True)
         )
 
-    def moved(self, key: Placement, isometry: Isometry) -> Placement:
+    def image(self, key: Placement, isometry: Isometry) -> Placement:
         """Return the image of a placement; a reflection may turn a piece into its twin."""
         place, twin = self._images(isometry)
         return Placement(twin[key.piece], tuple(sorted([place[cell] for cell in key.cells])))

@@ -7,12 +7,12 @@ from itertools import product
 
 from satgrid.board import text
 from satgrid.board.cover import Placement
-from satgrid.board.grid import Place, at_origin, components, neighbors
-from satgrid.board.terminal import MARK, PALETTE, PAPER, Ink, bordered, printed
+from satgrid.board.grid import Place, components, neighbors
+from satgrid.board.isometry import at_origin
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import spelled
 
-__all__ = ["draw", "read", "render"]
+__all__ = ["layers", "lettered", "read", "render"]
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -29,23 +29,24 @@ def render(
     covered = [cell for placement in laid for cell in placement.cells]
     if len(set(covered)) != len(covered) or not set(cells).issuperset(covered):
         return "\n".join(map(spelled, laid))
-    symbols = dict.fromkeys(cells, ".") | _lettered(laid)
+    symbols = dict.fromkeys(cells, ".") | lettered(laid)
     *_, rows, columns = shape
     return "\n\n".join(
         "\n".join(
             "".join(symbols.get((*layer, row, column), "#") for column in range(columns))
             for row in range(rows)
         )
-        for layer in _layers(shape)
+        for layer in layers(shape)
     )
 
 
-def _layers(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+def layers(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return what the cells of each layer begin with; a flat board is one layer."""
     return list(product(*map(range, shape[:-2])))
 
 
-def _lettered(laid: Collection[Placement]) -> dict[Place, str]:
+def lettered(laid: Collection[Placement]) -> dict[Place, str]:
+    """Return a letter for each cell, the same for a placement and another for those beside it."""
     letters: dict[Place, str] = {}
     for placement in laid:
         near = {letters.get(n) for cell in placement.cells for n in neighbors(cell)}
@@ -114,37 +115,3 @@ def _listed(row: text.Row, shape: tuple[int, ...]) -> Placement:
     if any(len(cell) != len(shape) for cell in cells):
         raise row.error(f"cells of this board have {len(shape)} coordinates")
     return Placement(name, tuple(cells))
-
-
-def draw(
-    shape: tuple[int, ...],
-    cells: Collection[Place],
-    solution: frozenset[Placement] | None,
-    *,
-    color: bool,
-    marked: Collection[Place],
-) -> str:
-    """Draw with box-drawing lines around the pieces; the layers of a solid one below another."""
-    laid = sorted(solution or ())
-    owner = {cell: number for number, placement in enumerate(laid) for cell in placement.cells}
-    letters = _lettered(laid)
-    *_, height, width = shape
-
-    def layer(above: tuple[int, ...]) -> list[list[Ink]]:
-        def region(cell: tuple[int, int]) -> object:
-            place = (*above, *cell)
-            return owner.get(place, -1) if place in cells else None
-
-        def symbol(cell: tuple[int, int]) -> Ink:
-            place = (*above, *cell)
-            mark = "*" if place in marked else " "
-            shown = f"{mark}{letters.get(place, ' ')}{mark}"
-            if place in owner:
-                back = PALETTE[owner[place] % len(PALETTE)]
-                return Ink(shown, PAPER, back, bold=place in marked)
-            return Ink(shown, back=MARK if place in marked else PAPER, bold=place in marked)
-
-        return bordered(height, width, region, symbol)
-
-    first, *others = map(layer, _layers(shape))
-    return printed([*first, *(row for more in others for row in ([], *more))], color=color)

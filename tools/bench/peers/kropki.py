@@ -7,9 +7,10 @@ from itertools import permutations
 from typing import Any
 
 from peers.integer import Program
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import cells_of
-from satgrid.puzzles.kropki.puzzle import Entry, Kropki, Side
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.kropki.puzzle import Kropki
 
 RULES = """
 number(1..N) :- size(N).

@@ -10,17 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.board import text
-from satgrid.board.grid import Cell, Isometry
+from satgrid.board import symbols, text
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
 from satgrid.errors import ParseError
-from satgrid.puzzle import cells
-from satgrid.puzzle.cells import Marking
+from satgrid.puzzle.boards import Numbered
+from satgrid.puzzle.cells import Cells
 
 PRINTED = ("..1", ".#.")
 
 
 @dataclass(frozen=True)
-class Sown(Marking):
+class Sown(Cells):
     """A board where any cell may be marked."""
 
     mark: ClassVar[str] = "o"
@@ -36,14 +37,14 @@ class Sown(Marking):
 @given(st.dictionaries(st.sampled_from([(0, 0), (0, 1), (1, 0), (1, 2)]), st.sampled_from("AB")))
 def test_what_is_written_is_read(marks: dict[tuple[int, int], str]) -> None:
     held = {Cell(*place): mark for place, mark in marks.items()}
-    drawn = "\n".join(cells.written(PRINTED, held))
-    found = cells.read(text.drawn(drawn), PRINTED, "AB")
+    drawn = "\n".join(symbols.written(PRINTED, held))
+    found = symbols.marks(text.drawn(drawn), PRINTED, "AB")
     assert list(found.items()) == sorted(held.items())
 
 
 def test_marks_outside_the_board_are_left_out() -> None:
     marks = {Cell(0, 3): "A", Cell(-1, 0): "A", Cell(1, 0): "B"}
-    assert cells.written(PRINTED, marks) == ("..1", "B#.")
+    assert symbols.written(PRINTED, marks) == ("..1", "B#.")
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_marks_outside_the_board_are_left_out() -> None:
 )
 def test_the_first_fault_is_named(drawn: str, message: str) -> None:
     with pytest.raises(ParseError) as caught:
-        cells.read(text.drawn(drawn), PRINTED, "AB")
+        symbols.marks(text.drawn(drawn), PRINTED, "AB")
     assert str(caught.value) == message
 
 
@@ -77,7 +78,7 @@ def test_boards_are_kept_where_every_character_lands_on_its_like(
     shape = len(printed), len(printed[0])
     flips = list(product((False, True), repeat=2))
     every = [Isometry(shape, axes, flipped) for axes in ((0, 1), (1, 0)) for flipped in flips]
-    assert sum(cells.kept(printed, isometry) for isometry in every) == order
+    assert sum(symbols.kept(printed, isometry) for isometry in every) == order
 
 
 def test_what_follows_from_a_shape_and_a_mark() -> None:
@@ -89,3 +90,41 @@ def test_what_follows_from_a_shape_and_a_mark() -> None:
     assert list(board.grid) == sorted(board.grid)
     assert len(board.grid) == 6
     assert vars(board) == vars(Sown(2, 3)), "nothing is kept that was not given"
+
+
+@dataclass(frozen=True)
+class Sums(Numbered):
+    """A board of numbers of two digits, and walls."""
+
+    name: ClassVar[str] = "sums"
+    signs: ClassVar[str] = ".#"
+    most: ClassVar[int] = 99
+
+
+def test_numbers_above_nine_are_words() -> None:
+    board = Sums.parse("puzzle: sums\n\n12 . 3\n # 4 10\n")
+    assert board.shape == (2, 3)
+    assert [number for _, number in board.clues] == [12, 3, 4, 10]
+    assert board.text().split("\n\n")[1] == "12  .  3\n #  4 10\n"
+    assert Sums.parse(board.text()) == board
+    bare = board.without(range(4))
+    assert bare.text().split("\n\n")[1] == "...\n#..\n"
+    assert Sums.parse("puzzle: sums\n\n1.\n#4\n").clues == ((Cell(0, 0), 1), (Cell(1, 1), 4))
+    marked = "\n".join(symbols.written(board.printed, {Cell(0, 1): "o"}))
+    assert symbols.marks(text.drawn(marked), board.printed, "o") == {Cell(0, 1): "o"}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "message"),
+    [
+        ("1 2\n1 100", "4:3: '100' is not one of . # 0-99"),
+        ("01 2", "3:1: '01' is not one of . # 0-99"),
+        ("1 2\n1 2 3", "4:5: 3 cells where the first row has 2"),
+        ("1 2\n1", "4:2: 1 cell where the first row has 2"),
+        ("1x", "3:2: 'x' is not one of . # 0-99"),
+    ],
+)
+def test_bad_numbers_are_refused(drawn: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        Sums.parse(f"puzzle: sums\n\n{drawn}\n")
+    assert str(caught.value) == message

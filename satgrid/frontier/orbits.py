@@ -1,4 +1,4 @@
-"""Cubes: a problem split by the place of one piece, one part per orbit of its places."""
+"""A problem split by the place of one piece: the orbits of its places under the symmetries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from satgrid.frontier.problem import Option, Problem
 
-__all__ = ["Cube", "Moves", "cubes_of", "tightest"]
+__all__ = ["Moves", "Orbit", "orbits_of", "tightest"]
 
 Moves: TypeAlias = Sequence[Sequence[int]]
 """A symmetry group as permutations of the indices of ``ExactCover.placements``.
@@ -19,34 +19,33 @@ enough, so that a sequence which finds what is asked for saves time.
 
 
 ONCE = 6
-"""Pieces used exactly once from which cubes pay.
+"""Pieces used exactly once from which splitting pays.
 
 The sets of pieces used then make up most of the states, and an awkward piece like the X rules
-out most of them by its place (8x8: each of 36 cubes has a hundredth of the states).  With one
-such piece among dominoes a cube has half of the states of the whole.
+out most of them by its place (8x8: each of 36 parts has a hundredth of the states).  With one
+such piece among dominoes a part has half of the states of the whole.
 """
 
 
 @dataclass(frozen=True)
-class Cube:
-    """The solutions with one given option, and their images in the other cubes of its orbit."""
+class Orbit:
+    """Options that symmetries take to each other: as many solutions have one as any other."""
 
-    orbit: tuple[Option, ...]
-    """The options that symmetries take to each other."""
+    options: tuple[Option, ...]
     images: tuple[Sequence[int] | None, ...]
-    """For each option of the orbit, one move that takes the first one there (None: identity)."""
+    """For each option, one move that takes the first one there (None: identity)."""
 
     @property
     def option(self) -> Option:
-        """The option given."""
-        return self.orbit[0]
+        """The first of them, which stands for all."""
+        return self.options[0]
 
 
-def cubes_of(problem: Problem, moves: Moves) -> list[Cube]:
+def orbits_of(problem: Problem, moves: Moves) -> list[Orbit]:
     """Split by the piece, among those used exactly once, with the fewest orbits of places.
 
-    The group must take its places to its places.  Every solution is in one cube or an image of
-    one, once.  Returns an empty list where no piece will do, or too few are used once.
+    The group must take its places to its places.  Every solution has an option of just one
+    orbit.  Returns an empty list where no piece will do, or too few are used once.
     """
     places: dict[int, dict[int, Option]] = {
         piece: {} for piece, bounds in enumerate(problem.bounds) if bounds == (1, 1)
@@ -55,20 +54,20 @@ def cubes_of(problem: Problem, moves: Moves) -> list[Cube]:
         for piece, _ in option.uses:
             if piece in places:
                 places[piece][option.placements[0]] = option
-    best: list[Cube] = []
+    best: list[Orbit] = []
     if len(places) < ONCE:
         return best
     for options in sorted(places.values(), key=len):
         if best and len(options) >= len(best) * max(len(moves), 1):
             break  # an orbit is no larger than the group
-        cubes = _orbits(options, moves)
-        if cubes and (not best or len(cubes) < len(best)):
-            best = cubes
+        orbits = _orbits(options, moves)
+        if orbits and (not best or len(orbits) < len(best)):
+            best = orbits
     return best
 
 
-def _orbits(options: dict[int, Option], moves: Moves) -> list[Cube]:
-    cubes = []
+def _orbits(options: dict[int, Option], moves: Moves) -> list[Orbit]:
+    orbits = []
     seen: set[int] = set()
     for index in options:
         if index in seen:
@@ -80,8 +79,8 @@ def _orbits(options: dict[int, Option], moves: Moves) -> list[Cube]:
                 return []
             images.setdefault(image, move)
         seen.update(images)
-        cubes.append(Cube(tuple(options[image] for image in images), tuple(images.values())))
-    return cubes
+        orbits.append(Orbit(tuple(options[image] for image in images), tuple(images.values())))
+    return orbits
 
 
 def tightest(problem: Problem) -> list[Option]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.board.terminal import DARK, MARK, PALETTE, PAPER, Ink, bordered, filled, paint, printed
+from satgrid.drawing.ink import DARK, MARK, PALETTE, PAPER, Ink, bordered, filled, paint, printed
 
 
 def drawn(*rows: str, inner: int = 3) -> list[str]:

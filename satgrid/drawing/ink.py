@@ -17,7 +17,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 __all__ = ["DARK", "FAINT", "FOUND", "HATCH", "INK", "MARK", "PALETTE", "PAPER"]
-__all__ += ["Ink", "bordered", "filled", "paint", "printed"]
+__all__ += ["Ink", "bordered", "corner", "filled", "paint", "printed"]
 
 # By which of the four arms up, right, down, left a corner has.
 _CORNERS = dict(
@@ -35,6 +35,11 @@ PALETTE = (31, 130, 29, 160, 97, 94, 24, 161, 60, 64, 96, 166, 67, 100, 133, 23)
 """Colours that stay apart side by side, under white letters."""
 HATCH = "▒"
 """What fills a dark cell where there is no colour: half dark on white and on black."""
+
+
+def corner(*, up: bool, right: bool, down: bool, left: bool) -> str:
+    """Return the character in which lines from some sides meet."""
+    return _CORNERS[up + 2 * right + 4 * down + 8 * left]
 
 
 class Ink(NamedTuple):
@@ -124,14 +129,14 @@ def bordered(
         for column in range(width + 1):
             above, below = at(row - 1, column), at(row, column)
             above_left, below_left = at(row - 1, column - 1), at(row, column - 1)
-            arms = (
-                (above_left != above)
-                + 2 * (above != below)
-                + 4 * (below_left != below)
-                + 8 * (above_left != below_left)
+            joint = corner(
+                up=above_left != above,
+                right=above != below,
+                down=below_left != below,
+                left=above_left != below_left,
             )
             here, up, left = (row, column), (row - 1, column), (row, column - 1)
-            border.append(between(_CORNERS[arms], here, up, left, (row - 1, column - 1)))
+            border.append(between(joint, here, up, left, (row - 1, column - 1)))
             content.append(between("│" if below_left != below else " ", here, left))
             if column < width:
                 border.append(between(("─" if above != below else " ") * inner, here, up))

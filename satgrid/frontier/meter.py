@@ -1,37 +1,33 @@
-"""Signs of life during a long run, and how far it is."""
+"""How far a long run is, said several times a second."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeAlias
 
 from satgrid.system.progress import Report
 
-__all__ = ["Pulse", "Tick", "share_of_levels"]
+__all__ = ["Meter", "share_of_levels"]
 
 PAUSE = 0.1  # seconds between two calls
 
-Tick: TypeAlias = Report
-"""Takes the share that is done and a note."""
 
-
-class Pulse:
-    """Calls ``tick`` not much more often than ten times a second.
+class Meter:
+    """Calls ``report`` not much more often than ten times a second.
 
     The share that is done never falls. Work that turns out to be larger than it looked, as when
     layers outgrow the memory, begins anew with what is left of the whole.
     """
 
-    def __init__(self, tick: Tick | None) -> None:
-        self._tick = tick
+    def __init__(self, report: Report | None) -> None:
+        self._report = report
         self._last = time.monotonic()
         self._low, self._high = 0.0, 1.0
         self._done = 0.0
 
-    def beat(self, note: str, share: float = 0.0) -> None:
-        """Say how much of the part in work is done, and call ``tick`` if the last was a while ago.
+    def report(self, note: str, share: float = 0.0) -> None:
+        """Say how much of the part in work is done; it is passed on if the last was a while ago.
 
         Parameters
         ----------
@@ -40,9 +36,9 @@ class Pulse:
         """
         self._done = max(self._done, self._low + (self._high - self._low) * min(share, 1.0))
         now = time.monotonic()
-        if self._tick is not None and now - self._last > PAUSE:
+        if self._report is not None and now - self._last > PAUSE:
             self._last = now
-            self._tick(self._done, note)
+            self._report(self._done, note)
 
     @contextmanager
     def part(self, share: float = 1.0) -> Iterator[None]:

@@ -1,0 +1,131 @@
+"""Counts and lists kept in a store: how far they are, and their solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from satgrid.counting.method import Count, Solution
+from satgrid.counting.methods.by_sat import told
+from satgrid.counting.request import Progress, Request
+from satgrid.errors import SatgridError
+from satgrid.formula.cardinality import refuse_unknown
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import variant
+from satgrid.puzzle.symmetry import SymmetryGroup, burnside
+from satgrid.runs.cubes import Cube, first_cubes
+from satgrid.runs.store import Store
+from satgrid.runs.stored import StoredLedger
+from satgrid.runs.work import Listed, Result
+
+__all__ = ["list_into", "request_of", "so_far", "solutions_in"]
+
+
+def request_of(store: Store) -> Request:
+    """Return the request that a store's run is of."""
+    about = store.about
+    known = {"command": ("count", "list"), "distinct": ("yes", "no"), "rotations": ("yes", "no")}
+    if any(about.get(name) not in values for name, values in known.items()):
+        raise store.damaged()
+    try:
+        puzzle = registry.parse(about["puzzle"])
+        variant(puzzle.encodings, about["encoding"])
+        refuse_unknown(about["cardinality"])
+    except (KeyError, SatgridError) as error:
+        raise store.damaged() from error
+    return Request(
+        puzzle,
+        distinct=about["distinct"] == "yes",
+        rotations=about["rotations"] == "yes",
+        method="sat",
+        encoding=about["encoding"],
+        cardinality=about["cardinality"],
+    )
+
+
+def so_far(store: Store) -> tuple[Count, Progress]:
+    """Return the count in a store, and how far it has come."""
+    request = request_of(store)
+    formula = request.formula(request.job())
+    group = request.group(formula.answer_block())
+    store.expect(formula, group)
+    ledgers = {number: StoredLedger(store, number) for number in store.begun()}
+    counted = request.distinct and store.about["command"] == "count"  # by Burnside's lemma
+    needed = list(group.classes()) if counted else [0]
+    complete = all(number in ledgers and ledgers[number].complete for number in needed)
+    found = ledgers[0].found if 0 in ledgers else 0
+    if counted and complete:
+        try:
+            found = burnside(group, lambda element: ledgers[element].found)
+        except ArithmeticError:
+            raise store.damaged() from None
+    elif counted:
+        found = -(-found // len(group))
+    every = ledgers.values()
+    begun = [ledgers[number] for number in needed if number in ledgers]
+    share = sum(ledger.share if ledger.known else 1.0 for ledger in begun) / len(needed)
+    conflicts = sum(ledger.conflicts for ledger in every)
+    done, known = sum(ledger.done for ledger in every), sum(ledger.known for ledger in every)
+    count = Count(found, complete, "sat", len(group), conflicts)
+    return count, Progress(found, done, known, share)
+
+
+def list_into(request: Request) -> Progress:
+    """List the solutions into the request's store, and say how far that came.
+
+    Each cube keeps its own solutions, one of each orbit of its stabilizer where only those up
+    to symmetry are request_of for; ``solutions_in`` makes the others from them.
+    """
+    job = request.job(keep=True)
+    formula = request.formula(job)
+    group = request.group(formula.answer_block())
+
+    def own(result: Result) -> tuple[int, Listed]:
+        found = result.solutions or []
+        if not request.distinct:
+            return len(found) * result.cube.weight, found
+        found = [one for one in found if group.is_canonical(one, result.cube.stabilizer)]
+        return len(found), found
+
+    def first() -> list[Cube]:
+        return [] if request.puzzle.flaws() else first_cubes(formula, group)
+
+    with request.opened("list", formula) as store:
+        store.expect(formula, group)
+        ledger = StoredLedger(store, 0, first, own)
+
+        def reached() -> Progress:
+            return Progress(ledger.found, ledger.done, ledger.known, ledger.share)
+
+        try:
+            request.run(job, ledger, report=lambda: request.report(reached())).finish()
+        finally:
+            request.report(reached())
+        return reached()
+
+
+def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
+    """Yield the solutions in a store, cube by cube, from number ``offset`` (counted from 0) on.
+
+    Their order is the same for a finished run; while it goes on, others may come between.
+    """
+    request = request_of(store)
+    if store.about["command"] != "list":
+        raise SatgridError(f"{store.path} keeps a count, without solutions")
+    formula = request.formula(request.job())
+    block = formula.answer_block()
+    keys = list(block)
+    group = request.group(keys)
+    store.expect(formula, group)
+    for cube, left_out, found in store.solutions(0, offset):
+        if cube.weight > 1 and not _has_images(cube, group, block.first):
+            raise store.damaged()
+        for chosen in islice(told(request, cube, found, group, block.first), left_out, None):
+            yield frozenset([keys[index] for index in chosen])
+
+
+def _has_images(cube: Cube, group: SymmetryGroup[Any], first: int) -> bool:
+    """Tell whether a cube at the root has as many images as its weight says."""
+    index = cube.literals[0] - first
+    return 0 <= index < len(group.keys) and len(group.transversal(index)) == cube.weight

@@ -1,0 +1,249 @@
+"""Pictures by kind of answer, for puzzles that have no picture of their own or build upon these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell, Place, Side
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.drawing.painter import Painter, Style
+from satgrid.drawing.shapes import (
+    CELL,
+    INK,
+    PAPER,
+    Element,
+    Point,
+    circle,
+    fitted,
+    group,
+    label,
+    line,
+    path,
+    rectangle,
+)
+from satgrid.puzzle import registry
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.edges import Edges
+from satgrid.puzzle.numbers import Entry, Numbers
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["FOUND", "CellsPainter", "EdgesPainter", "NumbersPainter", "Plain", "painter_for"]
+
+FOUND = "#0b4f9e"
+"""What a solution adds to what is printed."""
+
+
+class CellsPainter(Painter):
+    """Draws shaded cells, thick lines around regions, black cells, and what is printed in cells."""
+
+    style: ClassVar[Style] = {"fill": "#8c8c8c"}  # borders and numbers stay visible on it
+    dark: ClassVar[str] = INK
+    """The color of cells that are dark before any solution."""
+
+    def board(self) -> list[Element]:
+        """Draw the dark cells."""
+        return [
+            rectangle(*self.spot(cell), CELL, CELL, fill=self.dark)
+            for cell, word in self.words()
+            if self.puzzle.dark(word)
+        ]
+
+    def lines(self) -> list[Element]:
+        """Draw thin lines, thick ones around regions, and above them what is printed."""
+        areas = self.puzzle.areas
+        words = [
+            label(
+                word,
+                self.center(cell),
+                fitted(word),
+                fill=PAPER if self.puzzle.dark(word) else INK,
+            )
+            for cell, word in self.words()
+            if word != DARK
+        ]
+        return [*self._divided(lambda cell: areas[cell[0]][cell[1]]), *words]
+
+    def words(self) -> list[tuple[Cell, str]]:
+        """Return what is printed in cells."""
+        rows = zip(self.puzzle.grid.rows(), self.puzzle.printed, strict=True)
+        return [
+            (cell, word)
+            for cells, words in rows
+            for cell, word in zip(cells, words, strict=True)
+            if word != BLANK
+        ]
+
+    def key(self, key: Any) -> Element:
+        """Shade a cell."""
+        return rectangle(*self.spot(key), CELL, CELL)
+
+    def said(self, key: Any) -> str:
+        """Say what is in the cell."""
+        return "shaded"
+
+
+class NumbersPainter(Painter):
+    """Draws numbers, those that are given in bold, and thick lines around regions."""
+
+    style: ClassVar[Style] = {"fill": FOUND}
+    across: ClassVar[float] = 0.9 * CELL
+    """The room for a number in its cell."""
+
+    def lines(self) -> list[Element]:
+        """Draw thin lines and the borders of the regions."""
+        areas = self.puzzle.areas
+        return self._divided(lambda cell: areas[cell[0]][cell[1]])
+
+    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
+        """Draw the givens in bold, and the other numbers of a solution."""
+        held: dict[Cell, list[int]] = {}
+        for cell, number in sorted(self.puzzle.givens if solution is None else solution):
+            held.setdefault(Cell(*cell), []).append(number)
+        given = set(self.puzzle.givens)
+        bold: list[Element] = []
+        plain: list[Element] = []
+        for cell, numbers in held.items():
+            for shape, number in zip(self._beside(cell, numbers), numbers, strict=True):
+                (bold if Entry(cell, number) in given else plain).append(shape)
+        return [
+            group(shapes, **style)
+            for shapes, style in (
+                (bold, {"fill": INK, "font_weight": "bold"}),
+                (plain, self.style),
+            )
+            if shapes
+        ]
+
+    def _beside(self, cell: Cell, numbers: list[int]) -> Iterable[Element]:
+        """Write a number; several in one cell, which is wrong, side by side."""
+        x, y = self.center(cell)
+        step = CELL / len(numbers)
+        for place, number in enumerate(numbers):
+            size = fitted(number, self.across) / len(numbers) ** 0.5
+            yield label(number, (x + (place + 0.5) * step - CELL / 2, y), size)
+
+    def key(self, key: Any) -> Element:
+        """Write one number."""
+        return next(iter(self._beside(key.cell, [key.number])))
+
+    def said(self, key: Any) -> str:
+        """Return the number."""
+        return str(key.number)
+
+
+class EdgesPainter(Painter):
+    """Draws lines along the sides of cells or through them, and what is printed in cells."""
+
+    style: ClassVar[Style] = {
+        "fill": "none",
+        "stroke": FOUND,
+        "stroke_width": 4,
+        "stroke_linecap": "round",
+    }
+
+    def board(self) -> list[Element]:
+        """Write what is printed in the cells."""
+        rows = zip(self.puzzle.grid.rows(), self.puzzle.printed, strict=True)
+        shapes = [
+            self.printed(cell, word)
+            for cells, words in rows
+            for cell, word in zip(cells, words, strict=True)
+            if word != BLANK
+        ]
+        return [group(shapes, fill=INK)] if shapes else []
+
+    def printed(self, cell: Cell, word: str) -> Element:
+        """Write what is printed in a cell."""
+        return label(word, self.center(cell), fitted(word))
+
+    def lines(self) -> list[Element]:
+        """Draw the grid, or the corners of the cells where lines go along their sides."""
+        if self.puzzle.through:
+            return super().lines()
+        dots = [circle(self.spot(vertex), 2) for vertex in self.puzzle.grid.vertices()]
+        return [group(dots, fill=INK, stroke=PAPER, stroke_width=0.5)]
+
+    def key(self, key: Any) -> Element:
+        """Draw a line from end to end."""
+        return path(line(*self._ends(key)))
+
+    def _ends(self, side: Side) -> tuple[Point, Point]:
+        first, last = side if self.puzzle.through else side.ends
+        place = self.center if self.puzzle.through else self.spot
+        return place(first), place(last)
+
+    def said(self, key: Any) -> str:
+        """Say what a side is."""
+        return "line"
+
+
+class Plain(Painter):
+    """A puzzle without a way of its own: the characters of its text, on a grid if they fit."""
+
+    def __init__(self, puzzle: Puzzle[Any]) -> None:
+        super().__init__(puzzle)
+        self.fits = len(puzzle.shape) == 2 and self._grid(None) is not None
+        if not self.fits:
+            rows = puzzle.render().split("\n")
+            self.height, self.width = len(rows), max(map(len, rows))
+
+    def _grid(self, solution: frozenset[Any] | None) -> list[str] | None:
+        rows: list[str] = self.puzzle.render(solution).split("\n")
+        fits = len(rows) == self.height and all(len(row) == self.width for row in rows)
+        return rows if fits else None
+
+    def cells(self) -> list[Place]:
+        """Return the cells of a board that fits on a grid."""
+        return super().cells() if self.fits else []
+
+    def lines(self) -> list[Element]:
+        """Draw the grid where there is one."""
+        return super().lines() if self.fits else []
+
+    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
+        """Write the characters of the puzzle's text."""
+        rows = self._grid(solution) or self.puzzle.render(solution).split("\n")
+        return [group(self._characters(enumerate(rows)), fill=INK)]
+
+    def _characters(self, rows: Iterable[tuple[int, str]]) -> list[Element]:
+        return [
+            label(symbol, self.center_of(row, column), fitted(symbol))
+            for row, line in rows
+            for column, symbol in enumerate(line)
+            if symbol.strip()
+        ]
+
+    def center_of(self, row: int, column: int) -> Point:
+        """Return the middle of a character's place, on a grid or off it."""
+        left, top = self.corner
+        return left + (column + 0.5) * CELL, top + (row + 0.5) * CELL
+
+    def key(self, key: Any) -> Element:
+        """Write the characters that the key changes."""
+        bare, held = self._grid(None), self._grid(frozenset({key}))
+        shapes = []
+        for place in self._cells_of(key) if self.fits else []:
+            symbol = held[place.row][place.column] if bare and held else "?"
+            shapes.append(label(symbol, self.center(place), fitted(symbol)))
+        return group(shapes)
+
+    def _cells_of(self, key: Any) -> Sequence[Cell]:
+        return [Cell(*place) for place in self.puzzle.places(key)]
+
+
+_PAINTERS: dict[type, type[Painter]] = {
+    Cells: CellsPainter,
+    Edges: EdgesPainter,
+    Numbers: NumbersPainter,
+}
+
+
+def painter_for(puzzle: Puzzle[Any]) -> Painter:
+    """Return the way in which a puzzle is drawn, found by its name or by the kind of its answer."""
+    part = registry.part(puzzle.name, "picture")
+    if part is not None:
+        found: Painter = part.PAINTER(puzzle)
+        return found
+    painters = (painter for base, painter in _PAINTERS.items() if isinstance(puzzle, base))
+    return next(painters, Plain)(puzzle)

@@ -1,0 +1,203 @@
+"""Puzzles drawn with characters for a player at a terminal.
+
+How a puzzle is drawn stands in the file ``terminal.py`` of its folder: a function ``rows`` that
+gives the lines of the drawing, each as pieces with their colors. Without such a file that follows
+from the kind of its answer: cells are dark, sides are lines, numbers stand in their cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from satgrid.board.grid import Cell, Place, Side
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.drawing.ink import (
+    FAINT,
+    FOUND,
+    INK,
+    MARK,
+    PAPER,
+    Ink,
+    bordered,
+    corner,
+    filled,
+    printed,
+)
+from satgrid.puzzle import registry
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.edges import Edges
+from satgrid.puzzle.numbers import Numbers
+from satgrid.puzzle.plane import Plane
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["Lines", "captioned", "cells", "divided", "draw", "edges", "numbers"]
+
+Lines = list[list[Ink]]
+
+
+def draw(
+    puzzle: Puzzle[Any],
+    solution: frozenset[Any] | None = None,
+    *,
+    color: bool = False,
+    marked: Collection[Place] = (),
+) -> str:
+    """Draw a board for a player at a terminal, some cells marked.
+
+    Parameters
+    ----------
+    solution
+        Any answer, right or wrong; without one the puzzle is drawn as it is given.
+    color
+        Whether to use the 256 colors of ECMA-48.
+    """
+    way = _way(puzzle)
+    if way is None:
+        return puzzle.render(solution)
+    return printed(way(puzzle, solution, color=color, marked=frozenset(marked)), color=color)
+
+
+def _way(puzzle: Puzzle[Any]) -> Callable[..., Lines] | None:
+    part = registry.part(puzzle.name, "terminal")
+    if part is not None:
+        found: Callable[..., Lines] = part.rows
+        return found
+    ways: dict[type, Callable[..., Lines]] = {Cells: cells, Edges: edges, Numbers: numbers}
+    return next((way for base, way in ways.items() if isinstance(puzzle, base)), None)
+
+
+def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> Lines:
+    """Draw cells with lines around the regions of a board.
+
+    Parameters
+    ----------
+    symbol
+        What stands in a cell: ``inner`` characters.
+    """
+    height, width = puzzle.shape
+    areas = puzzle.areas
+    return bordered(
+        height,
+        width,
+        lambda cell: areas[cell[0]][cell[1]],
+        lambda cell: symbol(Cell(*cell)),
+        inner=inner,
+    )
+
+
+def captioned(puzzle: Plane) -> Lines:
+    """Return a line with what a player must know besides the board, if there is anything."""
+    return [[Ink(puzzle.caption)]] if puzzle.caption else []
+
+
+def cells(
+    puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
+) -> Lines:
+    """Draw a board; cells of the solution are dark, or have their mark where that is no ``#``."""
+    held = solution or frozenset()
+    printed_ = puzzle.printed
+    inner = 2 + max(len(word) for line in printed_ for word in line)
+    shaded = puzzle.mark == DARK
+
+    def symbol(cell: Cell) -> Ink:
+        word = printed_[cell.row][cell.column]
+        star = cell in marked
+        shown = word.replace(BLANK, "").replace(DARK, "")
+        if puzzle.dark(word) or (shaded and cell in held):
+            return filled(inner, color=color, marked=star, symbol=shown)
+        front = INK
+        if cell in held:
+            shown, front = puzzle.mark, FOUND
+        if star:
+            return Ink((f"*{shown}*" if shown else "*").center(inner), back=MARK, bold=True)
+        return Ink(shown.center(inner), front, bold=cell in held)
+
+    return [*divided(puzzle, symbol, inner=inner), *captioned(puzzle)]
+
+
+def numbers(
+    puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
+) -> Lines:
+    """Draw a board with numbers, those that are given in bold.
+
+    An empty cell shows a point, one with several numbers a question mark.
+    """
+    held: dict[Place, list[int]] = {}
+    for cell, number in sorted(puzzle.givens if solution is None else solution):
+        held.setdefault(cell, []).append(number)
+    given = {entry.cell for entry in puzzle.givens}
+    width = len(str(puzzle.most))
+
+    def symbol(cell: Cell) -> Ink:
+        inside = held.get(cell, ())
+        number = "·" if not inside else str(inside[0]) if len(inside) == 1 else "?"
+        star = cell in marked
+        mark = "*" if star else " "
+        return Ink(
+            f"{mark}{number.rjust(width)}{mark}",
+            INK if star or cell in given else FOUND if inside else FAINT,
+            MARK if star else PAPER,
+            bold=star or cell in given,
+        )
+
+    return [*divided(puzzle, symbol, inner=width + 2), *captioned(puzzle)]
+
+
+def edges(
+    puzzle: Any, solution: frozenset[Side] | None, *, color: bool, marked: Collection[Place]
+) -> Lines:
+    """Draw a board with the sides of the solution as lines, around cells or through them."""
+    held = solution or frozenset()
+    way = _through if puzzle.through else _around
+    return [*way(puzzle, held, marked), *captioned(puzzle)]
+
+
+def _around(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Lines:
+    """Draw sides between the corners of cells, and what is printed in the cells."""
+    height, width = puzzle.shape
+    lines: Lines = []
+    for row in range(height + 1):
+        border: list[Ink] = []
+        content: list[Ink] = []
+        for column in range(width + 1):
+            here, over = Cell(row, column), Cell(row - 1, column)
+            before, across = Cell(row, column - 1), Cell(row - 1, column - 1)
+            east, south = Side(over, here) in held, Side(before, here) in held
+            north, west = Side(across, over) in held, Side(across, before) in held
+            joint = corner(up=north, right=east, down=south, left=west).strip()
+            border.append(Ink(joint or "·", FOUND if joint else FAINT, bold=True))
+            content.append(Ink("│" if south else " ", FOUND, bold=True))
+            if column < width:
+                border.append(Ink("───" if east else "   ", FOUND, bold=True))
+                if row < height:
+                    word = puzzle.printed[row][column].replace(BLANK, "")
+                    if here in marked:
+                        shown = f"*{word}*" if word else " * "
+                        content.append(Ink(shown, back=MARK, bold=True))
+                    else:
+                        content.append(Ink(word.center(3)))
+        lines += [border, content]
+    return lines[:-1]
+
+
+def _through(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Lines:
+    """Draw sides as lines from the center of a cell to that of the next one."""
+    lines: Lines = []
+    for cells_ in puzzle.grid.rows():
+        content: list[Ink] = []
+        below: list[Ink] = []
+        for here in cells_:
+            north, west, east, south = (
+                Side.between(here, (here.row + down, here.column + right)) in held
+                for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
+            )
+            word = puzzle.printed[here.row][here.column].replace(BLANK, "")
+            middle = word or corner(up=north, right=east, down=south, left=west).strip() or "·"
+            star = here in marked
+            front = FOUND if north or west or east or south else INK if word or star else FAINT
+            text = ("*" if star else "─" if west else " ") + middle + ("─" if east else " ")
+            content.append(Ink(text, front, MARK if star else PAPER, bold=True))
+            below.append(Ink(" │ " if south else "   ", FOUND, bold=True))
+        lines += [content, below]
+    return lines[:-1]

@@ -1,0 +1,92 @@
+"""Kinds of puzzles whose boards are rooms, or numbers in cells, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from satgrid.board.grid import Grid
+from satgrid.formats.puzzlink import bodies, rooms
+from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
+from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.lines import Lines
+
+__all__ = ["numbered", "roomed"]
+
+_EMPTY, _QUESTION = ".", "-"
+
+
+def roomed(puzzle: type[Any]) -> Kind:
+    """Return the kind of a puzzle that is a ``Rooms`` board: the borders of its rooms."""
+
+    def read(height: int, width: int, body: Body) -> Any:
+        return puzzle(rooms.read(body, 0, Grid(height, width)))
+
+    def load(lines: Lines, height: int, width: int) -> Any:
+        return puzzle(rooms.load(lines, Grid(height, width)), notes=lines.notes)
+
+    return Kind(
+        puzzle.name,
+        read,
+        lambda board: rooms.written(board.rooms),
+        load,
+        lambda board: rooms.lines(board.rooms),
+    )
+
+
+def numbered(
+    puzzle: type[Any],
+    read: Callable[[Body, int], Sequence[int | None]] = bodies.numbers,
+    written: Callable[[Sequence[int | None]], str] = bodies.written,
+    *,
+    unknown: str | None = None,
+) -> Kind:
+    """Return the kind of a puzzle that is a ``Numbered`` board.
+
+    Parameters
+    ----------
+    read
+        Reads the numbers of a body, None for a cell without one.
+    written
+        Writes what ``read`` reads.
+    unknown
+        The sign of a cell that has a number without saying which; without it there are none.
+    """
+    words: dict[int | None, str] = {None: _EMPTY} | ({UNKNOWN: unknown} if unknown else {})
+    values = {word: value for value, word in words.items()}
+
+    def board(found: Iterable[int | None], width: int) -> tuple[tuple[str, ...], ...]:
+        listed = [words.get(value, str(value)) for value in found]
+        return tuple(tuple(listed[at : at + width]) for at in range(0, len(listed), width))
+
+    def from_body(height: int, width: int, body: Body) -> Any:
+        found = read(body, height * width)
+        if UNKNOWN in found and not unknown:
+            raise body.error("a number that is a question mark; only numbers can be read", 0)
+        if max((value or 0 for value in found), default=0) > puzzle.most:
+            raise body.error(f"a number above {puzzle.most}", 0)
+        return puzzle(board(found, width))
+
+    def body_of(board: Any) -> str:
+        return written([values.get(w, int(w) if w.isdecimal() else None) for w in _listed(board)])
+
+    def load(lines: Lines, height: int, width: int) -> Any:
+        found: list[int | None] = []
+        for row in lines.grid(height, width, "the board"):
+            for word in row:
+                if word.text == _EMPTY:
+                    found.append(None)
+                elif word.text == _QUESTION and unknown:
+                    found.append(UNKNOWN)
+                else:
+                    found.append(word.number(0, puzzle.most))
+        return puzzle(board(found, width), notes=lines.notes)
+
+    def saved(board: Any) -> list[list[str]]:
+        return [[_QUESTION if word == unknown else word for word in row] for row in board.cells]
+
+    return Kind(puzzle.name, from_body, body_of, load, saved)
+
+
+def _listed(board: Any) -> list[str]:
+    return [word for row in board.cells for word in row]

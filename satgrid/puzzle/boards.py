@@ -1,0 +1,187 @@
+"""Bases by kind of board: characters in cells, numbers in cells, rooms.
+
+Each reads and writes its board and knows which isometries keep it. A puzzle with more than the
+board in its text, such as numbers beside it, writes ``parse`` and ``text`` by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import ClassVar, Self
+
+from satgrid.board import regions, symbols, text
+from satgrid.board.grid import Cell, named
+from satgrid.board.isometry import Isometry
+from satgrid.board.regions import Regions
+from satgrid.board.symbols import Rows
+from satgrid.board.text import Notes
+from satgrid.puzzle.plane import Plane
+from satgrid.puzzle.protocol import Clue
+
+__all__ = ["Characters", "Numbered", "Rooms"]
+
+
+@dataclass(frozen=True)
+class Characters(Plane):
+    """A rectangle of cells, each with a character."""
+
+    name: ClassVar[str]
+    signs: ClassVar[str]
+    """The characters that may stand in a cell."""
+
+    cells: tuple[str, ...]
+    """The rows of the board, from the top."""
+    notes: Notes = field(default=(), kw_only=True)
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board, a character a cell."""
+        document = text.read(text_)
+        document.known()
+        return cls(symbols.characters(document.board(), cls.signs), notes=document.notes())
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        return text.compose(self.name, self.notes, {}, self.cells)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of rows and of columns."""
+        return len(self.cells), len(self.cells[0])
+
+    @property
+    def printed(self) -> Rows:
+        """The rows of the board without a solution."""
+        return self.cells
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Tell whether every character lands on an equal one."""
+        return symbols.kept(self.cells, isometry) and super().invariant(isometry)
+
+
+@dataclass(frozen=True)
+class Numbered(Plane):
+    """A rectangle of cells, some with a number, which is a clue that can be left out."""
+
+    name: ClassVar[str]
+    signs: ClassVar[str] = "."
+    """What else may stand in a cell."""
+    blank: ClassVar[str] = "."
+    """What stays of a cell whose number is left out."""
+    most: ClassVar[int]
+    """The largest number; above 9, numbers are written with spaces between them."""
+
+    cells: tuple[Sequence[str], ...]
+    """The rows of the board, from the top: for each cell a number or a sign."""
+    notes: Notes = field(default=(), kw_only=True)
+
+    def __post_init__(self) -> None:
+        """Take a row as a string, too; equal boards are equal however they are given."""
+        object.__setattr__(self, "cells", tuple(map(tuple, self.cells)))
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board of numbers and signs."""
+        document = text.read(text_)
+        document.known()
+        known = f"{' '.join(cls.signs)} 0-{cls.most}"
+        rows = symbols.read(document.board(), cls._fits, known, spaced=cls.most > 9)
+        return cls(rows, notes=document.notes())
+
+    @classmethod
+    def _fits(cls, word: str) -> bool:
+        plain = word.isascii() and word.isdecimal() and len(word) < 10
+        return word in cls.signs or (plain and str(int(word)) == word and int(word) <= cls.most)
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        return text.compose(self.name, self.notes, {}, symbols.written(self.cells))
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of rows and of columns."""
+        return len(self.cells), len(self.cells[0])
+
+    @property
+    def printed(self) -> Rows:
+        """The rows of the board without a solution."""
+        return self.cells
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Tell whether every number and sign lands on an equal one."""
+        return symbols.kept(self.cells, isometry) and super().invariant(isometry)
+
+    def dark(self, word: str) -> bool:
+        """Tell whether a cell is dark: with a number, if it is so when that is left out."""
+        return (self.blank if word not in self.signs else word) == symbols.DARK
+
+    @cached_property
+    def clues(self) -> tuple[tuple[Cell, int], ...]:
+        """The cells with a number, row by row."""
+        words = ((cell, self.cells[cell.row][cell.column]) for cell in self.grid)
+        return tuple((cell, int(word)) for cell, word in words if word not in self.signs)
+
+    def clue_list(self) -> list[Clue]:
+        """Return the numbers, row by row."""
+        return [self.clue(cell, number) for cell, number in self.clues]
+
+    @staticmethod
+    def clue(cell: Cell, number: int) -> Clue:
+        """Return a number as a clue."""
+        return Clue(f"the {number} at {named(cell)}", (cell,), True)
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the board with some of its numbers gone."""
+        return self.changed(
+            {cell: self.blank for index, (cell, _) in enumerate(self.clues) if index in clues}
+        )
+
+    def changed(self, words: Mapping[Cell, str]) -> Self:
+        """Return the board with something else in some cells."""
+        rows = [
+            [words.get(Cell(row, column), word) for column, word in enumerate(line)]
+            for row, line in enumerate(self.cells)
+        ]
+        return replace(self, cells=tuple(map(tuple, rows)))
+
+
+@dataclass(frozen=True)
+class Rooms(Plane):
+    """A rectangle divided into rooms or regions."""
+
+    name: ClassVar[str]
+    noun: ClassVar[str] = "room"
+    """What a player calls such a part of the board."""
+
+    rooms: Regions
+    notes: Notes = field(default=(), kw_only=True)
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read the rooms: the same character or word for the cells of a room."""
+        document = text.read(text_)
+        document.known()
+        return cls(regions.read(document.board(), noun=cls.noun), notes=document.notes())
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        return text.compose(self.name, self.notes, {}, regions.written(self.rooms))
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of rows and of columns."""
+        return len(self.rooms), len(self.rooms[0])
+
+    @property
+    def areas(self) -> Regions:
+        """The room of each cell."""
+        return self.rooms
+
+    def clue_list(self) -> list[Clue]:
+        """Return the rooms, each as a clue about its cells."""
+        return [
+            Clue(regions.named(cells, noun=self.noun), tuple(cells))
+            for cells in regions.cells_of(self.rooms)
+        ]

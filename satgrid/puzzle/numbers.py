@@ -1,0 +1,117 @@
+"""Puzzles whose solution is a number in each cell.
+
+Numbers are written as digits, then letters; ``.`` is an empty cell.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from satgrid.board import text
+from satgrid.board.grid import Cell, Place
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Row, count
+from satgrid.errors import ParseError
+from satgrid.puzzle.plane import Plane
+
+__all__ = ["LARGEST", "SIGNS", "Entry", "Numbers", "number_at", "symbol"]
+
+_NUMBERS = "123456789ABCDEFGHIJKLMNOP"
+_EMPTY = "."
+SIGNS = _NUMBERS + _EMPTY
+"""The characters of cells."""
+LARGEST = len(_NUMBERS)
+
+
+class Entry(NamedTuple):
+    """A number in a cell."""
+
+    cell: Cell
+    number: int
+
+
+def symbol(number: int | None) -> str:
+    """Return the character of a number, or of an empty cell."""
+    return _NUMBERS[number - 1] if number else _EMPTY
+
+
+def number_at(row: Row, position: int, most: int) -> int:
+    """Return the number written at a position, counted from 0; 0 for an empty cell.
+
+    Raises
+    ------
+    ParseError
+        If the character is none of a cell, or its number is more than ``most``.
+    """
+    letter = row.text[position]
+    if letter == _EMPTY:
+        return 0
+    number = _NUMBERS.find(letter) + 1
+    if letter == "0" or number > most:
+        value = f"{letter!r}, that is {number}," if number > 9 else repr(letter)
+        raise row.error(f"{value} is not one of the numbers 1 to {most}", position + 1)
+    if not number:
+        known = _NUMBERS[0] if most == 1 else f"{_NUMBERS[0]}-{_NUMBERS[min(most, 9) - 1]}"
+        known += f" A-{_NUMBERS[most - 1]}" if most > 9 else ""
+        raise row.error(f"{letter!r} is no cell: a cell is one of . {known}", position + 1)
+    return number
+
+
+class Numbers(Plane):
+    """What follows from a solution's being a number in each cell."""
+
+    givens: tuple[Entry, ...]
+    """The numbers that are printed, row by row."""
+
+    @property
+    def most(self) -> int:
+        """The largest number: by default there are as many as rows."""
+        return self.shape[0]
+
+    def render(self, solution: frozenset[Entry] | None = None) -> str:
+        """Write a character for each cell; a word where some cell holds several numbers."""
+        held: dict[Cell, str] = {}
+        for cell, number in sorted(self.givens if solution is None else solution):
+            held[cell] = held.get(cell, "") + symbol(number)
+        lines = [[held.get(cell, _EMPTY) for cell in row] for row in self.grid.rows()]
+        width = max(len(word) for line in lines for word in line)
+        if width == 1:
+            return "\n".join("".join(line) for line in lines)
+        return "\n".join(" ".join(word.ljust(width) for word in line).rstrip() for line in lines)
+
+    def read(self, text_: str) -> frozenset[Entry]:
+        """Read what ``render`` writes; spaces between the cells are welcome in any case."""
+        rows = text.drawn(text_)
+        height, width = self.shape
+        if len(rows) != height:
+            at = rows[min(len(rows), height + 1) - 1].line if rows else 1
+            raise ParseError(f"{count(len(rows), 'row')} where the board has {height}", line=at)
+        spaced = width == 1 or any(" " in row.text.strip() for row in rows)
+        found = []
+        for index, row in enumerate(rows):
+            words = list(re.finditer(r"\S+" if spaced else r"\S", row.text))
+            if len(words) != width:
+                extra = words[width].start() if len(words) > width else len(row.text)
+                message = f"{count(len(words), 'cell')} where the board has {width}"
+                raise row.error(message, extra + 1)
+            for column, word in enumerate(words):
+                for position in range(word.start(), word.end()):
+                    number = number_at(row, position, self.most)
+                    if number:
+                        found.append(Entry(Cell(index, column), number))
+        return frozenset(found)
+
+    def places(self, key: Entry) -> tuple[Place, ...]:
+        """Return the cell of a number."""
+        return (key.cell,)
+
+    def image(self, key: Entry, isometry: Isometry) -> Entry:
+        """Return the image of a number: the same, in another cell."""
+        return Entry(Cell(*isometry(key.cell)), key.number)
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Tell whether the numbers that are given are their own image, too."""
+        given = set(self.givens)
+        images = {self.image(entry, isometry) for entry in given}
+        return images == given and super().invariant(isometry)

@@ -1,0 +1,68 @@
+"""What bases of puzzles have in common: a board that is a rectangle of cells in the plane.
+
+A puzzle takes one base from ``boards`` for what is printed, and one from ``cells``, ``edges`` or
+``numbers`` for what a solution is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+from satgrid.board import regions, symbols
+from satgrid.board.cover import ExactCover
+from satgrid.board.grid import Grid
+from satgrid.board.isometry import Isometry
+from satgrid.board.regions import Regions
+from satgrid.board.symbols import Rows
+
+__all__ = ["Plane"]
+
+
+class Plane(ABC):
+    """A puzzle on a rectangle, as far as nothing is said of its rules."""
+
+    encodings: ClassVar[tuple[str, ...]] = ("direct",)
+    explained: ClassVar[str] = "direct"
+
+    @property
+    @abstractmethod
+    def shape(self) -> tuple[int, ...]:
+        """The number of rows and of columns."""
+
+    @property
+    def grid(self) -> Grid:
+        """The cells of the board."""
+        height, width = self.shape
+        return Grid(height, width)
+
+    @property
+    def printed(self) -> Rows:
+        """The rows of the board without a solution: by default nothing is in its cells."""
+        return symbols.empty(self.shape)
+
+    def dark(self, word: str) -> bool:
+        """Tell whether a cell with this printed in it is dark."""
+        return word == symbols.DARK
+
+    @property
+    def areas(self) -> Regions:
+        """The region of each cell, with lines around it: by default all are of one."""
+        height, width = self.shape
+        return ((0,) * width,) * height
+
+    @property
+    def caption(self) -> str:
+        """What a player must know besides the board, for pictures; by default nothing."""
+        return ""
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Tell whether an isometry takes the board to itself, and every region to a region.
+
+        A base that prints more adds what it knows: each asks the next one, too.
+        """
+        return regions.kept(self.areas, isometry)
+
+    def cover(self) -> ExactCover | None:
+        """Return None: by default the puzzle is no exact cover."""
+        return None
