@@ -9,6 +9,7 @@ from importlib import import_module
 from catalogue import ROOT
 
 from satgrid import formats, generators
+from satgrid.cli.commands.convert import command as convert
 from satgrid.cli.commands.minimize import command as minimize
 from satgrid.formats.puzzlink.known import kinds
 from satgrid.puzzle import registry
@@ -36,6 +37,12 @@ def test_clues_of_the_page_about_explanations() -> None:
 def test_help_of_minimize() -> None:
     help_ = (minimize.help or "").partition("left out:")[2].partition("Example")[0]
     assert set(re.findall(r"^ +([a-z]+)  ", help_, re.MULTILINE)) == having("without")
+
+
+def test_help_of_convert() -> None:
+    help_ = (convert.help or "").partition("Formats:")[2].partition("If OUT")[0]
+    written = {name for name in formats.names() if name != "dimacs"}  # that is for export
+    assert set(re.findall(r"[a-z0-9]+", help_)) - {"and", "for", "nonograms"} == written
 
 
 def test_generators_of_the_page_about_them() -> None:

@@ -39,10 +39,14 @@ def command(
 ) -> None:
     """Say why there is no solution, what forces a cell, or where solutions differ.
 
-    Without a solution: a smallest set of clues that contradict each other. With several: the
-    cells in which they differ, and which single cell, given, would leave one, or which single
-    clue, added: a number in a black cell without one, a dot where a missing dot says nothing.
-    With --cell: a smallest set of clues that forces the cell; exit code 1 when it is not forced.
+    Where there is no solution: clues that contradict each other, none of which can be spared.
+
+    Where there are several: the cells in which they differ. Then the single cells that would
+    leave one solution if they were given, and the single clues that would if they were added: a
+    number in a black cell without one, a dot where a missing dot says nothing.
+
+    With --cell: clues that force the cell, none of which can be spared. Exit code 1 when it is
+    not forced.
 
     \b
     Examples:
