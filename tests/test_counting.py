@@ -135,7 +135,7 @@ def test_flaws_count_nothing_at_once() -> None:
 
 
 def test_no_solution_is_counted_as_none() -> None:
-    """Of right area, but uncoverable: the colours of a chessboard tell, the encoder cannot."""
+    """Of right area, but uncoverable: the colors of a chessboard tell, the encoder cannot."""
     board = tiling("pieces: domino x*\n\n#...\n....\n....\n...#\n")
     assert board.flaws() == []
     for method in ("sat", "frontier"):

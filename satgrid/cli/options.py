@@ -304,6 +304,6 @@ def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None 
 
 
 def color() -> bool:
-    """Tell whether to colour standard output (see no-color.org)."""
+    """Tell whether to color standard output (see no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not plain and sys.stdout.isatty()
