@@ -1,4 +1,4 @@
-"""Puzzles as they are handy in a notebook: load one, ask it, look at it.
+"""Puzzles in a notebook: load one, ask it, look at it.
 
 What the questions come to is in ``satgrid.answers``.
 """
@@ -18,9 +18,9 @@ from satgrid.board.text import count as counted
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.drawing import differences, png, svg
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import backbone
-from satgrid.explain.reasons import Explainer, Reason
+from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.formats import sources
 from satgrid.formula.clauses import Formula
 from satgrid.generators import generation
@@ -115,9 +115,13 @@ class Board:
         """
         place = tuple(at - 1 for at in cell)
         with Explainer(self.puzzle) as explainer:
-            solution = explainer.solution()
+            flaws = self.puzzle.flaws()
+            solution = None if flaws else explainer.solution()
             if solution is None:
-                reason = explainer.contradiction()
+                try:
+                    reason = explainer.contradiction(BESIDE_FLAW if flaws else None)
+                except TimeUpError:
+                    return Explanation(f"no solution: {flaws[0]}", svg(self.puzzle), (), ())
                 assert reason is not None  # there is no solution
                 return self._explained("no solution", explainer, reason, None)
             if cell:

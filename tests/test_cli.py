@@ -64,11 +64,28 @@ def test_error_says_what_to_do(arguments: list[str], words: str) -> None:
     assert words in result.stderr
 
 
-@pytest.mark.parametrize("puzzle", [SMALL, "https://puzz.link/p?norinori/5/5/cag4ocjo"])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        SMALL,
+        f"{SMALL}#2",
+        "https://puzz.link/p?norinori/5/5/cag4ocjo",
+        "norinori/5/5/cag4ocjo",
+        "puzzle: norinori\n\nAA",
+    ],
+)
 def test_puzzle_without_a_command(puzzle: str) -> None:
     result = run(puzzle)
     assert result.exit_code == 2
-    assert "a command must come first, such as 'satgrid solve" in result.stderr
+    assert "a command must come first: satgrid solve " in result.stderr
+
+
+def test_file_may_have_the_name_of_a_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("solve").write_text("puzzle: norinori\n\nAA\n", encoding="utf-8")
+    assert run("solve", "solve").exit_code == 0
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -22,16 +22,17 @@ LAYERS: dict[str, set[str]] = {
     "errors": set(),
     "system": {"errors"},
     "board": {"errors"},
-    "formula": {"errors", "system"},
+    "sat": {"errors", "system"},
+    "formula": {"errors", "sat", "system"},
     "puzzle": {"board", "errors", "formula", "system"},
-    "solve": {"errors", "formula", "system"},
+    "solve": {"errors", "formula", "sat", "system"},
     "frontier": {"board", "errors", "system"},
     "runs": {"errors", "formula", "puzzle", "solve", "system"},
     "counting": {"board", "errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
     "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "formats": {"board", "errors", "formula", "puzzle", "system"},
     "verdicts": {"board", "errors", "formats", "formula", "puzzle", "runs", "solve", "system"},
-    "generators": {"board", "errors", "formula", "puzzle", "solve", "system"},
+    "generators": {"board", "errors", "formula", "puzzle", "solve", "system", "verdicts"},
     "drawing": {"board", "errors", "puzzle", "system"},
 }
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.
@@ -54,10 +55,9 @@ LAYERS["api"] = _EVERY | {"answers"}
 LAYERS["__init__"] = {"api"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {
-    "formula": {"networkx", "pysat"},
-    "system": {"pysat"},
-    "solve": {"pyganak", "pysat"},
-    "verdicts": {"pysat"},
+    "sat": {"pysat"},
+    "formula": {"networkx"},
+    "solve": {"pyganak"},
     "generators": {"networkx"},
     "puzzles": {"defusedxml", "networkx"},
     "frontier": {"numpy"},
@@ -192,6 +192,18 @@ def test_third_parties_are_met_in_one_place(name: str) -> None:
     used = {one.split(".")[0] for one in imported(name)} - {"satgrid"}
     outside = {one for one in used if one not in sys.stdlib_module_names}
     assert outside <= OUTSIDE.get(layer_of(name), set())
+
+
+@pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "formula"])
+def test_a_formula_knows_nothing_of_solvers(name: str) -> None:
+    """Of the wall around PySAT it sees the part that bounds how many literals hold."""
+    below = {one for one in inner(name) if layer_of(one) == "sat"}
+    assert below <= {"sat.cardinality"}
+
+
+def test_cardinality_clauses_come_without_a_solver() -> None:
+    assert inner("sat.cardinality") == {"sat.calls"}
+    assert inner("sat.calls") == set()
 
 
 @pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "puzzles"])

@@ -254,7 +254,7 @@ def search(function: Function) -> Function:
 def deadline(timeout: float | None, solver: str = "auto") -> float | None:
     """Return the reading of ``time.monotonic()`` at which to stop."""
     from satgrid.errors import SatgridError
-    from satgrid.solve.pysat import stoppable
+    from satgrid.sat.solver import stoppable
 
     if timeout is None and solver == "auto":
         return None

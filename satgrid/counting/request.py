@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.counting import methods
 from satgrid.errors import SatgridError, TimeUpError, unknown
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
 from satgrid.runs.ledger import Ledger
@@ -94,7 +95,15 @@ class Request:
 
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
         """Return the job that workers do for this request."""
-        return Job(self.puzzle.text(), self.encoding, self.cardinality, self.solver, keep, fixed)
+        return Job(
+            self.puzzle.text(),
+            self.encoding,
+            self.cardinality,
+            self.solver,
+            keep,
+            fixed,
+            registry.plugged(),
+        )
 
     def formula(self, job: Job) -> Formula:
         """Return the formula of a job, which keeps to this request's deadline."""

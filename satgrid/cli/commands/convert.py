@@ -67,4 +67,5 @@ def command(
                 raise Fault(task.fault)
             with blamed(task.name):
                 puzzles.append(task.part.read())
-        write_whole(output, writing.content(puzzles, form))
+        with shown.aside(output):
+            write_whole(output, writing.content(puzzles, form))

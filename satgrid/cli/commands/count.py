@@ -86,7 +86,7 @@ def command(
 
     def note(progress: Progress) -> None:
         nonlocal last
-        last = progress
+        last = progress._replace(found=max(progress.found, last.found))  # a method may begin anew
 
     count = partial(_count, verify=verify, limit=limit, quiet=chosen["quiet"])
     counts, interrupted = _watched(request, note, count, quiet=chosen["quiet"])
@@ -94,7 +94,9 @@ def command(
         counts = [_stopped(request, last)]
     found = counts[0]
     if not chosen["quiet"] and not as_json:
-        remark(", ".join(_how(one) for one in counts))
+        how = [_how(one) for one in counts if one.method != "auto"]  # else none had begun yet
+        if how:
+            remark(", ".join(how))
     differ = len({one.number for one in counts}) > 1 and all(one.complete for one in counts)
     if as_json:
         _print_json(request, found, counts[1:])

@@ -102,9 +102,9 @@ def command(
 
         def draw(puzzle: Puzzle[Any], given: frozenset[Any] | None, target: str) -> int:
             made = _drawn(puzzle, given, form, chosen, shown)
-            if made.content:
-                write_whole(target, [made.content])
             with shown.aside():
+                if made.content:
+                    write_whole(target, [made.content])
                 for note in made.notes:
                     remark(f"{target}: {note}" if folder else note)
                 if made.content and as_json:

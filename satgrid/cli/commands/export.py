@@ -50,4 +50,5 @@ def command(
             ctx.exit(writing.into_folder(files, output, ending, make, shown))
         form = writing.form_of(output, writing.FORMULA)
         shown.report(None, "writing")
-        write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))
+        with shown.aside(output):
+            write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))

@@ -123,9 +123,9 @@ def command(
         if image is not None:
             traced = _traced(puzzle, image, height, width, chosen, deadline, shown.report)
             _print_json(puzzle, chosen["seed"], traced.puzzle, chosen, traced, as_json=as_json)
-            if not as_json or output != "-":
-                write_whole(output, writing.content([traced.puzzle], form))
             with shown.aside():
+                if not as_json or output != "-":
+                    write_whole(output, writing.content([traced.puzzle], form))
                 _report(traced, quiet=chosen["quiet"] or as_json)
             ctx.exit(0 if traced.unique else 1)
         made = _made(puzzle, height, width, count or 1, chosen, deadline, shown)
@@ -141,7 +141,8 @@ def command(
             else:
                 several.append(board)
         if several and (not as_json or output != "-"):
-            write_whole(output, writing.content(several, form))
+            with shown.aside(output):
+                write_whole(output, writing.content(several, form))
 
 
 def _made(
