@@ -9,10 +9,10 @@ import pytest
 from catalogue import ROOT, load
 from small import tiling
 
-from satgrid.counting.count import count, verified
 from satgrid.counting.listing import Solutions
 from satgrid.counting.method import Count, suited
 from satgrid.counting.request import Progress, Request
+from satgrid.counting.totals import count, verified
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import run, work

@@ -21,11 +21,11 @@ from satgrid.explain import difference, reasons
 from satgrid.explain.difference import compare
 from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import guarded
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Clued, Puzzle, Tellable
+from satgrid.puzzle.protocol import Clued, Extendable, Puzzle
 from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.solve.cores import guarded
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 
@@ -218,7 +218,7 @@ def test_deciding_cells_leave_one_solution(path: Any) -> None:
 @pytest.mark.parametrize("path", boards(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_telling_clues_leave_one_solution(path: Any) -> None:
     board = load(path)
-    if not isinstance(board, Tellable):
+    if not isinstance(board, Extendable):
         pytest.skip("no clue could be added")
     formula = encoded(board)
     every = list(solutions(formula, limit=60)) if len(formula.answer_block()) < 400 else []

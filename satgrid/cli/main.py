@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid import __version__
-from satgrid.cli import streams
+from satgrid.cli import completion, streams
 from satgrid.cli.files import Fault
 from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
 from satgrid.system.disk import is_file
@@ -124,12 +124,31 @@ class _Commands(click.Group):
             ctx.exit(130)
 
 
+def _plug_in(ctx: click.Context, param: click.Parameter, folders: Sequence[str]) -> None:
+    if folders:
+        from satgrid.puzzle import registry
+
+        for folder in folders:
+            registry.plug_in(folder)
+
+
 @click.command(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     subcommand_metavar="COMMAND [ARGS]...",
     options_metavar="",
     epilog="'satgrid COMMAND --help' tells more about each, with an example.",
+)
+@click.option(
+    "--plugin",
+    metavar="FOLDER",
+    multiple=True,
+    type=click.Path(),
+    envvar="SATGRID_PLUGINS",
+    expose_value=False,
+    callback=_plug_in,
+    shell_complete=completion.folders,
+    help="A puzzle of your own: the folder that holds its puzzle.py. May be repeated.",
 )
 @click.version_option(__version__, prog_name="satgrid")
 def program() -> None:
@@ -204,6 +223,8 @@ _NET = (SatgridError, OSError, MemoryError, RecursionError)
 
 def _fault(error: BaseException) -> click.ClickException:
     """Return an error as one that is shown as a line."""
+    if isinstance(error, click.NoSuchOption) and error.option_name == "--plugin":
+        return Fault("satgrid: --plugin stands before the command")
     if isinstance(error, click.ClickException):
         if not isinstance(error, _HELP):
             vars(error)["message"] = one_line(error.message)  # click marks it as final

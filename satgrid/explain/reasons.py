@@ -14,9 +14,10 @@ from typing import Any, Self
 from satgrid.board.grid import Place
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula, Model
+from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
-from satgrid.solve.cores import Solve, asked, guarded, minimal, smallest
+from satgrid.solve.cores import Solve, asked, minimal, smallest
 from satgrid.solve.session import Session
 
 __all__ = ["BESIDE_FLAW", "Explainer", "Forcing", "Reason", "State", "states"]
@@ -161,13 +162,13 @@ class Explainer:
 
     def any_of(self, literals: Sequence[int]) -> int:
         """Return a new literal that needs at least one of some literals to hold."""
-        new = self._formula.auxiliary(1)
+        new = self._session.fresh()
         self._session.add(-new, *literals)
         return new
 
     def all_of(self, literals: Sequence[int], new: int | None = None) -> int:
         """Return a literal, a new one by default, that needs literals to hold, all of them."""
-        new = new or self._formula.auxiliary(1)
+        new = new or self._session.fresh()
         for literal in literals:
             self._session.add(-new, literal)
         return new

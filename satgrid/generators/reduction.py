@@ -13,11 +13,11 @@ from typing import Any
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import guarded
 from satgrid.generators.order import Order
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Reducible
-from satgrid.solve.cores import guarded
 from satgrid.solve.session import Session, Status
-from satgrid.system.limits import Limits
 from satgrid.system.progress import Report, unheard
 
 __all__ = ["Reduction", "put_back", "random_solution", "reduced"]
@@ -123,7 +123,7 @@ class Reduction:
 
 
 def reduced(
-    puzzle: Reducible,
+    puzzle: Reducible[Any],
     solution: frozenset[Any],
     stages: Sequence[Sequence[Collection[int]]],
     *,
@@ -143,8 +143,7 @@ def reduced(
     list of collections, or None
         None where the solution is not the only one to begin with.
     """
-    formula = Formula(limits=Limits(deadline))
-    puzzle.encode(formula, puzzle.explained)  # type: ignore[attr-defined]
+    formula = encoded(puzzle, puzzle.explained, deadline=deadline)
     switched, switches = guarded(formula, len(puzzle.clue_list()))
     on = set(range(len(switches)))
     gone: list[Collection[int]] = []

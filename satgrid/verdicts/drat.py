@@ -20,18 +20,15 @@ import time
 from collections.abc import Iterator
 from math import ceil
 from pathlib import Path
-from typing import Any
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
-from satgrid.solve.session import Session
-from satgrid.system.interrupts import left_to_python, put_off
+from satgrid.solve.session import Session, Status
 
 __all__ = ["CHECKERS", "fault", "refute"]
 
 CHECKERS = ("auto", "drat-trim", "propagation")
 _PRODUCER, _JUDGE = "cadical153", "minisat22"
-_SLICE_WORK = 50_000_000  # clauses times conflicts between two looks at the clock
 _LINE = re.compile(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", re.ASCII)
 _LONGEST_LINE = 10_000_000
 
@@ -44,35 +41,17 @@ def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
     TimeUpError
         If ``time.monotonic()`` reaches the deadline before.
     """
-    from pysat.solvers import Solver
-
-    with put_off():  # one that is half made complains when it is freed
-        solver = Solver(name=_PRODUCER, with_proof=True)
-    try:
-        for batch in formula.limits.batches(formula.clauses):
-            solver.append_formula(batch, no_return=True)
-        slice_ = max(100, min(5000, _SLICE_WORK // (1 + len(formula.clauses))))
-        if _searched(solver, slice_, deadline):
+    with Session(formula, solver=_PRODUCER, proof=True) as session:
+        status = session.solve(deadline=deadline)
+        if status is Status.UNKNOWN:
+            raise TimeUpError("the time is over before there is a proof")
+        if status is Status.SATISFIABLE:
             return None
-        lines: list[str] = solver.get_proof() or []
-    finally:
-        with put_off():
-            solver.delete()
+        lines = session.proof()
     # What the solver writes after the empty clause is of no use; where the clauses clash at
     # once it may leave the empty clause out.
     end = lines.index("0") if "0" in lines else len(lines)
     return [*lines[:end], "0"]
-
-
-def _searched(solver: Any, conflicts: int, deadline: float | None) -> bool:
-    found: bool | None = None
-    while found is None:
-        if deadline is not None and time.monotonic() >= deadline:
-            raise TimeUpError("the time is over before there is a proof")
-        solver.conf_budget(conflicts)
-        with left_to_python():
-            found = solver.solve_limited()
-    return found
 
 
 def fault(
