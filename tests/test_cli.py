@@ -157,12 +157,12 @@ def test_count_verified_by_two_methods() -> None:
 
 
 def test_methods_that_differ_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.counting import count
+    from satgrid.counting import totals
     from satgrid.counting.method import Count
 
     wrong = Count(5, complete=True, method="sat")
     right = Count(4, complete=True, method="frontier")
-    monkeypatch.setattr(count, "verified", lambda _: (right, wrong))
+    monkeypatch.setattr(totals, "verified", lambda _: (right, wrong))
     result = run("count", SMALL, "--verify")
     assert result.exit_code == 1
     assert result.stdout == "the methods differ: frontier 4, sat 5\n"
@@ -345,8 +345,8 @@ def test_limits_beyond_what_python_counts_are_refused(command: str) -> None:
 def test_numbers_of_any_length_are_printed() -> None:
     """Python would refuse to write more than 4,300 digits."""
     code = (
-        "from satgrid.counting import count as counting; from satgrid.cli import main\n"
-        "counting.count = lambda _: counting.Count(10**5000, True, 'sat')\n"
+        "from satgrid.counting import totals; from satgrid.cli import main\n"
+        "totals.count = lambda _: totals.Count(10**5000, True, 'sat')\n"
         "main()"
     )
     command = [sys.executable, "-c", code, "count", SMALL, "--quiet"]

@@ -244,7 +244,7 @@ def test_interrupts_in_destructors_are_not_lost() -> None:
     """Python only reports what is raised there, and a run would have gone on."""
     code = """
 import signal, time
-from satgrid.counting import count as counting
+from satgrid.counting import totals
 from satgrid.cli import main
 
 class Freed:
@@ -256,7 +256,7 @@ def count(*_, **__):
     Freed()
     time.sleep(3600)
 
-counting.count = count
+totals.count = count
 main()
 """
     assert ran(code, "count", SMALL)[:2] == (130, "at least 0 (incomplete)\n")

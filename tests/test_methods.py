@@ -17,11 +17,11 @@ from hypothesis import given, settings
 from small import tiling, tilings, tilings_by_trying
 
 from satgrid.cli.main import program
-from satgrid.counting.count import count, verified
 from satgrid.counting.listing import Solutions
 from satgrid.counting.method import find, suited
 from satgrid.counting.methods import names
 from satgrid.counting.request import METHODS, Request
+from satgrid.counting.totals import count, verified
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import cubes

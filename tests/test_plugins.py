@@ -18,6 +18,7 @@ from pysat.solvers import Solver
 from satgrid import formats
 from satgrid.cli import program
 from satgrid.cli.main import COMMANDS
+from satgrid.cli.main import run as cli_run
 from satgrid.errors import SatgridError
 from satgrid.generators import generation
 from satgrid.puzzle import registry
@@ -205,6 +206,13 @@ def test_a_wrong_folder_is_a_line_of_the_command_line_too(tmp_path: Path) -> Non
     assert (found.returncode, found.stdout) == (2, "")
     assert found.stderr.count("\n") == 1
     assert "it has no __init__.py" in found.stderr
+
+
+def test_where_the_option_stands(
+    lantern: Path, lantern_board: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli_run(["count", str(lantern_board), "--plugin", str(lantern)]) == 2
+    assert capsys.readouterr().err == "satgrid: --plugin stands before the command\n"
 
 
 def test_a_file_beside_the_rules_is_blamed_when_it_is_asked_for(

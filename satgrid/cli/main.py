@@ -223,6 +223,8 @@ _NET = (SatgridError, OSError, MemoryError, RecursionError)
 
 def _fault(error: BaseException) -> click.ClickException:
     """Return an error as one that is shown as a line."""
+    if isinstance(error, click.NoSuchOption) and error.option_name == "--plugin":
+        return Fault("satgrid: --plugin stands before the command")
     if isinstance(error, click.ClickException):
         if not isinstance(error, _HELP):
             vars(error)["message"] = one_line(error.message)  # click marks it as final

@@ -59,7 +59,7 @@ output = click.option(
     metavar="OUT",
     default="-",
     shell_complete=completion.files,
-    help="Where to write, in the format that its ending names; else to standard output.",
+    help="Where to write, in the format that its ending names. By default standard output.",
 )
 output_required = click.option(
     "-o",
@@ -74,7 +74,7 @@ to = click.option(
     "form",
     metavar="NAME",
     shell_complete=completion.forms,
-    help="What to write; else as the name OUT ends.",
+    help="The format. By default the one that the name OUT ends in.",
 )
 _ENCODING = (
     click.option(
@@ -193,7 +193,7 @@ _SEARCH = (
         type=_Bytes(),
         default="2G",
         show_default=True,
-        help="What the frontier keeps within.",
+        help="The most memory for the frontier.",
     ),
 )
 
@@ -202,12 +202,12 @@ _DURABLE = (
         "--store",
         metavar="FILE",
         shell_complete=completion.files,
-        help="Keep what is done in FILE, and go on with it; see 'satgrid show'. By sat.",
+        help="Keep the work in FILE, and go on with it; see 'satgrid show'. Works by sat.",
     ),
     click.option(
         "--cluster",
         metavar="ADDRESS",
-        help="Work on a Dask cluster, such as tcp://host:8786. By sat.",
+        help="Work on a Dask cluster, such as tcp://host:8786. Works by sat.",
     ),
 )
 
@@ -304,6 +304,6 @@ def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None 
 
 
 def color() -> bool:
-    """Tell whether to colour standard output (see no-color.org)."""
+    """Tell whether to color standard output (see no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not plain and sys.stdout.isatty()

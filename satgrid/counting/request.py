@@ -11,7 +11,7 @@ from satgrid.counting import methods
 from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
+from satgrid.puzzle.symmetry import SymmetryGroup, automorphisms, isometries, symmetries
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, build
 from satgrid.system.limits import Limits
@@ -152,7 +152,9 @@ class Request:
         return self._symmetries(group.keys, rotations=False) if self.rotations else group
 
     def _symmetries(self, keys: Iterable[Any], *, rotations: bool) -> SymmetryGroup[Any]:
-        return symmetries(self.puzzle, keys, rotations=rotations, limits=Limits(self.deadline))
+        found = automorphisms if self.distinct else isometries
+        limits = Limits(self.deadline)
+        return symmetries(self.puzzle, keys, rotations=rotations, limits=limits, found=found)
 
     def seconds_left(self) -> float | None:
         """Return the time until the deadline, not below 0."""

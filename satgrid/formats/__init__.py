@@ -1,4 +1,4 @@
-"""Puzzles in the formats of other programs, recognised by their content.
+"""Puzzles in the formats of other programs, recognized by their content.
 
 >>> from satgrid import formats
 >>> [board] = formats.read("https://puzz.link/p?norinori/2/2/00")

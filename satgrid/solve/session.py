@@ -9,7 +9,7 @@ can enter (see ``satgrid.sat``). A slice restarts the
 search; its size follows from the formula and not from a clock, so that every run is the same.
 
 ``auto`` starts with a light solver and hands the clauses to a heavy one when the search turns
-out to be hard: many easy solutions favour MiniSat, few and hard ones CaDiCaL.
+out to be hard: many easy solutions favor MiniSat, few and hard ones CaDiCaL.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The verdict of one puzzle of a file, and what is wrong where there is none.
 
-A puzzle comes as the text it is read from, which is small and goes to any process.
+A puzzle comes as its text, which is small and can be sent to any process.
 """
 
 from __future__ import annotations

@@ -40,11 +40,15 @@ def command(
 ) -> None:
     """Say why there is no solution, what forces a cell, or where solutions differ.
 
-    Without a solution: the flaw that shows it, and a smallest set of clues that contradict each
-    other, which beside a flaw is not looked for without end. With several: the
-    cells in which they differ, and which single cell, given, would leave one, or which single
-    clue, added: a number in a black cell without one, a dot where a missing dot says nothing.
-    With --cell: a smallest set of clues that forces the cell; exit code 1 when it is not forced.
+    Where there is no solution: the flaw that shows it, and clues that contradict each other, none
+    of which can be spared. Where there is a flaw, the search for such clues ends early.
+
+    Where there are several: the cells in which they differ. Then the single cells that would
+    leave one solution if they were given, and the single clues that would if they were added: a
+    number in a black cell without one, a dot where a missing dot says nothing.
+
+    With --cell: clues that force the cell, none of which can be spared. Exit code 1 when it is
+    not forced.
 
     \b
     Examples:

@@ -17,8 +17,9 @@ __all__ = ["command"]
 def command(ctx: click.Context, /, file: str, solution: str | None, as_json: bool) -> None:
     """Judge a solution by the puzzle's rules, without any solver.
 
-    SOLUTION is a file with a solution as 'list' prints it; without it, FILE holds one below a
-    line 'solution:'. Exit code 1 when it is wrong, with each broken rule and its place.
+    SOLUTION is a file with a solution as 'list' prints it. Without SOLUTION, FILE holds one below
+    a line 'solution:'. A wrong solution has exit code 1, and each broken rule is named with its
+    place.
 
     \b
     Example:
