@@ -41,7 +41,7 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
 
 
 def kept(board: Puzzle[Any], clues: tuple[int, ...]) -> Formula:
-    """Return the formula with the clauses of some clues only, built without switches."""
+    """Return the formula with the clauses of some clues only, built without selectors."""
     assert isinstance(board, Clued)
     formula = encoded(board, board.explained)
     gone = {
@@ -117,16 +117,16 @@ def test_a_clue_needs_a_rule() -> None:
         pass
 
 
-def test_switches_all_on_change_nothing(board: Puzzle[Any]) -> None:
+def test_selectors_all_on_change_nothing(board: Puzzle[Any]) -> None:
     assert isinstance(board, Clued)
     formula = encoded(board)
     if len(formula.answer_block()) > 40:
         pytest.skip("too many solutions to list them twice")
-    switched, switches = guarded(formula, len(board.clue_list()))
-    with switched.rule("all on"):
-        for switch in switches:
-            switched.add(switch)
-    assert set(solutions(switched)) == set(solutions(formula))
+    with_selectors, selectors = guarded(formula, len(board.clue_list()))
+    with with_selectors.rule("all on"):
+        for selector in selectors:
+            with_selectors.add(selector)
+    assert set(solutions(with_selectors)) == set(solutions(formula))
 
 
 @pytest.mark.parametrize("path", CONTRADICTIONS, ids=lambda path: f"{path.parts[-2]}/{path.stem}")

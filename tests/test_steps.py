@@ -99,7 +99,7 @@ def test_what_a_line_tells_is_what_the_solver_finds(name: str) -> None:
     with Explainer(board) as explainer:
         solution = explainer.solution()
         assert solution is not None
-        for clue, switch in enumerate(explainer.switches):
+        for clue, selector in enumerate(explainer.selectors):
             line = [tuple(cell) for cell in explainer.clues[clue].cells]
             settled = random.sample(line, random.randrange(len(line)))
             known = [
@@ -111,7 +111,7 @@ def test_what_a_line_tells_is_what_the_solver_finds(name: str) -> None:
                 cell
                 for cell in line
                 if cell not in settled
-                and explainer.differing(cell, explainer.state(cell, solution), known)([switch])
+                and explainer.differing(cell, explainer.state(cell, solution), known)([selector])
                 is not None
             }
             assert given == board.told(clue, solution, settled)

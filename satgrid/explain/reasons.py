@@ -83,7 +83,7 @@ class Explainer:
         self.clues: list[Clue] = puzzle.clue_list()
         self.cells = states(puzzle, formula)
         self._keys = formula.answer_block()
-        self._formula, self.switches = guarded(formula, len(self.clues))
+        self._formula, self.selectors = guarded(formula, len(self.clues))
         differs = self._formula.auxiliary(len(self.cells))
         self._differs = dict(
             zip(self.cells, range(differs, differs + len(self.cells)), strict=True)
@@ -107,7 +107,7 @@ class Explainer:
 
     def solution(self) -> frozenset[Any] | None:
         """Return a solution, or None where there is none."""
-        if self._ask()(self.switches) is None:
+        if self._ask()(self.selectors) is None:
             return self._session.model().solution()
         return None
 
@@ -137,11 +137,11 @@ class Explainer:
         reason = self._reason(ask)
         if reason is not None:
             return Forcing(cell, state, reason)
-        ask(self.switches)  # the search for a reason may have ended with another model
+        ask(self.selectors)  # the search for a reason may have ended with another model
         return Forcing(cell, state, None, self.state(cell, self._session.model().solution()))
 
     def differing(self, cell: Place, state: State, known: list[int] | None = None) -> Solve:
-        """Return the question which switches can be on where a cell is not in a state.
+        """Return the question which selectors can be on where a cell is not in a state.
 
         Parameters
         ----------
@@ -192,22 +192,22 @@ class Explainer:
             given=given or (),
             deadline=self._deadline,
             conflicts=conflicts,
-            switches=frozenset(self.switches),
+            selectors=frozenset(self.selectors),
         )
 
     def _reason(self, ask: Solve) -> Reason | None:
-        core = ask(self.switches)
+        core = ask(self.selectors)
         if core is None:
             return None
         least = minimal(ask, core)
         found, proven = smallest(
-            ask, least, self.switches, rounds=max(1, _TRIES // (1 + len(self.switches)))
+            ask, least, self.selectors, rounds=max(1, _TRIES // (1 + len(self.selectors)))
         )
         return Reason(self.numbers(found), proven)
 
-    def numbers(self, switches: list[int]) -> tuple[int, ...]:
-        """Return the clues that switches belong to."""
-        return tuple(sorted(switch - self.switches[0] for switch in switches))
+    def numbers(self, selectors: list[int]) -> tuple[int, ...]:
+        """Return the clues that selectors belong to."""
+        return tuple(sorted(selector - self.selectors[0] for selector in selectors))
 
 
 def states(puzzle: Puzzle[Any], formula: Formula) -> dict[Place, list[Any]]:

@@ -109,7 +109,7 @@ class _Walk:
     def walked(self, open_: Collection[Place] | None) -> Path:
         """Go on until no cell is left."""
         if open_ is None:
-            loose = self._not_given(self._explainer.switches, self._every)
+            loose = self._not_given(self._explainer.selectors, self._every)
         else:
             loose = sum(1 << self._number[tuple(cell)] for cell in set(open_))
         left = self._every & ~loose & ~self._printed(range(len(self._explainer.clues)))
@@ -149,16 +149,16 @@ class _Walk:
         return [(self._cells[index], self._states[index]) for index in self._indices(cells)]
 
     def _next(self, left: int) -> tuple[list[int], bool]:
-        """Return the switches of the next step, and whether they are sure to be the fewest."""
+        """Return the selectors of the next step, and whether they are sure to be the fewest."""
         if self._given([], left):
             return [], True
         counts = [
-            (self._given([switch], left).bit_count(), -switch)
-            for switch in self._explainer.switches
+            (self._given([selector], left).bit_count(), -selector)
+            for selector in self._explainer.selectors
         ]
-        most, switch = max(counts, default=(0, 0))
+        most, selector = max(counts, default=(0, 0))
         if most:
-            return [-switch], True
+            return [-selector], True
         cells = self._indices(left)
         for index in cells:
             self._sets[index] = self._core(index)
@@ -175,17 +175,17 @@ class _Walk:
         return [index for index in range(len(self._cells)) if mask >> index & 1]
 
     def _ask(self, index: int) -> Solve:
-        """Return the question which switches leave it open what a cell is."""
+        """Return the question which selectors leave it open what a cell is."""
         return self._explainer.differing(self._cells[index], self._states[index], [self._known])
 
     def _core(self, index: int) -> list[int]:
-        """Return switches that give a cell, among those that gave it when less was known."""
-        core = self._ask(index)(self._sets.get(index, self._explainer.switches))
+        """Return selectors that give a cell, among those that gave it when less was known."""
+        core = self._ask(index)(self._sets.get(index, self._explainer.selectors))
         assert core is not None  # what sufficed before suffices with more known
         return core
 
     def _given(self, chosen: Sequence[int], wanted: int) -> int:
-        """Return those of the wanted cells that some switches give."""
+        """Return those of the wanted cells that some selectors give."""
         if len(chosen) == 1 and self._telling is not None:
             (number,) = self._explainer.numbers(list(chosen))
             return self._told_by(self._telling, number) & wanted
@@ -206,7 +206,7 @@ class _Walk:
         return told
 
     def _not_given(self, chosen: Sequence[int], wanted: int) -> int:
-        """Return cells that some switches do not give, at least those among the wanted ones."""
+        """Return cells that some selectors do not give, at least those among the wanted ones."""
         loose = 0
         for mask, on in self._models:
             if on.issuperset(chosen):
@@ -214,7 +214,7 @@ class _Walk:
         if wanted & ~loose and len(chosen) <= 1:
             # One clue says little: often all the cells can be different at once.
             batch = [self._differing[index] for index in self._indices(wanted & ~loose)]
-            if self._explainer.fits([self._known, *chosen, *batch], self._explainer.switches):
+            if self._explainer.fits([self._known, *chosen, *batch], self._explainer.selectors):
                 loose |= self._otherwise()
         while wanted & ~loose:
             # Is any of these cells ever different? As many as can be shall be so at once.
@@ -233,6 +233,6 @@ class _Walk:
         mask = 0
         for key in model.solution() ^ self._solution:
             mask |= self._speaks.get(key, 0)
-        on = frozenset([switch for switch in self._explainer.switches if switch in model])
+        on = frozenset([selector for selector in self._explainer.selectors if selector in model])
         self._models.append((mask, on))
         return mask

@@ -1,4 +1,4 @@
-"""Formulas made from formulas: without a rule, guarded by switches, simplified, symmetric."""
+"""Formulas made from formulas: without a rule, guarded by selectors, simplified, symmetric."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def without(formula: Formula, rule: str) -> Formula:
 
 
 def guarded(formula: Formula, clues: int) -> tuple[Formula, list[int]]:
-    """Return the formula with a switch for each clue, and the switches.
+    """Return the formula with a selector for each clue, and the selectors.
 
-    The clauses of a clue hold where its switch is on; all others hold anyway.
+    The clauses of a clue hold where its selector is on; all others hold anyway.
     """
     found = formula.emptied()
     first = found.auxiliary(clues)

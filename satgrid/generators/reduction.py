@@ -1,6 +1,6 @@
 """Random solutions, and clues taken away from a full puzzle while its solution stays the only one.
 
-One solver run does each: the clues are behind switches, the solution is forbidden, and clues
+One solver run does each: the clues are behind selectors, the solution is forbidden, and clues
 are needed just where without them another solution appears. A question that takes too many
 conflicts counts as answered by one: bounds on conflicts, unlike those on time, give the same
 puzzle on every machine.
@@ -139,14 +139,14 @@ def reduced(
         None where the solution is not the only one to begin with.
     """
     formula = encoded(puzzle, puzzle.explained, deadline=limits.deadline)
-    switched, switches = guarded(formula, len(puzzle.clue_list()))
-    on = set(range(len(switches)))
+    with_selectors, selectors = guarded(formula, len(puzzle.clue_list()))
+    on = set(range(len(selectors)))
     gone: list[Collection[int]] = []
-    with Reduction(switched, solution, limits) as reduction:
+    with Reduction(with_selectors, solution, limits) as reduction:
         for groups in stages:
             ours = {number for group in groups for number in group}
-            given = [switches[number] for number in sorted(on - ours)]
-            held = [[switches[number] for number in group] for group in groups]
+            given = [selectors[number] for number in sorted(on - ours)]
+            held = [[selectors[number] for number in group] for group in groups]
             spared = reduction.spare(held, given)
             if spared is None:
                 return None

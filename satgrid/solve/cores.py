@@ -1,4 +1,4 @@
-"""Small sets of clues, behind switches (``guarded``), that contradict each other.
+"""Small sets of clues, behind selectors (``guarded``), that contradict each other.
 
 A set is minimal where it holds no smaller one that will do: clues are taken away one by one,
 each time down to what the solver needed. It is smallest where no other set has fewer: the
@@ -18,7 +18,7 @@ from satgrid.solve.session import Session, Status
 __all__ = ["Solve", "asked", "minimal", "smallest"]
 
 Solve = Callable[[Sequence[int]], "list[int] | None"]
-"""Given switches to turn on, return those that cannot be on together, or None if all can."""
+"""Given selectors to turn on, return those that cannot be on together, or None if all can."""
 
 
 def asked(
@@ -27,9 +27,9 @@ def asked(
     given: Iterable[int] = (),
     deadline: float | None = None,
     conflicts: int | None = None,
-    switches: frozenset[int] = frozenset(),
+    selectors: frozenset[int] = frozenset(),
 ) -> Solve:
-    """Return the question whether switches can be on together in a session.
+    """Return the question whether selectors can be on together in a session.
 
     Parameters
     ----------
@@ -37,8 +37,8 @@ def asked(
         Literals that hold in each question.
     conflicts
         Those of the whole session after which to give up.
-    switches
-        All switches; what is no switch is left out of the answer.
+    selectors
+        All selectors; what is no selector is left out of the answer.
 
     Raises
     ------
@@ -53,13 +53,13 @@ def asked(
             raise TimeUpError("the time is over before the explanation is found")
         if status is Status.SATISFIABLE:
             return None
-        return [literal for literal in session.core() if literal in switches]
+        return [literal for literal in session.core() if literal in selectors]
 
     return ask
 
 
 def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
-    """Return switches, among some that cannot be on together, none of which can be spared."""
+    """Return selectors, among some that cannot be on together, none of which can be spared."""
     left = list(chosen)
     needed: list[int] = []
     while left:
@@ -69,14 +69,14 @@ def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
             needed.append(tried)
         else:
             inside = set(core)
-            left = [switch for switch in left if switch in inside]
+            left = [selector for selector in left if selector in inside]
     return sorted(needed)
 
 
 def smallest(
-    ask: Solve, bound: Sequence[int], switches: Sequence[int], *, rounds: int
+    ask: Solve, bound: Sequence[int], selectors: Sequence[int], *, rounds: int
 ) -> tuple[list[int], bool]:
-    """Return as few switches as possible that cannot be on together, and if fewest is proven.
+    """Return as few selectors as possible that cannot be on together, and if fewest is proven.
 
     Parameters
     ----------
@@ -92,20 +92,20 @@ def smallest(
                 return list(bound), True
             if ask(chosen) is not None:
                 return chosen, True
-            hitting.hit(_left_out(ask, chosen, switches))
+            hitting.hit(_left_out(ask, chosen, selectors))
     return list(bound), False
 
 
-def _left_out(ask: Solve, chosen: Sequence[int], switches: Sequence[int]) -> list[int]:
-    """Return switches that must be off, all of them, for ``chosen`` and the rest to be on."""
+def _left_out(ask: Solve, chosen: Sequence[int], selectors: Sequence[int]) -> list[int]:
+    """Return selectors that must be off, all of them, for ``chosen`` and the rest to be on."""
     held = list(chosen)
     inside = set(chosen)
     off: list[int] = []
-    for switch in switches:
-        if switch in inside:
+    for selector in selectors:
+        if selector in inside:
             continue
-        if ask([*held, switch]) is None:
-            held.append(switch)
+        if ask([*held, selector]) is None:
+            held.append(selector)
         else:
-            off.append(switch)
+            off.append(selector)
     return off
