@@ -287,7 +287,8 @@ def test_auto_stays_light_on_easy_formulas() -> None:
 def test_unknown_name_lists_the_names() -> None:
     with pytest.raises(SatgridError) as caught:
         Session(formula_of([], 1, 1), solver="minisat3")
-    assert str(caught.value).startswith("no solver 'minisat3'; known: auto, cadical103, ")
+    assert str(caught.value).startswith("no solver 'minisat3'; did you mean ")
+    assert "known: auto, cadical103, " in str(caught.value)
     assert "glucose4, " in str(caught.value)
     with pytest.raises(SatgridError, match="no solver 'nothing'"):
         stoppable("nothing")

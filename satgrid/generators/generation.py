@@ -13,7 +13,7 @@ from satgrid.generators.reduction import reduced
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict
-from satgrid.system.progress import Report, unheard
+from satgrid.system.limits import Limits, Report, unheard
 from satgrid.verdicts.verdict import judgement
 
 __all__ = ["DIFFICULTIES", "generate", "minimize", "names", "usual_size"]
@@ -97,6 +97,6 @@ def minimize(
     clues = puzzle.clue_list()
     order = Order(puzzle.shape[-2], puzzle.shape[-1], seed)
     groups = [[number] for number, clue in enumerate(clues) if clue.removable]
-    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], deadline=deadline, report=report)
+    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], Limits(deadline, report))
     numbers = sorted(number for group in gone or () for number in group)
     return puzzle.without(numbers), [clues[number] for number in numbers]

@@ -25,6 +25,7 @@ from satgrid.errors import StateError
 from satgrid.formula.clauses import Formula, Model
 from satgrid.formula.connectivity import eager
 from satgrid.sat.solver import HEAVY, LIGHT, ONE_SHOT, UNSLICED, Solver, official
+from satgrid.solve.settled import settled
 
 __all__ = ["LIGHT", "Session", "Status"]
 
@@ -32,7 +33,6 @@ _MOST_HEAVY = 500_000  # clauses; with more, what CaDiCaL does in one call may t
 _PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each solution
 _SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
 _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
-_MOST_ASKED = 1 << 16  # variables assumed together
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
 _MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
@@ -245,38 +245,8 @@ class Session:
         if not fits:
             return None
         if self._settled is None:
-            self._settled = self._without_assumptions()
+            self._settled = settled(self._solver.propagate, self._top, self._formula.limits)
         return self._settled + implied
-
-    def _without_assumptions(self) -> list[int]:
-        """Return what is settled for good, which solvers leave out of what they propagate.
-
-        From an open literal at least itself follows, and from a settled one nothing. Variables
-        are assumed together, so that what several of them imply is propagated once.
-        """
-        settled: list[int] = []
-        is_open: set[int] = set()
-        left = list(range(self._top, 0, -1))
-        most = 1
-        while left:
-            self._formula.limits.check()
-            asked: list[int] = []
-            while left and len(asked) < most:
-                variable = left.pop()
-                if variable not in is_open:
-                    asked.append(variable)
-            fits, implied = self._solver.propagate(asked)
-            is_open.update(map(abs, implied))
-            silent = [variable for variable in asked if variable not in is_open]
-            if fits:
-                settled += silent
-                most = min(2 * most, _MOST_ASKED)
-            elif len(asked) == 1:
-                settled += [-variable for variable in silent]
-            else:  # the clash kept some of them from being looked at
-                left += reversed(silent)
-                most = max(1, len(asked) // 2) if implied else 1
-        return settled
 
     def answers(
         self,

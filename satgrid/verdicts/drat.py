@@ -24,6 +24,7 @@ from pathlib import Path
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.solve.session import Session, Status
+from satgrid.system.limits import Limits
 
 __all__ = ["CHECKERS", "fault", "refute"]
 
@@ -79,7 +80,7 @@ def fault(
     try:
         if program is not None and checker != "propagation":
             for _ in _lemmas(proof, formula.top):
-                _in_time(deadline)
+                Limits(deadline).check("before the proof is checked")
             return _judged_outside(program, formula, proof, deadline)
         return _judged(formula, proof, deadline)
     except ParseError as error:
@@ -125,7 +126,7 @@ def _judged(formula: Formula, proof: Path, deadline: float | None) -> str | None
     """Assume the contrary of every lemma in turn and wait for a clash."""
     with Session(formula, solver=_JUDGE) as session:
         for number, literals in _lemmas(proof, formula.top):
-            _in_time(deadline)
+            Limits(deadline).check("before the proof is checked")
             if session.propagate(-literal for literal in literals) is not None:
                 return f"line {number} of the proof: the lemma does not follow by propagation"
             session.add(*literals)
@@ -157,8 +158,3 @@ def _judged_outside(
     if "s VERIFIED" in [line.strip() for line in done.stdout.splitlines()]:
         return None
     return "drat-trim does not accept the proof"
-
-
-def _in_time(deadline: float | None) -> None:
-    if deadline is not None and time.monotonic() >= deadline:
-        raise TimeUpError("the time is over before the proof is checked")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from satgrid.cli.progress import Line
     from satgrid.generators.image import Picture
     from satgrid.puzzle.protocol import Puzzle
-    from satgrid.system.progress import Report
+    from satgrid.system.limits import Report
 
 __all__ = ["command"]
 
