@@ -6,6 +6,16 @@ if TYPE_CHECKING:
     from satgrid.formula.automaton import Automaton, accepted
     from satgrid.formula.cardinality import at_least, at_most, exactly
     from satgrid.formula.clauses import Formula, Model, Variables
+    from satgrid.formula.connectivity import (
+        connected,
+        degrees,
+        eager,
+        no_square,
+        single_loop,
+        touched,
+        within,
+    )
+    from satgrid.formula.networks import Network
 else:
     from satgrid.public import shown
 
@@ -14,15 +24,25 @@ else:
         automaton="Automaton accepted",
         cardinality="at_least at_most exactly",
         clauses="Formula Model Variables",
+        connectivity="connected degrees eager no_square single_loop touched within",
+        networks="Network",
     )
 
 __all__ = [
     "Automaton",
     "Formula",
     "Model",
+    "Network",
     "Variables",
     "accepted",
     "at_least",
     "at_most",
+    "connected",
+    "degrees",
+    "eager",
     "exactly",
+    "no_square",
+    "single_loop",
+    "touched",
+    "within",
 ]

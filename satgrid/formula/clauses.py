@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from itertools import chain, compress
 from typing import Any, Generic, TypeVar
 
 from satgrid.errors import EncodingError
+from satgrid.formula.networks import Network
 from satgrid.system.limits import Limits
 
 __all__ = ["Formula", "Model", "Variables", "spelled"]
@@ -82,6 +84,9 @@ class Formula:
         Groups of literals of which exactly one holds, where a search may branch.
     antichain : bool
         Whether no solution contains another one.
+    networks : dict
+        For each rule, in order, the networks that it connects. The clauses do not say so: whoever
+        searches a formula with networks writes them out (``connectivity.eager``).
     """
 
     def __init__(self, cardinality: str = "auto", limits: Limits | None = None) -> None:
@@ -96,6 +101,7 @@ class Formula:
         self.definitions: set[str] = set()
         self.clues: dict[int, list[range]] = {}
         self.choices: list[tuple[int, ...]] = []
+        self.networks: dict[str, list[Network]] = {}
         self._auxiliary: list[tuple[str, range]] = []
         self._rule: str | None = None
 
@@ -210,6 +216,25 @@ class Formula:
     def choice(self, literals: Iterable[int]) -> None:
         """Note that the clauses make exactly one of these literals hold; adds no clause."""
         self.choices.append(tuple(literals))
+
+    def connect(self, network: Network) -> None:
+        """State that a network is connected, whatever the clues are; adds no clause."""
+        if self._rule is None:
+            raise EncodingError("network connected outside any rule")
+        if any(not 1 <= abs(literal) <= self.top for literal in network.literals()):
+            raise EncodingError(f"rule {self._rule!r}: undeclared variable in a network")
+        self.networks.setdefault(self._rule, []).append(network)
+
+    def copied(self) -> Formula:
+        """Return a formula that says the same, to be gone on with."""
+        other = copy(self)
+        other.clauses, other.choices = list(self.clauses), list(self.choices)
+        other.blocks, other.definitions = dict(self.blocks), set(self.definitions)
+        other.rules = {name: list(runs) for name, runs in self.rules.items()}
+        other.clues = {number: list(runs) for number, runs in self.clues.items()}
+        other.networks = {name: list(own) for name, own in self.networks.items()}
+        other._auxiliary = list(self._auxiliary)
+        return other
 
     def emptied(self) -> Formula:
         """Return a formula with the same variables and no clause."""

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any
 
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 from satgrid.formula.derived import renumbered
 from satgrid.system.limits import Limits
 
@@ -29,8 +30,9 @@ def components(formula: Formula) -> list[Formula]:
     """Return formulas without a variable in common whose answers, combined, are the formula's.
 
     Each has an answer block with some of the formula's answer keys, in their order, and its own
-    numbers. A formula in one component is returned as it is.
+    numbers. A formula in one component is returned as it is, its networks written out.
     """
+    formula = eager(formula)
     parents = list(range(formula.top + 1))
 
     def root(variable: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 
 __all__ = ["guarded", "make_symmetric", "renumbered", "restricted", "without"]
 
@@ -18,6 +19,7 @@ def without(formula: Formula, rule: str) -> Formula:
         if name != rule:
             with rest.rule(name):
                 rest.clauses += formula.clauses_of(name)
+    rest.networks = {name: own for name, own in formula.networks.items() if name != rule}
     return rest
 
 
@@ -27,6 +29,7 @@ def guarded(formula: Formula, clues: int) -> tuple[Formula, list[int]]:
     The clauses of a clue hold where its selector is on; all others hold anyway.
     """
     found = formula.emptied()
+    found.networks = dict(formula.networks)
     first = found.auxiliary(clues)
     owner: dict[int, int] = {}
     for number in sorted(formula.clues):
@@ -65,6 +68,7 @@ def restricted(formula: Formula, decided: Collection[int]) -> tuple[Formula, lis
         A formula whose answer block has the indices of the undecided answer keys as its keys,
         and the indices that hold already.
     """
+    formula = eager(formula)
     block = formula.answer_block()
     decided = frozenset(decided)
     refuted = frozenset([-literal for literal in decided])

@@ -5,7 +5,8 @@ what a plain DIMACS file cannot say: ``c t pmc`` and ``c p show`` (Model Countin
 format of 2021 and later) and ``c ind`` (older counters) give the answer's variables,
 ``c var <variable> <name>`` their names, ``c rule <rule>`` precedes the clauses of a rule,
 ``c text <line>`` repeats the puzzle, and ``c encoding`` and ``c cardinality`` name the choices
-that make a formula of it, so that an answer can be decoded from this file alone.
+that make a formula of it, so that an answer can be decoded from this file alone. Networks are
+written out.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import NamedTuple
 
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 
 __all__ = ["Answer", "chosen", "embedded", "falsified", "is_of", "read_answer", "write"]
 
@@ -44,6 +46,7 @@ def write(
     chosen
         The names of ``CHOICES``, by which the same formula can be made again.
     """
+    formula = eager(formula)
     block = formula.answer_block()
     shown = " ".join(map(str, block.numbers()))
     yield f"c t {'mc' if len(block) == formula.top else 'pmc'}\n"
@@ -75,6 +78,7 @@ def chosen(content: str) -> dict[str, str]:
 def is_of(formula: Formula, content: str) -> bool:
     """Tell whether a DIMACS file's header could be that of a formula."""
     header = re.search(r"^p cnf +(\d{1,12}) +(\d{1,12})\s*$", content, re.MULTILINE | re.ASCII)
+    formula = eager(formula)
     sizes = (formula.top, len(formula.clauses))
     return header is not None and (int(header[1]), int(header[2])) == sizes
 
@@ -149,6 +153,7 @@ def falsified(formula: Formula, literals: Iterable[int]) -> str | None:
     ParseError
         If the model speaks of a variable that the formula does not have.
     """
+    formula = eager(formula)
     true = set(literals)
     strange = [literal for literal in true if abs(literal) > formula.top]
     if strange:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import Limits
 
@@ -18,7 +19,7 @@ def encoded(
     cardinality: str = "auto",
     deadline: float | None = None,
 ) -> Formula:
-    """Return the formula of a puzzle.
+    """Return the formula of a puzzle, its networks written out.
 
     Parameters
     ----------
@@ -38,4 +39,4 @@ def encoded(
     """
     formula = Formula(cardinality, Limits(deadline))
     puzzle.encode(formula, encoding)
-    return formula
+    return eager(formula)

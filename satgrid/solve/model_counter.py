@@ -57,6 +57,7 @@ from typing import Any, NamedTuple
 
 from satgrid.errors import EncodingError, SatgridError
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 
 __all__ = ["Models", "available", "count", "count_formula"]
 
@@ -96,6 +97,7 @@ def count_formula(
     timeout, report
         As for ``count``.
     """
+    formula = eager(formula, functional=True)  # counted many times as fast
     clauses = [*formula.clauses, *((literal,) for literal in assuming)]
     answer = formula.answer_block().numbers()
     return count(clauses, formula.top, answer, timeout=timeout, report=report)

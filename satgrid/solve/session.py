@@ -23,6 +23,7 @@ from typing import Self
 
 from satgrid.errors import StateError
 from satgrid.formula.clauses import Formula, Model
+from satgrid.formula.connectivity import eager
 from satgrid.sat.solver import HEAVY, LIGHT, ONE_SHOT, UNSLICED, Solver, official
 from satgrid.solve.settled import settled
 
@@ -50,7 +51,7 @@ class Session:
     Parameters
     ----------
     formula
-        The clauses to start from; never changed.
+        The clauses to start from, its networks written out; never changed.
     solver
         Any PySAT name, or ``auto``.
     proof
@@ -64,7 +65,7 @@ class Session:
     """
 
     def __init__(self, formula: Formula, *, solver: str = "auto", proof: bool = False) -> None:
-        self._formula = formula
+        self._formula = formula = eager(formula)
         self._top = formula.top
         self._proof = proof
         self._name = official(solver)

@@ -1,0 +1,192 @@
+"""What is active in a graph is connected: networks, one loop, what is near to a root.
+
+A rule connects a `Network`: ``connected`` files it in the formula, and no clause is written. What
+becomes of it is decided by whoever asked for the formula, as with all clauses. ``eager`` writes it
+out by vertex elimination (see ``elimination``), for every purpose: to search, export, count,
+certify.
+
+By themselves its helpers are one-sided: where one holds there is a path. ``functional`` adds that
+it holds where there is one. Then each answer has exactly one model, so that whole models can be
+counted and listed; a search rather goes without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, combinations, count, pairwise
+
+from satgrid.errors import EncodingError, SatgridError
+from satgrid.formula import elimination
+from satgrid.formula.cardinality import MOST_CLAUSES
+from satgrid.formula.clauses import Formula
+from satgrid.formula.networks import Network
+from satgrid.system.limits import Limits
+
+__all__ = [
+    "connected",
+    "degrees",
+    "eager",
+    "network_size",
+    "no_square",
+    "single_loop",
+    "touched",
+    "within",
+]
+
+
+def connected(formula: Formula, network: Network) -> None:
+    """State that what is active has at most one component, and the root, if any, is in it.
+
+    No clause is written here. With lines, ``touched`` or other clauses must say that a line makes
+    both its ends active.
+    """
+    formula.connect(network)
+
+
+def eager(formula: Formula, *, functional: bool = False) -> Formula:
+    """Return the formula with its networks written out as clauses; itself if it has none.
+
+    Parameters
+    ----------
+    functional
+        Whether each answer has one model, as far as the networks are concerned.
+
+    Raises
+    ------
+    SatgridError
+        If a network needs more clauses than can be handled.
+    TimeUpError
+        If the formula's limits end before.
+    """
+    if not formula.networks:
+        return formula
+    written = formula.copied()
+    written.networks = {}
+    for rule, networks in formula.networks.items():
+        with written.rule(rule):
+            for network in networks:
+                _write(written, network, functional=functional)
+    return written
+
+
+def network_size(
+    network: Network, *, functional: bool = False, limits: Limits | None = None
+) -> tuple[int, int]:
+    """Return the helpers and clauses of a network written out."""
+    limits = limits or Limits()
+    return elimination.size(network, elimination.ordered(network, limits), functional=functional)
+
+
+def _write(formula: Formula, network: Network, *, functional: bool) -> None:
+    limits = formula.limits
+    order = elimination.ordered(network, limits)
+    if 8 * order.ways + 4 * len(network.active) > MOST_CLAUSES:  # there may be as many
+        _, needed = elimination.size(network, order, functional=functional)
+        if needed > MOST_CLAUSES:
+            raise SatgridError(
+                f"to connect {len(network.active):,} nodes would need {needed:,} clauses, "
+                "which is too many"
+            )
+    fresh = count(formula.top + 1)
+    written = []
+    for batch in limits.batches(elimination.clauses(network, order, fresh, functional=functional)):
+        written += batch
+    formula.auxiliary(next(fresh) - formula.top - 1)
+    formula.extend(written)
+
+
+def touched(formula: Formula, network: Network) -> None:
+    """Define that a node is active exactly where one of its lines holds: 2e + n clauses."""
+    for node, lines in zip(network.active, _lines(network), strict=True):
+        for line in lines:
+            formula.add(-line, node)
+        formula.add(-node, *lines)
+
+
+def degrees(formula: Formula, network: Network) -> None:
+    """State that two lines hold at each active node: C(d, 3) + d clauses where it has d.
+
+    Where it has none there is one clause. That none hold elsewhere is for ``touched`` to say.
+    """
+    for node, lines in zip(network.active, _lines(network), strict=True):
+        for line in lines:
+            formula.add(-node, *(other for other in lines if other != line))
+        if not lines:
+            formula.add(-node)
+        formula.extend(combinations([-line for line in lines], 3))
+
+
+def single_loop(formula: Formula, network: Network) -> None:
+    """State that the lines that hold are one closed loop, or none: all in the open rule.
+
+    For ``touched``, ``degrees`` and ``connected`` as rules of their own, call them.
+    """
+    touched(formula, network)
+    degrees(formula, network)
+    connected(formula, network)
+
+
+def within(formula: Formula, network: Network, depth: int, *, functional: bool = False) -> None:
+    """State that every active node is reached from the root by ``depth`` active steps or fewer.
+
+    One helper for each node but the root and each number of steps from its distance to
+    ``depth - 1``. Two clauses for each, and one for each node but the root; functional: one more
+    for each helper and each neighbor through which it may hold.
+    """
+    if network.root is None or network.lines is not None:
+        raise EncodingError("what is near to a root is stated of nodes, and of a root")
+    beside = [[other for other, _ in near] for near in network.beside()]
+    distance = _distances(beside, network.root)
+    active, root = network.active, network.root
+    before = {root: active[root]}
+    for step in range(1, depth + 1):
+        here = {root: active[root]}
+        for node, literal in enumerate(active):
+            through = [before[other] for other in beside[node] if other in before]
+            if node == root:
+                continue
+            if step == depth:
+                formula.add(-literal, *through)
+            elif distance.get(node, depth) <= step:
+                here[node] = formula.auxiliary(1)
+                formula.add(-here[node], literal)
+                formula.add(-here[node], *through)
+                if functional:
+                    formula.extend((here[node], -literal, -way) for way in through)
+        before = here
+    if depth < 1:
+        formula.extend((-literal,) for node, literal in enumerate(active) if node != root)
+
+
+def no_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> None:
+    """State that no four literals of a square hold: (h - 1) (w - 1) clauses for h rows of w.
+
+    Parameters
+    ----------
+    rows
+        The literals row by row, None where there is no cell.
+    """
+    for lines in pairwise(rows):
+        for square in pairwise(zip(*lines, strict=True)):
+            literals = [literal for literal in chain(*square) if literal is not None]
+            if len(literals) == 4:
+                formula.add(*(-literal for literal in literals))
+
+
+def _lines(network: Network) -> list[list[int]]:
+    """Return for each node the lines that end there."""
+    if network.lines is None:
+        raise EncodingError("the network has no lines")
+    return [[network.lines[edge] for _, edge in near] for near in network.beside()]
+
+
+def _distances(beside: Sequence[Sequence[int]], root: int) -> dict[int, int]:
+    """Return how many steps each node is from a root, if it is reached at all."""
+    found = {root: 0}
+    queue = [root]
+    for node in queue:
+        for other in beside[node]:
+            if other not in found:
+                found[other] = found[node] + 1
+                queue.append(other)
+    return found

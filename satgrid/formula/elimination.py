@@ -1,0 +1,232 @@
+"""A network's clauses by vertex elimination.
+
+The nodes are taken away one by one. For two nodes that become neighbors in this a helper says that
+they are joined by a path of active nodes that have gone before. An active node that is not the last
+one must be joined to one that goes later: so all are joined to the last one. There are no ranks, no
+depth and no bound, and any graph will do; the fewer neighbors a node has when it goes, the fewer
+clauses. A way of two nodes is a node, gone before, to which both are joined. ``encodings/
+connectivity.md`` tells it at length.
+
+Sizes, for n nodes and e edges: let p pairs of nodes have a helper. Those are the pairs that arise
+in the elimination and, with lines, the edges that have ways. Let there be w ways for them: s that
+are the only way of their pair and need two literals, and t that need two and are not the only one.
+Then there are p + t + n - 2 helpers and
+
+- 3p + s + 2t + 3n - 5 clauses, one less where the last two nodes are the ends of an edge;
+- with lines p + s + 2t + 3n - 5;
+- functional: w + t + n - 2 more, and with lines one for each edge among the p.
+
+With a root there are p + t helpers, and n - 1 stands for 3n - 5, and 0 for n - 2.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from satgrid.formula.networks import Edge, Network
+from satgrid.system.limits import Limits
+
+__all__ = ["Order", "clauses", "ordered", "size"]
+
+Clause = tuple[int, ...]
+
+_BETWEEN = 255  # nodes less one, of the form 2**n - 1, between two looks at the clock
+
+
+class Order(NamedTuple):
+    """The nodes of a network in an order, and the edges that arise as they go."""
+
+    nodes: list[int]
+    """All nodes; the root is the last one."""
+    later: list[list[int]]
+    """For each node the neighbors that it has when it goes, in the order in which they go."""
+
+    @property
+    def ways(self) -> int:
+        """In how many ways two nodes become neighbors, or are neighbors once more."""
+        return sum(comb(len(left), 2) for left in self.later)
+
+
+def ordered(network: Network, limits: Limits) -> Order:
+    """Take the nodes away one by one; those that a node leaves behind become neighbors.
+
+    Each time one with the fewest neighbors goes; of several, the one with the lowest number.
+    """
+    near: list[set[int]] = [set() for _ in network.active]
+    for one, other in network.edges:
+        near[one].add(other)
+        near[other].add(one)
+    queue = [(len(near[node]), node) for node in range(len(near)) if node != network.root]
+    heapify(queue)
+    order: list[int] = []
+    places = [-1] * len(near)
+    while queue:
+        degree, node = heappop(queue)
+        if places[node] >= 0 or degree != len(near[node]):
+            continue  # an older entry of a node that has gone, or whose neighbors have changed
+        if not len(order) & _BETWEEN:
+            limits.check()
+        places[node] = len(order)
+        order.append(node)
+        for other in near[node]:
+            near[other] |= near[node]
+            near[other] -= {node, other}
+            if other != network.root:
+                heappush(queue, (len(near[other]), other))
+    if network.root is not None:
+        places[network.root] = len(order)
+        order.append(network.root)
+        near[network.root].clear()
+    return Order(order, [sorted(left, key=places.__getitem__) for left in near])
+
+
+def clauses(
+    network: Network, order: Order, fresh: Iterator[int], *, functional: bool
+) -> Iterator[Clause]:
+    """Yield the clauses of a network.
+
+    Parameters
+    ----------
+    fresh
+        The numbers of helpers, taken as they are needed.
+    functional
+        Whether each helper has one value for each answer.
+    """
+    active, plain = network.active, network.lines is None
+    direct = _direct(network, order)
+    joined: dict[Edge, int] = {}
+    ways: dict[Edge, list[Clause]] = {}  # the literals of each way; all of them are needed
+    for node in order.nodes:
+        for other in order.later[node]:
+            pair = node, other
+            found, line = ways.pop(pair, []), direct.get(pair)
+            if line is not None and not found:
+                joined[pair] = line
+            else:
+                joined[pair] = next(fresh)
+                lines = () if line is None else (line,)
+                ends = (active[node], active[other]) if plain else ()
+                yield from _joined(joined[pair], ends, lines, found, fresh, functional)
+        for pair in combinations(order.later[node], 2):
+            if plain and pair in direct:
+                continue
+            way = tuple([joined[node, other] for other in pair])
+            if plain:  # where there is a helper, it says that this node is active
+                way = tuple([part for part in way if part != active[node]]) or way[:1]
+            ways.setdefault(pair, []).append(way)
+    yield from _chained(network, order, direct, joined, fresh, functional)
+
+
+def _direct(network: Network, order: Order) -> dict[Edge, int]:
+    """Return for each edge, its ends in order, the literal that joins them.
+
+    That is its line or, without lines, the end that goes first, active: whoever asks for an edge
+    knows of the other end.
+    """
+    places = {node: place for place, node in enumerate(order.nodes)}
+    found = {}
+    for number, edge in enumerate(network.edges):
+        one, other = sorted(edge, key=places.__getitem__)
+        found[one, other] = network.active[one] if network.lines is None else network.lines[number]
+    return found
+
+
+def _joined(
+    literal: int,
+    ends: Sequence[int],
+    lines: Clause,
+    ways: Sequence[Clause],
+    fresh: Iterator[int],
+    functional: bool,
+) -> Iterator[Clause]:
+    """Yield what the helper of a pair means: its ends, and its line or one of the ways."""
+    for end in ends:
+        yield -literal, end
+    if functional:
+        for line in lines:
+            yield -line, literal
+    if len(ways) == 1:
+        for part in ways[0]:
+            yield (-literal, *lines, part)
+        if functional:
+            yield (literal, *[-end for end in ends], *[-part for part in ways[0]])
+        return
+    support = [-literal, *lines]
+    for parts in ways:
+        way = parts[0]
+        if len(parts) == 2:
+            way = next(fresh)
+            for part in parts:
+                yield -way, part
+            if functional:
+                yield (way, *[-part for part in parts])
+        support.append(way)
+        if functional:
+            yield (literal, -way, *[-end for end in ends])
+    yield tuple(support)
+
+
+def _chained(
+    network: Network,
+    order: Order,
+    direct: dict[Edge, int],
+    joined: dict[Edge, int],
+    fresh: Iterator[int],
+    functional: bool,
+) -> Iterator[Clause]:
+    """Yield that each active node is joined to a later one, if one that goes later is active."""
+    active, nodes = network.active, order.nodes
+    last = len(nodes) - 1
+    some = {last: active[nodes[last]]} if nodes else {}  # from this place on one is active
+    if network.root is None:
+        some |= {place: next(fresh) for place in range(1, last)}
+    for place, node in enumerate(nodes[:last]):
+        onward = [
+            active[other] if network.lines is None and (node, other) in direct
+            else joined[node, other]
+            for other in order.later[node]
+        ]  # fmt: skip
+        if network.root is not None:
+            yield (-active[node], *onward)
+            continue
+        after = some[place + 1]
+        if after not in onward:
+            yield (-active[node], -after, *onward)
+        if place:
+            yield -active[node], some[place]
+            yield -after, some[place]
+            if functional:
+                yield -some[place], active[node], after
+
+
+def size(network: Network, order: Order, *, functional: bool) -> tuple[int, int]:
+    """Return the helpers and clauses of a network."""
+    plain = network.lines is None
+    direct = _direct(network, order)
+    ways: Counter[Edge] = Counter()
+    long: Counter[Edge] = Counter()  # ways of two literals
+    for node in order.nodes:
+        helped = [plain and (node, other) not in direct for other in order.later[node]]
+        for (one, two), pair in zip(
+            combinations(helped, 2), combinations(order.later[node], 2), strict=True
+        ):
+            if not (plain and pair in direct):
+                ways[pair] += 1
+                long[pair] += not plain or (one and two)
+    pairs = len(ways)
+    alone = sum(long[pair] for pair, number in ways.items() if number == 1)
+    apart = long.total() - alone
+    nodes, root = len(network.active), network.root is not None
+    middle = 0 if root else max(0, nodes - 2)
+    needed = (3 if plain else 1) * pairs + alone + 2 * apart + max(0, nodes - 1) + 2 * middle
+    if not root and plain and tuple(order.nodes[-2:]) in direct:
+        needed -= 1
+    if functional:
+        lines = 0 if plain else sum(pair in direct for pair in ways)
+        needed += ways.total() + apart + middle + lines
+    return pairs + apart + middle, needed

@@ -1,0 +1,89 @@
+"""Networks: what may be active in a graph. What is stated of them is told in ``connectivity``."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self, TypeVar
+
+from satgrid.errors import EncodingError
+
+__all__ = ["Edge", "Network"]
+
+Edge = tuple[int, int]
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Network:
+    """A graph whose nodes may be active, and where there are lines, its edges too.
+
+    Parameters
+    ----------
+    active
+        For each node, counted from 0, the literal that holds where it is active.
+    edges
+        Pairs of nodes, each at most once.
+    lines
+        For each edge the literal that holds where it does. None where an edge holds if both its
+        ends are active. Other clauses must say that a line makes both its ends active.
+    root
+        A node to which everything active must be joined, where one is known.
+    """
+
+    active: tuple[int, ...]
+    edges: tuple[Edge, ...]
+    lines: tuple[int, ...] | None = None
+    root: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what is no graph."""
+        nodes = len(self.active)
+        for one, other in self.edges:
+            if one == other or not (0 <= one < nodes and 0 <= other < nodes):
+                raise EncodingError(f"a network of {nodes} nodes has no edge {one}-{other}")
+        if len({frozenset(edge) for edge in self.edges}) < len(self.edges):
+            raise EncodingError("a network has an edge twice")
+        if self.lines is not None and len(self.lines) != len(self.edges):
+            raise EncodingError(f"{len(self.lines)} lines for {len(self.edges)} edges of a network")
+        if self.root is not None and not 0 <= self.root < nodes:
+            raise EncodingError(f"a network of {nodes} nodes has no root {self.root}")
+
+    @classmethod
+    def of(
+        cls,
+        active: Mapping[Key, int],
+        edges: Iterable[tuple[Key, Key]],
+        lines: Sequence[int] | None = None,
+        root: Key | None = None,
+    ) -> Self:
+        """Return the network of some keys, such as cells, in the order of their literals.
+
+        Parameters
+        ----------
+        active
+            The literal of each key.
+        edges
+            Pairs of keys.
+        lines, root
+            As for the network; the root by its key.
+        """
+        number = {key: node for node, key in enumerate(active)}
+        return cls(
+            tuple(active.values()),
+            tuple((number[one], number[other]) for one, other in edges),
+            None if lines is None else tuple(lines),
+            None if root is None else number[root],
+        )
+
+    def literals(self) -> set[int]:
+        """Return the literals that the network speaks of."""
+        return {*self.active, *(self.lines or ())}
+
+    def beside(self) -> list[list[Edge]]:
+        """Return for each node its neighbors, each with the number of the edge."""
+        found: list[list[Edge]] = [[] for _ in self.active]
+        for number, (one, other) in enumerate(self.edges):
+            found[one].append((other, number))
+            found[other].append((one, number))
+        return found
