@@ -176,3 +176,12 @@ def test_every_option_says_what_it_is_for() -> None:
         assert command is not None
         for one in command.params:
             assert not isinstance(one, click.Option) or one.help, f"{name} {one.name}"
+
+
+def test_explain_says_what_is_known_before_it_searches(tmp_path: Path) -> None:
+    """No solver proves in reasonable time what a checkerboard shows at once."""
+    board = tmp_path / "board.txt"
+    board.write_text("puzzle: tiling\nboard: 14x15\npieces: hexominoes\n", "utf-8")
+    result = CliRunner().invoke(program, ["explain", str(board), "--timeout", "0.5"])
+    assert result.stdout.startswith("no solution: on a checkerboard")
+    assert result.exit_code == 3

@@ -61,6 +61,9 @@ def command(
         "solver": chosen["solver"],
         "deadline": options.deadline(chosen["timeout"], chosen["solver"]),
     }
+    if not as_json:  # at once: the search for clues may take long where a count settles it
+        for flaw in puzzle.flaws():
+            click.echo(f"no solution: {flaw}")
     with Explainer(puzzle, **search) as explainer:
         solution = explainer.solution()
         if solution is None:
@@ -103,8 +106,6 @@ def _contradiction(
             }
         )
         return
-    for flaw in puzzle.flaws():
-        click.echo(f"no solution: {flaw}")
     if not reason.clues:
         click.echo("no solution: the rules alone leave none, whatever the clues")
         return

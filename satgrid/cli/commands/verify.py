@@ -12,13 +12,22 @@ __all__ = ["command"]
 @click.command("verify")
 @options.file
 @click.argument("solution", required=False, shell_complete=completion.files)
+@options.timeout
 @options.as_json
 @click.pass_context
-def command(ctx: click.Context, /, file: str, solution: str | None, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    /,
+    file: str,
+    solution: str | None,
+    timeout: float | None,
+    as_json: bool,
+) -> None:
     """Judge a solution by the puzzle's rules, without any solver.
 
-    SOLUTION is a file with a solution as 'list' prints it; without it, FILE holds one below a
-    line 'solution:'. Exit code 1 when it is wrong, with each broken rule and its place.
+    SOLUTION is a file with a solution as 'list' prints it, with its number or without; if there
+    is none, FILE holds a solution below a line 'solution:'. Exit code 1 when it is wrong, with
+    each broken rule and its place.
 
     \b
     Example:
