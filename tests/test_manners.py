@@ -185,3 +185,17 @@ def test_explain_says_what_is_known_before_it_searches(tmp_path: Path) -> None:
     result = CliRunner().invoke(program, ["explain", str(board), "--timeout", "0.5"])
     assert result.stdout.startswith("no solution: on a checkerboard")
     assert result.exit_code == 3
+
+
+def test_one_is_not_spoken_of_as_several() -> None:
+    small = ROOT / "instances" / "norinori" / "small.txt"
+    assert "1 symmetry\n" in run("count", str(small), "--method", "sat").stderr
+    told = run("deduce", "--steps", str(ROOT / "instances" / "shakashaka" / "small.txt")).stdout
+    assert "\n1 step; " in told
+
+
+@pytest.mark.parametrize("name", sorted({*COMMANDS} - {"completion"}))
+def test_every_command_that_works_has_a_time(name: str) -> None:
+    command = program.get_command(click.Context(program), name)
+    assert command is not None
+    assert any("--timeout" in one.opts for one in command.params)

@@ -83,7 +83,9 @@ def _opened(name: str) -> Iterator[None]:
         raise Fault("satgrid: the name of the file is empty")
     with blamed(name):
         if disk.is_folder(name):
-            raise ParseError("this is a folder: 'satgrid check' takes folders, others a file")
+            raise ParseError(
+                "this is a folder: 'satgrid check', 'convert', 'draw' and 'export' take folders"
+            )
         try:
             yield
         except FileNotFoundError:
