@@ -1,98 +1,36 @@
-"""Puzzles as they are handy in a notebook: load one, ask it, look at it."""
+"""Puzzles in a notebook: load one, ask it, look at it.
+
+What the questions come to is in ``satgrid.answers``.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from satgrid import formats
+from satgrid.answers import Answer, Deduction, Explanation, Solution
 from satgrid.board.grid import Place, named
 from satgrid.board.text import count as counted
-from satgrid.counting.count import count
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.drawing import differences, png, svg
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import backbone
-from satgrid.explain.reasons import Explainer, Reason
+from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.formats import sources
 from satgrid.formula.clauses import Formula
 from satgrid.generators import generation
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict, solutions
 from satgrid.verdicts.verdict import judgement
 
-__all__ = [
-    "Answer",
-    "Board",
-    "Deduction",
-    "Explanation",
-    "Solution",
-    "generate",
-    "load",
-    "load_all",
-]
-__all__ += ["wrapped"]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What a question came to, in words and as a picture; a notebook shows both."""
-
-    words: str
-    picture: str
-    """As SVG."""
-
-    def __str__(self) -> str:
-        """Return the words."""
-        return self.words
-
-    def _repr_svg_(self) -> str:
-        return self.picture
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(self.words).replace(chr(10), '<br>')}</p>{self.picture}"
-
-
-@dataclass(frozen=True)
-class Explanation(Answer):
-    """Why there is no solution, what forces a cell, or where solutions differ."""
-
-    clues: tuple[Clue, ...]
-    """Those that suffice, none to be spared; empty where the rules alone do, or nothing forces."""
-    cells: tuple[Place, ...]
-    """The cells in which solutions differ, counted from 0."""
-
-
-@dataclass(frozen=True)
-class Deduction(Answer):
-    """What all solutions have in common."""
-
-    known: backbone.Known | None
-    """The keys in every solution, in none, and the others; None without a solution."""
-
-
-@dataclass(frozen=True)
-class Solution:
-    """A solution with its board; a notebook shows its picture."""
-
-    puzzle: Puzzle[Any]
-    keys: frozenset[Any]
-
-    def check(self) -> list[Violation]:
-        """Judge it by the printed rules, without any clause; empty means solved."""
-        return self.puzzle.check(self.keys)
-
-    def __str__(self) -> str:
-        """Write it in plain characters."""
-        return self.puzzle.render(self.keys)
-
-    def _repr_svg_(self) -> str:
-        return svg(self.puzzle, self.keys)
+__all__ = ["Answer", "Board", "Deduction", "Explanation", "Solution"]
+__all__ += ["generate", "load", "load_all", "wrapped"]
 
 
 @dataclass(frozen=True)
@@ -177,9 +115,13 @@ class Board:
         """
         place = tuple(at - 1 for at in cell)
         with Explainer(self.puzzle) as explainer:
-            solution = explainer.solution()
+            flaws = self.puzzle.flaws()
+            solution = None if flaws else explainer.solution()
             if solution is None:
-                reason = explainer.contradiction()
+                try:
+                    reason = explainer.contradiction(BESIDE_FLAW if flaws else None)
+                except TimeUpError:
+                    return Explanation(f"no solution: {flaws[0]}", svg(self.puzzle), (), ())
                 assert reason is not None  # there is no solution
                 return self._explained("no solution", explainer, reason, None)
             if cell:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import struct
 import subprocess
 import sys
 from typing import NamedTuple
 
+_CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 120.0  # seconds; far more than anything needs on a busy machine
 
 
@@ -16,14 +18,14 @@ class Seen(NamedTuple):
     """What a command wrote."""
 
     terminal: str
-    """Everything, with the carriage returns that draw a line anew."""
+    """Everything, with the carriage returns and the controls that draw a line anew."""
     code: int
     piped: str = ""
     """Standard output, where that was no terminal."""
 
     def frames(self) -> list[str]:
         """Return what was on a line at any time."""
-        lines = self.terminal.replace("\n", "\r").split("\r")
+        lines = _CONTROL.sub("", self.terminal).replace("\n", "\r").split("\r")
         return [line.rstrip() for line in lines if line.strip()]
 
 

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from catalogue import boards, load
+from elsewhere import NAME, lay_out
+
+from satgrid.puzzle import registry
 
 # A shell starts what runs in its background with SIGINT ignored, and so would be all that the
 # tests start to interrupt.
@@ -25,3 +30,22 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             label = f"{board.name}/{path.stem}" + (f"-{encoding}" if encoding else "")
             cases.append(pytest.param(*([board, encoding] if each_encoding else [board]), id=label))
     metafunc.parametrize("board,encoding" if each_encoding else "board", cases)
+
+
+@pytest.fixture(scope="session")
+def _laid(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return lay_out(tmp_path_factory.mktemp("elsewhere"))
+
+
+@pytest.fixture
+def lantern(_laid: Path) -> Iterator[Path]:
+    """Return a puzzle's folder elsewhere; what the test plugs in is forgotten after it."""
+    yield _laid
+    for known in registry.plugged():
+        registry._unplug(Path(known).name)
+
+
+@pytest.fixture
+def lantern_board(_laid: Path) -> Path:
+    """Return a small board of that puzzle."""
+    return _laid.parent / "instances" / NAME / "small.txt"

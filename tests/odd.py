@@ -30,8 +30,8 @@ import satgrid
 from satgrid.cli.main import COMMANDS, program, run, settle
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
+from satgrid.sat.solver import stoppable
 from satgrid.solve.enumeration import solutions
-from satgrid.solve.pysat import stoppable
 
 SECONDS = 0.25  # for one command line; it is interrupted then
 STUCK_SECONDS = 60  # a command line that hears nothing for so long has hung

@@ -1,4 +1,4 @@
-"""What a terminal shows: characters with their colours as pixels, on a black or a white ground.
+"""What a terminal shows: characters with their colors as pixels, on a black or a white ground.
 
 A pixel is its luminance, 0 for black to 1 for white (WCAG 2, relative luminance). A character is
 8 pixels wide and 16 high. Shapes that matter here are drawn as they look; any other character is
@@ -38,11 +38,11 @@ _ARMS = {  # up, right, down, left
 
 
 def _luminance(color: int) -> float:
-    """Return the luminance of a number of the 256 colours."""
+    """Return the luminance of a number of the 256 colors."""
     if color >= 232:
         parts = [8 + 10 * (color - 232)] * 3
     else:
-        assert color >= 16, "the first 16 colours are a theme's own"
+        assert color >= 16, "the first 16 colors are a theme's own"
         steps = (0, 95, 135, 175, 215, 255)
         parts = [steps[(color - 16) // scale % 6] for scale in (36, 6, 1)]
     linear = [

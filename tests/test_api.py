@@ -157,7 +157,7 @@ def test_generate_makes_boards() -> None:
     usual = satgrid.generate("nonogram")
     assert usual.puzzle.shape == usual_size("nonogram")
     assert usual._repr_svg_().startswith("<svg")
-    with pytest.raises(SatgridError, match="no puzzle .chess.; known: "):
+    with pytest.raises(SatgridError, match=r"no puzzle .chess.; known: "):
         satgrid.generate("chess")
 
 

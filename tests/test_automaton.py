@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from satgrid.errors import EncodingError
 from satgrid.formula.automaton import Automaton, accepted
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import without
 from satgrid.puzzles.nonogram import lines
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.session import Session, Status
@@ -34,7 +35,7 @@ def line_formula(clue: tuple[int, ...], length: int) -> Formula:
     """Return the clauses of one row of a nonogram."""
     formula = Formula()
     Nonogram((clue,), ((),) * length).encode(formula, "automaton")
-    return formula.leaving_out("column")
+    return without(formula, "column")
 
 
 @contextmanager

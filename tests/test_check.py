@@ -376,10 +376,8 @@ def test_proof_that_does_not_come_in_time(tmp_path: Path) -> None:
     path.write_text(text, "utf-8")
     result = run(path, "--proof", tmp_path / "proofs", "--timeout", "0.3")
     reason = "the rows ask for 35 filled cells in all, the columns for 36"
-    late = "no proof: the time is over before there is a proof"
-    assert result.stdout.splitlines()[0] == (
-        f"none      nonogram      12x12  {path}  ({reason}; {late})"
-    )
+    late = "no proof: the time is over"  # while the formula is written, or the proof looked for
+    assert result.stdout.startswith(f"none      nonogram      12x12  {path}  ({reason}; {late}")
     assert result.exit_code == 1
     assert run(path, "--timeout", "0.3").stdout.startswith("none ")
 

@@ -64,11 +64,28 @@ def test_error_says_what_to_do(arguments: list[str], words: str) -> None:
     assert words in result.stderr
 
 
-@pytest.mark.parametrize("puzzle", [SMALL, "https://puzz.link/p?norinori/5/5/cag4ocjo"])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        SMALL,
+        f"{SMALL}#2",
+        "https://puzz.link/p?norinori/5/5/cag4ocjo",
+        "norinori/5/5/cag4ocjo",
+        "puzzle: norinori\n\nAA",
+    ],
+)
 def test_puzzle_without_a_command(puzzle: str) -> None:
     result = run(puzzle)
     assert result.exit_code == 2
-    assert "a command must come first, such as 'satgrid solve" in result.stderr
+    assert "a command must come first: satgrid solve " in result.stderr
+
+
+def test_file_may_have_the_name_of_a_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("solve").write_text("puzzle: norinori\n\nAA\n", encoding="utf-8")
+    assert run("solve", "solve").exit_code == 0
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -140,12 +157,12 @@ def test_count_verified_by_two_methods() -> None:
 
 
 def test_methods_that_differ_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.counting import count
+    from satgrid.counting import totals
     from satgrid.counting.method import Count
 
     wrong = Count(5, complete=True, method="sat")
     right = Count(4, complete=True, method="frontier")
-    monkeypatch.setattr(count, "verified", lambda _: (right, wrong))
+    monkeypatch.setattr(totals, "verified", lambda _: (right, wrong))
     result = run("count", SMALL, "--verify")
     assert result.exit_code == 1
     assert result.stdout == "the methods differ: frontier 4, sat 5\n"
@@ -328,8 +345,8 @@ def test_limits_beyond_what_python_counts_are_refused(command: str) -> None:
 def test_numbers_of_any_length_are_printed() -> None:
     """Python would refuse to write more than 4,300 digits."""
     code = (
-        "from satgrid.counting import count as counting; from satgrid.cli import main\n"
-        "counting.count = lambda _: counting.Count(10**5000, True, 'sat')\n"
+        "from satgrid.counting import totals; from satgrid.cli import main\n"
+        "totals.count = lambda _: totals.Count(10**5000, True, 'sat')\n"
         "main()"
     )
     command = [sys.executable, "-c", code, "count", SMALL, "--quiet"]

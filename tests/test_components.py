@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small import answers, formula_of, some_clauses, tiling
 
-from satgrid.counting.count import count
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.formula import components as module
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import components, separator

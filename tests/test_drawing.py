@@ -388,7 +388,7 @@ def test_half_faces_are_seen_where_nothing_stands_before_them(cells: set[Place])
                 assert seen == free, (cell, kind, half)
 
 
-# --- outlines and colours ---------------------------------------------------------------------
+# --- outlines and colors ---------------------------------------------------------------------
 
 cells_in_the_plane = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1)
 

@@ -14,17 +14,18 @@ import pytest
 from catalogue import ROOT, boards, encoded, load, unique_board
 from click.testing import CliRunner, Result
 
+from satgrid import api
 from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.explain import difference
+from satgrid.explain import difference, reasons
 from satgrid.explain.difference import compare
 from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import guarded
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Clued, Puzzle, Tellable
+from satgrid.puzzle.protocol import Clued, Extendable, Puzzle
 from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.solve.cores import guarded
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 
@@ -217,7 +218,7 @@ def test_deciding_cells_leave_one_solution(path: Any) -> None:
 @pytest.mark.parametrize("path", boards(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_telling_clues_leave_one_solution(path: Any) -> None:
     board = load(path)
-    if not isinstance(board, Tellable):
+    if not isinstance(board, Extendable):
         pytest.skip("no clue could be added")
     formula = encoded(board)
     every = list(solutions(formula, limit=60)) if len(formula.answer_block()) < 400 else []
@@ -352,3 +353,18 @@ def test_command_refuses_a_cell_that_is_none(cell: str) -> None:
     result = run("explain", str(INSTANCES / "norinori" / "6x6.txt"), "--cell", cell)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
+
+
+def test_flaw_is_said_before_clues_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for clues may have no end; a flaw is an answer without them."""
+    monkeypatch.setattr(reasons, "BESIDE_FLAW", 0)
+    monkeypatch.setattr(api, "BESIDE_FLAW", 0)
+    path = INSTANCES / "nonogram" / "totals-differ.txt"
+    flaw = "the rows ask for 7 filled cells in all, the columns for 8"
+    result = run("explain", str(path))
+    assert result.exit_code == 0
+    assert result.stdout == f"no solution: {flaw}\n"
+    assert result.stderr.startswith("which clues contradict each other is not found")
+    document = json.loads(run("explain", str(path), "--json").stdout)
+    assert (document["reasons"], document["clues"]) == ([flaw], [])
+    assert api.load(path).explain().words == f"no solution: {flaw}"

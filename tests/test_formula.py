@@ -9,6 +9,7 @@ import pytest
 from satgrid.errors import EncodingError
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula, Model, Variables, spelled
+from satgrid.formula.derived import without
 
 
 def example() -> tuple[Formula, Variables[Any]]:
@@ -71,13 +72,13 @@ def test_rule_without_clauses_is_still_a_rule() -> None:
 
 def test_leaving_out_a_rule_takes_its_clauses_only() -> None:
     formula, light = example()
-    rest = formula.leaving_out("clue")
+    rest = without(formula, "clue")
     assert rest.clauses == [(6, 7)]
     assert (rest.top, rest.answer_block(), list(rest.rules)) == (7, light, ["sight"])
     assert list(rest.names()) == list(formula.names())
     assert not rest.antichain, "the rule left out may have made it so"
     assert rest.choices == []
-    other = formula.leaving_out("sight")
+    other = without(formula, "sight")
     assert other.clauses == [(1, 3), (-4,), (5,)]
     assert other.definitions == set()
     assert formula.clauses == [(1, 3), (-4,), (6, 7), (5,)], "the formula itself stays"

@@ -15,6 +15,7 @@ from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import without
 from satgrid.generators.generation import (
     DIFFICULTIES,
     generate,
@@ -157,7 +158,7 @@ def test_regions_that_change_have_the_answers_of_their_board() -> None:
     full = {cell: board.rooms[cell.row][cell.column] for cell in board.grid}
     random = Order(6, 6, seed=5).random
     judged = []
-    with Growing(Order(6, 6), encoded(board).leaving_out("room"), answer, 2) as growing:
+    with Growing(Order(6, 6), without(encoded(board), "room"), answer, 2) as growing:
         assert growing.only(full)
         for _ in range(150):
             regions = dict(full)
@@ -175,7 +176,7 @@ def test_regions_that_change_have_the_answers_of_their_board() -> None:
 def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:
     """Tell whether dominoes other than the answer are two cells in each region, none in -1."""
     free = Norinori(tuple(tuple(0 for _ in row) for row in rows))
-    formula = encoded(free).leaving_out("room")
+    formula = without(encoded(free), "room")
     shaded = formula.answer_block()
     cells: dict[int, list[int]] = {}
     for row, line in enumerate(rows):

@@ -1,4 +1,4 @@
-"""Cells, their neighbours, connected parts, isometries and turned shapes."""
+"""Cells, their neighbors, connected parts, isometries and turned shapes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Borders of regions as box-drawing lines, and colours."""
+"""Borders of regions as box-drawing lines, and colors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from satgrid.drawing.ink import DARK, MARK, PALETTE, PAPER, Ink, bordered, fille
 
 
 def drawn(*rows: str, inner: int = 3) -> list[str]:
-    """Draw regions given as letters, ``#`` outside, without colour."""
+    """Draw regions given as letters, ``#`` outside, without color."""
 
     def region(cell: tuple[int, int]) -> str | None:
         letter = rows[cell[0]][cell[1]]

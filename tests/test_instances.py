@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pytest
 from catalogue import ROOT, boards, load
 
-from satgrid.counting.count import count
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.verdict import judgement
 

@@ -14,8 +14,9 @@ from catalogue import ROOT, encoded
 from pysat import solvers
 from small import tiling
 
+from satgrid.sat.calls import left_to_python
 from satgrid.solve.session import Session
-from satgrid.system.interrupts import held_back, left_to_python, put_off
+from satgrid.system.interrupts import held_back, put_off
 from satgrid.verdicts import drat
 
 SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
@@ -95,8 +96,8 @@ def test_solver_is_freed_once_though_interrupted() -> None:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt), Session(formula) as session:  # noqa: PT012
-            session._free()
-            session._solver = broken
+            session._solver.free()
+            session._solver._solver = broken
     finally:
         signal.signal(signal.SIGINT, before)
     assert broken.freed == 1
@@ -243,7 +244,7 @@ def test_interrupts_in_destructors_are_not_lost() -> None:
     """Python only reports what is raised there, and a run would have gone on."""
     code = """
 import signal, time
-from satgrid.counting import count as counting
+from satgrid.counting import totals
 from satgrid.cli import main
 
 class Freed:
@@ -255,7 +256,7 @@ def count(*_, **__):
     Freed()
     time.sleep(3600)
 
-counting.count = count
+totals.count = count
 main()
 """
     assert ran(code, "count", SMALL)[:2] == (130, "at least 0 (incomplete)\n")

@@ -152,3 +152,21 @@ def test_small_puzzles_of_any_kind_as_by_the_whole_formula() -> None:
     for name in SMALL:
         puzzle = load(ROOT / "instances" / f"{name}.txt")
         assert judgement(puzzle).verdict is verdict(encoded(puzzle)).verdict
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in boards() if path.parent.name in PLAIN], ids=lambda path: path.stem
+)
+def test_first_solution_is_told_once_and_is_the_one_found(path: Path) -> None:
+    """However it is found: by what is plain, or by searching what that leaves open."""
+    puzzle, told = load(path), list[Any]()
+    found = judgement(puzzle, first=told.append)
+    assert told == ([] if found.first is None else [found.first])
+    assert not any(map(puzzle.check, told))
+
+
+def test_verdict_of_a_flawed_board_has_its_reasons() -> None:
+    puzzle = load(ROOT / "instances" / "norinori" / "single-cell.txt")
+    found = judgement(puzzle)
+    assert found.verdict is Verdict.NONE
+    assert list(found.reasons) == puzzle.flaws() != []

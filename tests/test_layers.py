@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,19 +18,21 @@ PACKAGE = ROOT / "satgrid"
 # Bottom to top: the modules of a folder may import those of the folders named beside it, each of
 # which stands above it, and each other without a cycle.
 LAYERS: dict[str, set[str]] = {
+    "public": set(),
     "errors": set(),
     "system": {"errors"},
     "board": {"errors"},
-    "formula": {"errors", "system"},
+    "sat": {"errors", "system"},
+    "formula": {"errors", "sat", "system"},
     "puzzle": {"board", "errors", "formula", "system"},
-    "solve": {"errors", "formula", "system"},
+    "solve": {"errors", "formula", "sat", "system"},
     "frontier": {"board", "errors", "system"},
     "runs": {"errors", "formula", "puzzle", "solve", "system"},
     "counting": {"board", "errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
     "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "formats": {"board", "errors", "formula", "puzzle", "system"},
     "verdicts": {"board", "errors", "formats", "formula", "puzzle", "runs", "solve", "system"},
-    "generators": {"board", "errors", "formula", "puzzle", "solve", "system"},
+    "generators": {"board", "errors", "formula", "puzzle", "solve", "system", "verdicts"},
     "drawing": {"board", "errors", "puzzle", "system"},
 }
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.
@@ -47,14 +50,15 @@ OTHERS = _RULES
 _EVERY = set(LAYERS)
 LAYERS["cli"] = _EVERY
 LAYERS["__main__"] = {"cli", "system"}
-LAYERS["api"] = _EVERY
+LAYERS["answers"] = {"board", "drawing", "explain", "puzzle"}
+LAYERS["api"] = _EVERY | {"answers"}
 LAYERS["__init__"] = {"api"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {
-    "formula": {"networkx", "pysat"},
-    "system": {"pysat"},
-    "solve": {"pyganak", "pysat"},
-    "verdicts": {"pysat"},
+    "sat": {"pysat"},
+    "formula": {"networkx"},
+    "solve": {"pyganak"},
+    "puzzle": {"networkx"},
     "generators": {"networkx"},
     "puzzles": {"defusedxml", "networkx"},
     "frontier": {"numpy"},
@@ -129,6 +133,8 @@ def genre_of(name: str) -> tuple[str, str]:
 
 def allowed_for(name: str) -> set[str]:
     own = layer_of(name)
+    if name.endswith(".__init__"):
+        return LAYERS.get(own, OTHERS) | {own, "public"}
     if own == "puzzles":
         return ROLES.get(genre_of(name)[1], OTHERS) | {own}
     return LAYERS[own] | {own} | ({"__init__"} if own in ("cli", "__main__") else set())
@@ -139,6 +145,31 @@ def test_imports_point_downwards(name: str) -> None:
     if layer_of(name) not in {*LAYERS, "puzzles"}:
         pytest.skip("has no place yet, as another test says")
     assert {layer_of(one) for one in inner(name)} <= allowed_for(name)
+
+
+FACES = [name.removesuffix(".__init__") for name in SOURCES if "public" in inner(name)]
+
+
+@pytest.mark.parametrize("folder", FACES)
+def test_folders_load_what_they_show_when_it_is_asked_for(folder: str) -> None:
+    """And give it whatever was loaded before: no module there has the name of what is shown."""
+    package = f"satgrid.{folder}"
+    names, modules = set(import_module(package).__all__), set()
+    for node in nodes(f"{folder}.__init__"):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(package):
+            modules.add(node.module)
+            for alias in node.names:
+                shown = getattr(import_module(package), alias.name)
+                assert shown is getattr(import_module(node.module), alias.name)
+                names.remove(alias.name)
+    assert names == set()
+    assert set(dir(import_module(package))) == set(import_module(package).__all__)
+    assert not {name.removeprefix(f"{folder}.") for name in SOURCES} & set(
+        import_module(package).__all__
+    )
+    code = f"import {package}, sys; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not set(ran.stdout.split()) & modules
 
 
 def test_no_module_imports_itself_by_way_of_others() -> None:
@@ -162,6 +193,18 @@ def test_third_parties_are_met_in_one_place(name: str) -> None:
     used = {one.split(".")[0] for one in imported(name)} - {"satgrid"}
     outside = {one for one in used if one not in sys.stdlib_module_names}
     assert outside <= OUTSIDE.get(layer_of(name), set())
+
+
+@pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "formula"])
+def test_a_formula_knows_nothing_of_solvers(name: str) -> None:
+    """Of the wall around PySAT it sees the part that bounds how many literals hold."""
+    below = {one for one in inner(name) if layer_of(one) == "sat"}
+    assert below <= {"sat.cardinality"}
+
+
+def test_cardinality_clauses_come_without_a_solver() -> None:
+    assert inner("sat.cardinality") == {"sat.calls"}
+    assert inner("sat.calls") == set()
 
 
 @pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "puzzles"])

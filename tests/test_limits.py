@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,15 +17,16 @@ from click.testing import CliRunner
 from small import tiling
 
 from satgrid.cli.main import program
-from satgrid.counting.count import count
 from satgrid.counting.estimate import estimate
+from satgrid.counting.methods import by_sat
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import symmetries
-from satgrid.runs import cubes
 from satgrid.runs.cubes import Cube, Splitter, _Uses, first_cubes, has_many
+from satgrid.sat.solver import Solver
 from satgrid.solve.session import Session
 from satgrid.system.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
 from satgrid.system.limits import Limits
@@ -95,14 +97,14 @@ def test_what_is_settled_is_not_asked_variable_by_variable(
     """Nor does each question propagate what another one did."""
     length = 20_000
     work: list[int] = []
-    real = Session._propagated
+    real = Solver.propagate
 
-    def counted(self: Session, assumed: list[int]) -> tuple[bool, list[int]]:
+    def counted(self: Solver, assumed: Sequence[int]) -> tuple[bool, list[int]]:
         fits, implied = real(self, assumed)
         work.append(1 + len(implied))
         return fits, implied
 
-    monkeypatch.setattr(Session, "_propagated", counted)
+    monkeypatch.setattr(Solver, "propagate", counted)
     with Session(chain(length), solver="minisat22") as session:
         assert session.propagate() == []
         assert len(work) < 100
@@ -270,7 +272,7 @@ def test_reflections_save_work_where_only_rotations_count(
         used.append(0 if group is None else len(group))
         return real(formula, group, parts)
 
-    monkeypatch.setattr(cubes, "first_cubes", seen)
+    monkeypatch.setattr(by_sat, "first_cubes", seen)
     numbers = {
         method: count(Request(board, distinct=True, rotations=True, method=method)).number
         for method in ("sat", "frontier")

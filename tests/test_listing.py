@@ -11,9 +11,9 @@ import pytest
 from catalogue import ROOT, load
 from small import tiling
 
-from satgrid.counting.count import count
 from satgrid.counting.listing import Solutions, sample
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import run, work

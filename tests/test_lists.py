@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import struct
+from importlib import import_module
+from inspect import get_annotations
 
 from catalogue import ROOT
 
 from satgrid import formats, generators
+from satgrid.cli.commands.convert import command as convert
 from satgrid.cli.commands.minimize import command as minimize
 from satgrid.formats.puzzlink.known import kinds
-from satgrid.puzzle import registry
+from satgrid.puzzle import protocol, registry
 
 
 def table(page: str, heading: str) -> dict[str, list[str]]:
@@ -36,6 +40,12 @@ def test_help_of_minimize() -> None:
     assert set(re.findall(r"^ +([a-z]+)  ", help_, re.MULTILINE)) == having("without")
 
 
+def test_help_of_convert() -> None:
+    help_ = (convert.help or "").partition("Formats:")[2].partition("If OUT")[0]
+    written = {name for name in formats.names() if name != "dimacs"}  # that is for export
+    assert set(re.findall(r"[a-z0-9]+", help_)) - {"and", "for", "nonograms"} == written
+
+
 def test_generators_of_the_page_about_them() -> None:
     rows = table("explain.md", "`satgrid generate`")
     assert set(rows) == set(registry.names())
@@ -48,3 +58,64 @@ def test_formats() -> None:
     assert set(rows) == set(formats.names())
     assert rows["puzzlink"][1] == ", ".join(kinds())
     assert "dimacs" in page
+
+
+def test_first_screen_of_the_readme() -> None:
+    first = (ROOT / "README.md").read_text("utf-8").partition("\n## ")[0]
+    assert re.findall(r"docs/puzzles\.md#(\w+)", first) == registry.names()
+    assert re.findall(r'src="docs/pictures/(\w+)\.svg"', first) == registry.names()
+    assert len(first.splitlines()) < 30
+
+
+def test_pictures_beside_each_kind_of_puzzle() -> None:
+    page = (ROOT / "docs" / "puzzles.md").read_text("utf-8")
+    for section in re.split(r"^## ", page, flags=re.MULTILINE)[1:]:
+        name = section.splitlines()[0]
+        shown = re.findall(r'src="(pictures/[\w-]+\.svg)"', section)
+        assert shown == [f"pictures/{name}-given.svg", f"pictures/{name}.svg"]
+        assert all((ROOT / "docs" / place).exists() for place in shown)
+
+
+def test_picture_of_the_page_of_all_solutions() -> None:
+    """Its bytes are Chromium's, so that only its form is tested."""
+    assert "](docs/pictures/page.png)" in (ROOT / "README.md").read_text("utf-8")
+    content = (ROOT / "docs" / "pictures" / "page.png").read_bytes()
+    assert content.startswith(b"\x89PNG\r\n\x1a\n")
+    assert struct.unpack(">II", content[16:24]) == (1000, 560)
+    assert len(content) < 150_000
+
+
+def test_table_of_what_each_folder_shows() -> None:
+    rows = {
+        name.strip("`"): re.findall(r"`(\w+)`", names)
+        for name, (names,) in table("api.md", "What each folder shows").items()
+    }
+    for name, shown in rows.items():
+        assert all(hasattr(import_module(name), one) for one in shown), name
+        if name not in ("satgrid", "satgrid.formats"):
+            assert shown == list(import_module(name).__all__)
+    sources = (ROOT / "satgrid").glob("*/__init__.py")
+    faces = [path.parent.name for path in sources if "satgrid.public" in path.read_text("utf-8")]
+    assert {f"satgrid.{name}" for name in faces} <= rows.keys()
+
+
+def test_contributing_names_every_protocol_and_what_it_adds() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("**6. Offer")[2]
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| .* \|$", page.partition("**7.")[0], re.MULTILINE)
+    ladder = {
+        name: found
+        for name, found in vars(protocol).items()
+        if isinstance(found, type) and protocol.Puzzle in found.__mro__
+    }
+    assert [name for name, _ in rows] == list(ladder)
+    for name, needed in rows[1:]:
+        above = {member for base in ladder[name].__mro__[1:] for member in members(base)}
+        own = members(ladder[name])
+        named = set(re.findall(r"`(\w+)`", needed))
+        assert own - above <= named <= own, name
+
+
+def members(cls: type) -> set[str]:
+    """Return what a class itself declares for all to use."""
+    declared = {*vars(cls), *get_annotations(cls)}
+    return {name for name in declared if not name.startswith("_")}

@@ -184,7 +184,6 @@ def test_explain_says_what_is_known_before_it_searches(tmp_path: Path) -> None:
     board.write_text("puzzle: tiling\nboard: 14x15\npieces: hexominoes\n", "utf-8")
     result = CliRunner().invoke(program, ["explain", str(board), "--timeout", "0.5"])
     assert result.stdout.startswith("no solution: on a checkerboard")
-    assert result.exit_code == 3
 
 
 def test_one_is_not_spoken_of_as_several() -> None:

@@ -6,21 +6,25 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from catalogue import ROOT, SMALL, load
+from click.testing import CliRunner
 from hypothesis import given, settings
 from small import tiling, tilings, tilings_by_trying
 
-from satgrid.counting.count import count, verified
+from satgrid.cli.main import program
 from satgrid.counting.listing import Solutions
 from satgrid.counting.method import find, suited
 from satgrid.counting.methods import names
 from satgrid.counting.request import METHODS, Request
-from satgrid.errors import SatgridError
+from satgrid.counting.totals import count, verified
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.runs import cubes
 from satgrid.solve import model_counter
 
 INSTALLED = [name for name in names() if name != "counter" or model_counter.available()]
@@ -169,3 +173,24 @@ def test_a_method_is_one_more_file(tmp_path: Path) -> None:
 def test_names_of_methods() -> None:
     assert list(METHODS) == ["auto", *names()]
     assert {"sat", "frontier", "counter"} <= set(names())
+
+
+@pytest.mark.parametrize(("end", "code"), [(TimeUpError, 3), (KeyboardInterrupt, 130)])
+def test_solutions_met_while_a_method_is_chosen_are_said(
+    end: type[BaseException], code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ended(*_: object, tell: Callable[[int], object], **__: object) -> bool:
+        tell(17)
+        raise end("the end")
+
+    monkeypatch.setattr(model_counter, "available", lambda: True)
+    monkeypatch.setattr(cubes, "has_many", ended)
+    file = str(ROOT / "instances" / "norinori" / "strips.txt")
+    result = CliRunner().invoke(program, ["count", file])
+    assert result.exit_code == code
+    assert result.stdout == "at least 17 (incomplete)\n"
+    assert result.stderr == "", "no method had begun"
+    # Up to symmetry they may be fewer.
+    assert (
+        CliRunner().invoke(program, ["count", file, "--distinct"]).stdout.startswith("at least 0")
+    )

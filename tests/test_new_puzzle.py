@@ -105,3 +105,19 @@ def test_dry_run_lists_the_files(tree: Path) -> None:
     listed = run(tree, "tools/new_puzzle.py", NAME, "--dry-run")
     assert contents(tree) == before
     assert listed.stdout == run(tree, "tools/new_puzzle.py", NAME).stdout
+
+
+def test_a_puzzle_outside_the_tree_is_its_folder_and_its_boards(tree: Path, tmp_path: Path) -> None:
+    before, folder = contents(tree), tmp_path / "elsewhere"
+    command = ("tools/new_puzzle.py", NAME, "--plugin", str(folder))
+    listed = run(tree, *command, "--dry-run").stdout.split()
+    assert not folder.exists()
+    assert run(tree, *command).stdout.split() == listed
+    assert set(contents(folder)) == set(listed)
+    assert {f"{NAME}/puzzle.py", f"instances/{NAME}/small.txt"} <= set(listed)
+    again = run(tree, *command)
+    assert (again.returncode, again.stdout) == (2, "")
+    assert again.stderr.endswith(" is there already\n")
+    assert contents(tree) == before | {
+        f"elsewhere/{place}": text for place, text in contents(folder).items()
+    }

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from at_terminal import at_terminal
 from catalogue import ROOT, load
+from rich.console import Console
 
 from satgrid.cli import output, progress
 from satgrid.cli.batch import tasks
@@ -34,12 +35,12 @@ SOON = (  # every report is seen
     "progress.Line.report = report\n"
 )
 RUN = "from satgrid.cli import main; main()"
+WIPED = "\r\x1b[1A\x1b[2K"  # the place of one line, empty
 unix = pytest.mark.skipif(sys.platform == "win32", reason="a terminal is made by way of pty")
 
 
 def test_examples_in_docstrings() -> None:
-    for module in (output, progress):
-        assert doctest.testmod(module).failed == 0
+    assert doctest.testmod(output).failed == 0
 
 
 @unix
@@ -133,24 +134,43 @@ def test_solution_is_out_before_a_second_one_is_looked_for() -> None:
     assert remarks == "the only solution\n"
 
 
-def test_line_goes_where_it_is_wanted_and_leaves_nothing() -> None:
-    stream = io.StringIO()
+def test_line_goes_where_it_is_wanted_and_leaves_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    stream = _Terminal()
     shown = progress.Line(stream)
     shown.report(0.5, "half of it")
     shown._draw()
     assert "half of it" in stream.getvalue()
+    with shown.aside("a-file.txt"):
+        assert not stream.getvalue().endswith(WIPED)
+    with shown.aside():
+        assert stream.getvalue().endswith(WIPED)
+    shown._draw()
+    assert not stream.getvalue().endswith(WIPED)
     shown.close()
-    assert stream.getvalue().endswith("\r")
-    assert stream.getvalue().split("\r")[-2].strip() == ""
+    assert stream.getvalue().endswith(WIPED)
 
 
 def test_line_of_a_narrow_terminal() -> None:
     words = "12: instances/norinori/a-very-long-name-of-a-file.txt"
-    for room in range(200):
-        assert output.width_of(progress.composed(0.25, words, 90.0, room)) <= room
-        assert output.width_of(progress.composed(None, "数独" * 40, 90.0, room)) <= room
-    assert progress.composed(0.25, words, 90.0, 120).isascii() is False
-    assert progress.composed(0.25, words, 90.0, 50, "ascii").isascii()
+    for room in range(1, 200):
+        for share, said in ((0.25, words), (None, "数独" * 40), (0.999, "[bold]\n" + words)):
+            drawn = _written(share, said, room)
+            assert output.width_of(drawn) <= room
+            assert "\n" not in drawn
+    assert " 25%  12: instance" in _written(0.25, words, 80)
+    assert _written(0.25, words, 40).startswith(" 25%  12: ins")
+    assert _written(0.25, words, 40).endswith("a-file.txt  01:30")
+    assert _written(0.25, words, 120).endswith(f"{words}  01:30, about 04:30 left")
+
+
+def _written(share: float | None, words: str, room: int) -> str:
+    stream = io.StringIO()
+    row = progress.composed(share, words, 90.0, room)
+    Console(file=stream, width=room, legacy_windows=False).print(row, end="")
+    return stream.getvalue().removesuffix("\n").rstrip()
 
 
 class _Terminal(io.StringIO):

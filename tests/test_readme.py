@@ -37,7 +37,7 @@ def test_help_of_a_command_names_those_of_the_readme() -> None:
     """A command or option of the README's prose exists."""
     text = re.sub(r"^```.*?^```$", "", PAGE.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
     options = set(re.findall(r"(?<![\w-])--[a-z]+", text))
-    known: set[str] = {"--help"}
+    known = {"--help", *(word for one in program.params for word in one.opts)}
     for name in COMMANDS:
         command = program.get_command(click.Context(program), name)
         assert command is not None

@@ -15,9 +15,9 @@ from small import answers, assignments, formula_of, formulas, some_clauses
 from satgrid.errors import SatgridError, StateError
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.solve import pysat as backends
+from satgrid.sat import solver as backends
+from satgrid.sat.solver import solver_names, stoppable
 from satgrid.solve import session as solver
-from satgrid.solve.pysat import solver_names, stoppable
 from satgrid.solve.session import Session, Status
 
 
@@ -182,6 +182,19 @@ def test_states_are_guarded() -> None:
             session.core()
 
 
+@pytest.mark.parametrize("name", ["auto", "cadical153", "kissat404"])
+def test_fresh_variables_belong_to_the_session(name: str) -> None:
+    formula = formula_of([(1, 2)], 2, 2)
+    with opened(formula, name) as session:
+        first = session.fresh(2)
+        assert (first, session.fresh(), formula.top) == (3, 5, 2)
+        for clause in ((-first, -1), (first, 5), (-5,)):
+            session.add(*clause)
+        assert session.solve() is Status.SATISFIABLE
+        model = session.model()
+        assert [literal in model for literal in (first, -5, -1, 2)] == 4 * [True]
+
+
 def test_added_clauses_leave_the_formula_alone() -> None:
     formula = formula_of([(1, 2)], 2, 2)
     with Session(formula) as session:
@@ -261,7 +274,7 @@ def test_auto_counts_the_conflicts_of_both_solvers(monkeypatch: pytest.MonkeyPat
         assert session.solve(conflicts=600) is Status.UNKNOWN
         assert session.solver == backends.HEAVY
         assert session.conflicts >= 600
-        assert session._counted() < 500, "the heavy solver did not start over from none"
+        assert session._solver.conflicts() < 500, "the heavy solver did not start over from none"
 
 
 def test_auto_stays_light_on_easy_formulas() -> None:
@@ -274,7 +287,8 @@ def test_auto_stays_light_on_easy_formulas() -> None:
 def test_unknown_name_lists_the_names() -> None:
     with pytest.raises(SatgridError) as caught:
         Session(formula_of([], 1, 1), solver="minisat3")
-    assert str(caught.value).startswith("no solver 'minisat3'; known: auto, cadical103, ")
+    assert str(caught.value).startswith("no solver 'minisat3'; did you mean ")
+    assert "known: auto, cadical103, " in str(caught.value)
     assert "glucose4, " in str(caught.value)
     with pytest.raises(SatgridError, match="no solver 'nothing'"):
         stoppable("nothing")
@@ -399,12 +413,12 @@ def test_solver_is_freed() -> None:
             raise RuntimeError
 
     session = Session(formula_of([(1,)], 1, 1))
-    inner = weakref.ref(session._solver.solver)
+    inner = weakref.ref(session._solver._solver.solver)
     with pytest.raises(RuntimeError):
         fail(session)
     gc.collect()
     assert inner() is None
-    assert session._solver.solver is None
+    assert session._solver._solver.solver is None
 
 
 @given(formulas())

@@ -26,7 +26,7 @@ UNGUARDED = f"""
 from pathlib import Path
 import satgrid
 from satgrid.runs import run as runs
-from satgrid.counting.count import count
+from satgrid.counting.totals import count
 from satgrid.counting.request import Request
 print("begun")
 runs.ALONE_SECONDS = runs.SOON_SECONDS = runs.WORTH_SECONDS = 0.0

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from satgrid import drawing, formats
 from satgrid.board import regions
 from satgrid.board.grid import Cell
-from satgrid.counting.count import count
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS

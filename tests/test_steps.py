@@ -15,7 +15,7 @@ from satgrid.errors import TimeUpError
 from satgrid.explain.backbone import common
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import Path, Step, _Walk, path
-from satgrid.puzzle.protocol import Puzzle, Telling
+from satgrid.puzzle.protocol import ClueByClue, Puzzle
 
 INSTANCES = ROOT / "instances"
 FILES = [
@@ -94,7 +94,7 @@ def test_no_path_without_a_solution() -> None:
 @pytest.mark.parametrize("name", ["anchor", "diagonal", "noise", "small"])
 def test_what_a_line_tells_is_what_the_solver_finds(name: str) -> None:
     board = load(INSTANCES / "nonogram" / f"{name}.txt")
-    assert isinstance(board, Telling)
+    assert isinstance(board, ClueByClue)
     random = Random(name)
     with Explainer(board) as explainer:
         solution = explainer.solution()

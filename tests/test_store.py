@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from small import tiling
 
 from satgrid.cli import program
-from satgrid.counting.count import count
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Progress, Request
 from satgrid.counting.stored import list_into, so_far, solutions_in
+from satgrid.counting.totals import count
 from satgrid.errors import SatgridError
 from satgrid.formula import dimacs
 from satgrid.runs import run, work

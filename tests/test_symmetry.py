@@ -14,7 +14,15 @@ from small import tiling, tilings, tilings_by_trying
 
 from satgrid.board.grid import Place, adjacent
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.symmetry import SymmetryGroup, burnside, isometries, symmetries
+from satgrid.puzzle.symmetry import (
+    SymmetryGroup,
+    burnside,
+    isometries,
+    symmetries,
+)
+from satgrid.puzzle.symmetry import (
+    automorphisms as of_frame,
+)
 
 
 def drawn(*rows: str, pieces: str = "monomino x*", more: str = "") -> Puzzle[Any]:
@@ -145,6 +153,7 @@ def test_bare_adjacency_graph_has_too_many_automorphisms(name: str) -> None:
 )
 def test_isometries_of_a_box(size: tuple[int, ...], order: int, rotations: int) -> None:
     found = isometries(size)
+    assert found == of_frame(size)
     assert len(found) == len(set(found)) == order
     assert sum(one.turns for one in found) == rotations
     assert [one.trivial for one in found] == [True] + [False] * (order - 1)

@@ -15,8 +15,8 @@ from small import assignments
 
 from satgrid import drawing, formats
 from satgrid.board.grid import Cell, Grid, Place, adjacent
-from satgrid.counting.count import count
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS

@@ -60,7 +60,7 @@ def some(puzzle: Puzzle[Any], solution: frozenset[Any]) -> list[Place]:
 EVERY = [*BOARDS, *(f"{name}/small" for name in registry.names())]
 
 
-# --- in colour --------------------------------------------------------------------------------
+# --- in color --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -5,6 +5,9 @@ formula, a drawing, a generator and tests: every suite passes at once and finds 
 author then changes the rules, one file after another, and the suites say what does not agree
 yet. No module that is there already is touched; a section is added to ``docs/puzzles.md``.
 
+With ``--plugin FOLDER`` it lays out a puzzle of one's own, outside this tree: its folder and its
+boards, to be used with ``satgrid --plugin FOLDER/NAME``.
+
 The files stand in ``tools/template``, with NAME and Name for the puzzle's name.
 """
 
@@ -23,6 +26,7 @@ TEMPLATE = Path(__file__).parent / "template"
 EXTENDED = ("docs/puzzles.md",)
 """Files to which the template's text is added."""
 _NAME = re.compile(r"[a-z]+")
+_PUZZLES, _BOARDS = "satgrid/puzzles/", "instances/"
 
 
 def laid_out(name: str) -> dict[str, str]:
@@ -32,6 +36,15 @@ def laid_out(name: str) -> dict[str, str]:
             path.read_text(encoding="utf-8"), name
         )
         for path in sorted(TEMPLATE.rglob("*.in"))
+    }
+
+
+def alone(name: str) -> dict[str, str]:
+    """Return the text of each file of a puzzle outside this tree, by its place in a folder."""
+    return {
+        place.removeprefix(_PUZZLES): text
+        for place, text in laid_out(name).items()
+        if place.startswith((_PUZZLES, _BOARDS))
     }
 
 
@@ -52,6 +65,13 @@ def refused(name: str, root: Path) -> str | None:
         if f"\n## {name}\n" in (root / place).read_text(encoding="utf-8"):
             return f"{place} has a section {name!r} already"
     return None
+
+
+def write_alone(name: str, folder: Path) -> None:
+    """Write the files of a puzzle outside this tree."""
+    for place, text in alone(name).items():
+        (folder / place).parent.mkdir(parents=True, exist_ok=True)
+        (folder / place).write_text(text, encoding="utf-8", newline="\n")
 
 
 def write(name: str, root: Path) -> None:
@@ -85,12 +105,23 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--root", type=Path, default=ROOT, metavar="FOLDER", help="the tree to write into"
     )
+    parser.add_argument(
+        "--plugin", type=Path, metavar="FOLDER", help="a puzzle of your own, outside the tree"
+    )
     parser.add_argument("--dry-run", action="store_true", help="only list the files")
     chosen = parser.parse_args(arguments)
     reason = refused(chosen.name, chosen.root)
+    if chosen.plugin and not reason:
+        there = [place for place in alone(chosen.name) if (chosen.plugin / place).exists()]
+        reason = f"{chosen.plugin / there[0]} is there already" if there else None
     if reason:
         print(f"new_puzzle.py: {reason}", file=sys.stderr)
         return 2
+    if chosen.plugin:
+        if not chosen.dry_run:
+            write_alone(chosen.name, chosen.plugin)
+        print(*sorted(alone(chosen.name)), sep="\n")
+        return 0
     if not chosen.dry_run:
         write(chosen.name, chosen.root)
     print(*sorted([*laid_out(chosen.name), f"encodings/{chosen.name}.cnf"]), sep="\n")

@@ -1,51 +1,74 @@
 """Draw the pictures of README and docs/ into docs/pictures/.
 
-Run it after a change to how puzzles are drawn: ``python tools/pictures.py``. A test compares
-the files with what it draws. Of several solutions the first in the order of their keys is
-drawn, so that no picture depends on the order in which a search finds them.
+Run it after a change to how puzzles are drawn: ``python tools/pictures.py``. It draws two pictures
+of every puzzle, as it is given and solved. A test compares the files with what it draws. Of several
+solutions the first in the order of their keys is drawn, so that no picture depends on the order in
+which a search finds them.
+
+``python tools/pictures.py --page`` photographs the page of all solutions as well, with one piece
+placed on it. That needs Chromium, and its bytes differ from one version of Chromium to the next.
 """
 
 from __future__ import annotations
 
+import argparse
+import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from satgrid import drawing
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
+from satgrid.drawing.gallery import gallery
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "pictures"
-GIVEN = {
-    "nonogram-given": "nonogram/sailing-boat",
-    "shakashaka-given": "shakashaka/10x10",
-    "norinori-given": "norinori/example-10x10",
-    "kropki-given": "kropki/boxes-9x9",
-    "tiling-given": "tiling/pentominoes-6x10",
+BOARDS = {
+    "kropki": "boxes-9x9",
+    "nonogram": "sailing-boat",
+    "norinori": "example-10x10",
+    "shakashaka": "10x10",
+    "starbattle": "10x10",
+    "tents": "8x8",
+    "tiling": "pentominoes-6x10",
 }
-SOLVED = {
-    "nonogram": "nonogram/sailing-boat",
-    "shakashaka": "shakashaka/10x10",
-    "norinori": "norinori/example-10x10",
-    "kropki": "kropki/boxes-9x9",
-    "tents": "tents/8x8",
-    "starbattle": "starbattle/10x10",
-    "tiling": "tiling/pentominoes-6x10",
-    "box": "tiling/pentominoes-2x3x10",
-}
+"""The board that is drawn of a puzzle; of any other its ``small``."""
+SOLVED = {"box": "tiling/pentominoes-2x3x10"}
 TWO = {"differences": "tiling/pentominoes-3x20"}
+PAGE = "tiling/pentominoes-6x10"
+SIZE = 1000, 560
+"""The window of the page in pixels."""
 
 
 def pictures() -> dict[str, str]:
     """Return every picture by the name of its file."""
-    found = {name: drawing.svg(_board(path)) for name, path in GIVEN.items()}
-    for name, path in SOLVED.items():
+    shown = {name: f"{name}/{BOARDS.get(name, 'small')}" for name in registry.names()}
+    found = {f"{name}-given": drawing.svg(_board(path)) for name, path in shown.items()}
+    for name, path in {**shown, **SOLVED}.items():
         found[name] = drawing.svg(_board(path), _solutions(path)[0])
     for name, path in TWO.items():
         found[name] = drawing.differences(_board(path), *_solutions(path)[:2])
     return {f"{name}.svg": picture for name, picture in found.items()}
+
+
+def photograph(target: Path) -> None:
+    """Save how the page looks with the first piece placed that covers the cell in the middle."""
+    sys.path.insert(0, str(ROOT / "tests"))
+    from browser import Browser
+
+    puzzle = _board(PAGE)
+    page = gallery(puzzle, _solutions(PAGE), distinct=True)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "page.html"
+        file.write_text(page.html, encoding="utf-8")
+        with Browser(Path(folder) / "chromium") as browser:
+            browser.open(file, *SIZE)
+            for what in ('[data-cell="34"]', "#choices button"):
+                browser.click(f"document.querySelector({what!r})")
+            browser.screenshot(target)
 
 
 def _board(path: str) -> Puzzle[Any]:
@@ -59,6 +82,9 @@ def _solutions(path: str) -> list[frozenset[Any]]:
 
 def main() -> None:
     """Write the files, and remove those that nothing draws any more."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--page", action="store_true", help="photograph the page of all solutions")
+    asked = parser.parse_args()
     TARGET.mkdir(exist_ok=True)
     drawn = pictures()
     for old in TARGET.glob("*.svg"):
@@ -67,6 +93,8 @@ def main() -> None:
     for name, picture in drawn.items():
         (TARGET / name).write_text(picture, encoding="utf-8", newline="\n")
         print(f"{name}: {len(picture):,} bytes")
+    if asked.page:
+        photograph(TARGET / "page.png")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """An exact cover: cells, each to be covered exactly once, and pieces with their placements.
 
-The common ground of the tiling puzzle, which states one, and of the frontier engine, which
-counts one; geometry and numbers only.
+The tiling puzzle states one, and the frontier counts one. There is geometry here and numbers, and
+nothing else.
 """
 
 from __future__ import annotations

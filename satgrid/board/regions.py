@@ -1,7 +1,7 @@
 """A rectangle of cells divided into connected regions: rooms, irregular boxes.
 
-Drawn as one character a cell, the same for the cells of a region, or, where a line has
-spaces in it, as one word a cell, such as a number. Where a puzzle allows cells outside every
+Each cell is drawn as a character, the same for all cells of a region. A line with spaces in it
+has a word for each cell instead, such as a number. Where a puzzle allows cells outside every
 region, each of them is ``#``.
 """
 

@@ -45,7 +45,7 @@ def _among(names: Callable[[click.Context], Iterable[str]]) -> Completer:
 
 
 def _solvers(_: click.Context) -> list[str]:
-    from satgrid.solve.pysat import solver_names
+    from satgrid.sat.solver import solver_names
 
     return list(solver_names())
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid import __version__
-from satgrid.cli import streams
+from satgrid.cli import completion, streams
 from satgrid.cli.files import Fault
 from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
 from satgrid.system.disk import is_file
@@ -95,9 +95,11 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; a puzzle in its place is what a first try often is."""
-        if "://" in args[0] or is_file(args[0]):
-            ctx.fail(f"a command must come first, such as 'satgrid solve {shlex.quote(args[0])}'")
         if not args[0].startswith("-") and args[0] not in COMMANDS:
+            from satgrid.formats import sources
+
+            if sources.is_puzzle(args[0]) or is_file(sources.numbered(args[0])[0]):
+                ctx.fail(f"a command must come first: satgrid solve {shlex.quote(args[0])}")
             meant = nearest(args[0], COMMANDS)
             hint = f" Did you mean {meant!r}?" if meant else ""
             ctx.fail(f"No such command {args[0]!r}.{hint}")
@@ -122,12 +124,31 @@ class _Commands(click.Group):
             ctx.exit(130)
 
 
+def _plug_in(ctx: click.Context, param: click.Parameter, folders: Sequence[str]) -> None:
+    if folders:
+        from satgrid.puzzle import registry
+
+        for folder in folders:
+            registry.plug_in(folder)
+
+
 @click.command(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     subcommand_metavar="COMMAND [ARGS]...",
     options_metavar="",
     epilog="'satgrid COMMAND --help' tells more about each, with an example.",
+)
+@click.option(
+    "--plugin",
+    metavar="FOLDER",
+    multiple=True,
+    type=click.Path(),
+    envvar="SATGRID_PLUGINS",
+    expose_value=False,
+    callback=_plug_in,
+    shell_complete=completion.folders,
+    help="A puzzle of your own: the folder that holds its puzzle.py. May be repeated.",
 )
 @click.version_option(__version__, prog_name="satgrid")
 def program() -> None:
@@ -140,7 +161,7 @@ def program() -> None:
       satgrid count nonogram.txt
 
     A puzzle is a file, as text or in another program's format, a puzz.link URL, or - for
-    standard input.
+    standard input. FILE#2 is the second puzzle of a file with several.
     """
 
 
@@ -202,6 +223,8 @@ _NET = (SatgridError, OSError, MemoryError, RecursionError)
 
 def _fault(error: BaseException) -> click.ClickException:
     """Return an error as one that is shown as a line."""
+    if isinstance(error, click.NoSuchOption) and error.option_name == "--plugin":
+        return Fault("satgrid: --plugin stands before the command")
     if isinstance(error, click.ClickException):
         if not isinstance(error, _HELP):
             vars(error)["message"] = one_line(error.message)  # click marks it as final

@@ -69,7 +69,7 @@ output = click.option(
     callback=_named,
     default="-",
     shell_complete=completion.files,
-    help="Where to write, in the format that its ending names; else to standard output.",
+    help="Where to write, in the format that its ending names. By default standard output.",
 )
 output_required = click.option(
     "-o",
@@ -85,7 +85,7 @@ to = click.option(
     "form",
     metavar="NAME",
     shell_complete=completion.forms,
-    help="What to write; else as the name OUT ends.",
+    help="The format. By default the one that the name OUT ends in.",
 )
 _ENCODING = (
     click.option(
@@ -204,7 +204,7 @@ _SEARCH = (
         type=_Bytes(),
         default="2G",
         show_default=True,
-        help="What the frontier keeps within.",
+        help="The most memory for the frontier.",
     ),
 )
 
@@ -213,12 +213,12 @@ _DURABLE = (
         "--store",
         metavar="FILE",
         shell_complete=completion.files,
-        help="Keep what is done in FILE, and go on with it; see 'satgrid show'. By sat.",
+        help="Keep the work in FILE, and go on with it; see 'satgrid show'. Works by sat.",
     ),
     click.option(
         "--cluster",
         metavar="ADDRESS",
-        help="Work on a Dask cluster, such as tcp://host:8786. By sat.",
+        help="Work on a Dask cluster, such as tcp://host:8786. Works by sat.",
     ),
 )
 
@@ -265,7 +265,7 @@ def search(function: Function) -> Function:
 def deadline(timeout: float | None, solver: str = "auto") -> float | None:
     """Return the reading of ``time.monotonic()`` at which to stop."""
     from satgrid.errors import SatgridError
-    from satgrid.solve.pysat import stoppable
+    from satgrid.sat.solver import stoppable
 
     if timeout is None and solver == "auto":
         return None
@@ -315,6 +315,6 @@ def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None 
 
 
 def color() -> bool:
-    """Tell whether to colour standard output (see no-color.org)."""
+    """Tell whether to color standard output (see no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not plain and sys.stdout.isatty()

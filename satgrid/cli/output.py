@@ -84,7 +84,7 @@ def _columns(character: str) -> int:
     return 2 if east_asian_width(character) in "WF" else 1
 
 
-def fitted(text: str, room: int, encoding: str = "utf-8") -> str:
+def fitted(text: str, room: int) -> str:
     """Return a text that takes at most ``room`` columns: its ends, where all is too long.
 
     >>> fitted("instances/norinori/6x6.txt", 20)
@@ -92,16 +92,12 @@ def fitted(text: str, room: int, encoding: str = "utf-8") -> str:
     """
     if width_of(text) <= room:
         return text
-    try:
-        mark = "…".encode(encoding).decode(encoding)
-    except (UnicodeError, LookupError):
-        mark = "~"
     left = room - 1
     if left < 0:
         return ""
     head = _within(text, left * 2 // 5)
     tail = _within(text[::-1], left - width_of(head))[::-1]
-    return f"{head}{mark}{tail}"
+    return f"{head}…{tail}"
 
 
 def _within(text: str, room: int) -> str:

@@ -7,19 +7,24 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from datetime import timedelta
 from typing import TYPE_CHECKING, TextIO
 
-from satgrid.cli.output import columns, fitted, width_of
+from satgrid.cli.output import columns, fitted
+from satgrid.errors import one_line
 
 if TYPE_CHECKING:
+    from rich.live import Live
+    from rich.table import Table
+
     from satgrid.counting.request import Progress
 
 __all__ = ["Line", "line"]
 
 WAIT = 0.5  # seconds before the line is seen: what is done sooner needs none
 PAUSE = 0.2  # between drawing it and drawing it anew
-_BAR = 20
+_BAR = 12
 _NARROW = 60  # on a terminal with fewer columns there is no bar
 _LEAST = 0.01  # the share from which it makes sense to tell the time that is left
 
@@ -40,7 +45,7 @@ class Line:
         self._stream = stream
         self._told: tuple[float | None, str] = (None, "starting")
         self._started = time.monotonic()
-        self._drawn = 0
+        self._live: Live | None = None
         self._lock = threading.RLock()
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
@@ -66,9 +71,9 @@ class Line:
         self.report(progress.share, ", ".join(parts))
 
     @contextmanager
-    def aside(self) -> Iterator[None]:
-        """Keep the line away while the block prints on the same terminal."""
-        if self._stream is None or not sys.stdout.isatty():
+    def aside(self, output: str = "-") -> Iterator[None]:
+        """Keep the line away while the block writes, unless into a file that has a name."""
+        if self._stream is None or output != "-":
             yield
             return
         with self._lock:
@@ -80,42 +85,47 @@ class Line:
         self._over.set()
         if self._thread is not None:
             self._thread.join()
-        with self._lock:
-            self._wipe()
+        self._wipe()
 
     def _keep(self) -> None:
         if hasattr(signal, "pthread_sigmask"):  # signals are for the thread that does the work
             signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         pause = WAIT
-        while not self._over.wait(pause):
-            pause = PAUSE
-            with self._lock:
-                if not self._over.is_set():
-                    self._draw()
+        with suppress(OSError, ValueError):  # the terminal is gone; the work is not
+            while not self._over.wait(pause):
+                pause = PAUSE
+                with self._lock:
+                    if not self._over.is_set():
+                        self._draw()
 
     def _draw(self) -> None:
+        from rich.console import Console
+        from rich.live import Live
+
         assert self._stream is not None
         room = columns(self._stream) - 1  # some terminals begin a new line with the last one
-        elapsed = time.monotonic() - self._started
-        text = composed(*self._told, elapsed, room, self._stream.encoding or "ascii")
-        width = width_of(text)
-        self._write(f"\r{text}{' ' * (min(self._drawn, room) - width)}")
-        self._drawn = width
+        if self._live is None:
+            console = Console(file=self._stream, force_terminal=True)
+            if console.is_dumb_terminal:
+                return
+            self._live = Live(
+                console=console,
+                auto_refresh=False,
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
+            self._live.start()
+            console.show_cursor()  # whatever ends this process, it is seen
+        self._live.console.width = room
+        row = composed(*self._told, time.monotonic() - self._started, room)
+        self._live.update(row, refresh=True)
 
     def _wipe(self) -> None:
-        if self._drawn and self._stream is not None:
-            width = min(self._drawn, columns(self._stream) - 1)
-            self._write(f"\r{' ' * width}\r")
-            self._drawn = 0
-
-    def _write(self, text: str) -> None:
-        assert self._stream is not None
-        try:
-            self._stream.write(text)
-            self._stream.flush()
-        except (OSError, ValueError):  # the terminal is gone; the work is not
-            self._stream = None
-            self._over.set()
+        if self._live is not None:
+            with suppress(OSError, ValueError):
+                self._live.stop()
+            self._live = None
 
 
 @contextmanager
@@ -128,43 +138,29 @@ def line(*, quiet: bool) -> Iterator[Line]:
         shown.close()
 
 
-def composed(
-    share: float | None, words: str, elapsed: float, room: int, encoding: str = "utf-8"
-) -> str:
-    """Write a line of at most ``room`` columns.
+def composed(share: float | None, words: str, elapsed: float, room: int) -> Table:
+    """Return a line of at most ``room`` columns; what has no place is left out of the words."""
+    from rich.progress_bar import ProgressBar
+    from rich.table import Column, Table
+    from rich.text import Text
 
-    >>> composed(0.25, "2 of 8", 3.0, 70, "ascii")
-    '#####---------------  25%  2 of 8  0:03, about 0:09 left'
-    >>> composed(None, "looking for a solution in all of this", 3.0, 30)
-    'looking f…in all of this  0:03'
-    """
-    before, after = "", f"  {_spoken(elapsed)}"
-    if share is not None:
-        share = min(max(share, 0.0), 1.0)
-        before = f"{100 * share:3.0f}%  "
-        if room >= _NARROW:
-            before = f"{_bar(share, encoding)} {before}"
-        if _LEAST <= share < 1 and room >= _NARROW:
-            after += f", about {_spoken(elapsed / share - elapsed)} left"
-    inner = room - len(before) - len(after)
-    return fitted(f"{before}{fitted(words, max(inner, 0), encoding)}{after}", room, encoding)
-
-
-def _bar(share: float, encoding: str) -> str:
-    done, open_ = "█░" if _has(encoding, "█░") else "#-"
-    full = int(_BAR * share)
-    return done * full + open_ * (_BAR - full)
-
-
-def _has(encoding: str, text: str) -> bool:
-    try:
-        text.encode(encoding)
-    except (UnicodeError, LookupError):
-        return False
-    return True
+    wide = room >= _NARROW
+    done = "" if share is None else f"{int(100 * share):3}%"
+    times = _spoken(elapsed)
+    if wide and share is not None and _LEAST <= share < 1:
+        times += f", about {_spoken(elapsed / share - elapsed)} left"
+    left = room - sum(len(each) + 2 for each in (done, times) if each) - wide * (_BAR + 2)
+    row: list[ProgressBar | Text] = []
+    if wide:
+        row.append(ProgressBar(1.0, share or 0.0, width=_BAR, pulse=share is None))
+    if done:
+        row.append(Text(done, "progress.percentage"))
+    row.append(Text(fitted(one_line(words), max(left, 0))))
+    row.append(Text(times, "progress.elapsed"))
+    found = Table.grid(*(Column(no_wrap=True) for _ in row), padding=(0, 2))
+    found.add_row(*row)
+    return found
 
 
 def _spoken(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return str(timedelta(seconds=round(seconds))).removeprefix("0:")

@@ -1,6 +1,6 @@
 """What commands write: puzzles in any format, formulas, pictures, pages; into files and folders.
 
-What is written follows from the ending of the name, the same in every command.
+The ending of a file's name says what is written, in the same way for every command.
 """
 
 from __future__ import annotations

@@ -1,1 +1,21 @@
 """What is asked of a puzzle's solutions, by any method."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from satgrid.counting.listing import Solutions, sample
+    from satgrid.counting.method import Count
+    from satgrid.counting.request import Request
+    from satgrid.counting.totals import count, verified
+else:
+    from satgrid.public import shown
+
+    __getattr__, __dir__ = shown(
+        __name__,
+        listing="Solutions sample",
+        method="Count",
+        request="Request",
+        totals="count verified",
+    )
+
+__all__ = ["Count", "Request", "Solutions", "count", "sample", "verified"]

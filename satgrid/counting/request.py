@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.counting import methods
 from satgrid.errors import SatgridError, TimeUpError, unknown
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.symmetry import SymmetryGroup, symmetries
+from satgrid.puzzle.symmetry import SymmetryGroup, automorphisms, isometries, symmetries
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, build
 from satgrid.system.limits import Limits
@@ -94,7 +95,15 @@ class Request:
 
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
         """Return the job that workers do for this request."""
-        return Job(self.puzzle.text(), self.encoding, self.cardinality, self.solver, keep, fixed)
+        return Job(
+            self.puzzle.text(),
+            self.encoding,
+            self.cardinality,
+            self.solver,
+            keep,
+            fixed,
+            registry.plugged(),
+        )
 
     def formula(self, job: Job) -> Formula:
         """Return the formula of a job, which keeps to this request's deadline."""
@@ -143,7 +152,9 @@ class Request:
         return self._symmetries(group.keys, rotations=False) if self.rotations else group
 
     def _symmetries(self, keys: Iterable[Any], *, rotations: bool) -> SymmetryGroup[Any]:
-        return symmetries(self.puzzle, keys, rotations=rotations, limits=Limits(self.deadline))
+        found = automorphisms if self.distinct else isometries
+        limits = Limits(self.deadline)
+        return symmetries(self.puzzle, keys, rotations=rotations, limits=limits, found=found)
 
     def seconds_left(self) -> float | None:
         """Return the time until the deadline, not below 0."""

@@ -9,7 +9,7 @@ from typing import Any
 from satgrid.counting.method import Count, Solution
 from satgrid.counting.methods.by_sat import told
 from satgrid.counting.request import Progress, Request
-from satgrid.errors import SatgridError
+from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import refuse_unknown
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import variant
@@ -30,6 +30,11 @@ def request_of(store: Store) -> Request:
         raise store.damaged()
     try:
         puzzle = registry.parse(about["puzzle"])
+    except registry.UnknownPuzzleError as error:
+        raise SatgridError(f"{store.path}: {error.message}") from error
+    except (KeyError, ParseError) as error:
+        raise store.damaged() from error
+    try:
         variant(puzzle.encodings, about["encoding"])
         refuse_unknown(about["cardinality"])
     except (KeyError, SatgridError) as error:

@@ -1,4 +1,4 @@
-"""Colours for pieces: safe for colour-blind readers, and never the same side by side."""
+"""Colors for pieces: safe for color-blind readers, and never the same side by side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from satgrid.board.grid import Place, neighbors
 __all__ = ["PALETTE", "color", "colored"]
 
 # The "light" scheme of Paul Tol, Colour Schemes (SRON/EPS/TN/09-002): fills that stay apart
-# for the common kinds of colour blindness, under black lines and letters.
+# for the common kinds of color blindness, under black lines and letters.
 PALETTE = (
     "#77aadd",
     "#ee8866",
@@ -25,7 +25,7 @@ PALETTE = (
 
 
 def color(index: int) -> str:
-    """Return a colour by number; beyond the palette, darker ones follow."""
+    """Return a color by number; beyond the palette, darker ones follow."""
     shade, place = divmod(index, len(PALETTE))
     code = PALETTE[place]
     parts = [int(code[at : at + 2], 16) * 4**shade // 5**shade for at in (1, 3, 5)]
@@ -33,16 +33,16 @@ def color(index: int) -> str:
 
 
 def colored(pieces: Sequence[Sequence[Place]], wanted: Sequence[int]) -> list[int]:
-    """Give each piece, a set of cells, a colour that no piece beside it has.
+    """Give each piece, a set of cells, a color that no piece beside it has.
 
     The piece with the fewest neighbors is taken out again and again, and the pieces are
-    coloured in the opposite order. In the plane each then meets at most five coloured ones, so
+    colored in the opposite order. In the plane each then meets at most five colored ones, so
     that the palette suffices. The gallery's script does the same.
 
     Parameters
     ----------
     wanted
-        The colour that each piece has if it can.
+        The color that each piece has if it can.
     """
     over: dict[Place, list[int]] = {}
     for piece, cells in enumerate(pieces):

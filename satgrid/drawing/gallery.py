@@ -140,7 +140,7 @@ def _append(found: bytearray, value: int) -> None:
 
 def _drawn(puzzle: Puzzle[Any], painter: Painter, held: _Held) -> tuple[dict[str, Any], int]:
     """Return what the page draws with, and its size."""
-    # What all solutions share is drawn as part of the board; but pieces get their colours
+    # What all solutions share is drawn as part of the board; but pieces get their colors
     # from the pieces around them.
     shared = [
         key

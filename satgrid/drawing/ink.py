@@ -2,10 +2,10 @@
 
 Terminals have a black ground or a white one, and a drawing must mean the same on both.
 
-With colour a board stands on paper of its own: every character has a background and a
-foreground, numbers of the 256 colours that no theme changes. So dark is dark everywhere.
+With color a board stands on paper of its own: every character has a background and a
+foreground, numbers of the 256 colors that no theme changes. So dark is dark everywhere.
 
-Without colour the ground shows through, and whatever is solid on one ground looks like a gap on
+Without color the ground shows through, and whatever is solid on one ground looks like a gap on
 the other: a full block, a filled dot, a filled triangle. Dark cells are hatched then, and what
 would otherwise differ in its filling alone is a letter.
 """
@@ -28,13 +28,13 @@ _CORNERS = dict(
     )
 )
 PAPER, INK, DARK, FAINT = 231, 16, 238, 145
-"""Colours of the 256-colour terminal: white, black, the grey of dark cells, and of dots."""
+"""Colors of the 256-color terminal: white, black, the gray of dark cells, and of dots."""
 FOUND, MARK = 25, 221
 """Blue for what a solution adds to what is printed, and yellow behind cells that are marked."""
 PALETTE = (31, 130, 29, 160, 97, 94, 24, 161, 60, 64, 96, 166, 67, 100, 133, 23)
-"""Colours that stay apart side by side, under white letters."""
+"""Colors that stay apart side by side, under white letters."""
 HATCH = "▒"
-"""What fills a dark cell where there is no colour: half dark on white and on black."""
+"""What fills a dark cell where there is no color: half dark on white and on black."""
 
 
 def corner(*, up: bool, right: bool, down: bool, left: bool) -> str:
@@ -43,7 +43,7 @@ def corner(*, up: bool, right: bool, down: bool, left: bool) -> str:
 
 
 class Ink(NamedTuple):
-    """Characters and how they look in colour."""
+    """Characters and how they look in color."""
 
     text: str
     front: int = INK
@@ -54,7 +54,7 @@ class Ink(NamedTuple):
 def paint(
     text: str, *, front: int | None = None, back: int | None = None, bold: bool = False
 ) -> str:
-    """Colour a text for a terminal of 256 colours (ECMA-48, SGR 38;5 and 48;5)."""
+    """Color a text for a terminal of 256 colors (ECMA-48, SGR 38;5 and 48;5)."""
     codes = ["1"] if bold else []
     codes += [f"38;5;{front}"] if front is not None else []
     codes += [f"48;5;{back}"] if back is not None else []
@@ -62,7 +62,7 @@ def paint(
 
 
 def printed(rows: Sequence[Sequence[Ink]], *, color: bool) -> str:
-    """Return rows as lines: on one sheet of paper, or without colour and without blanks at ends."""
+    """Return rows as lines: on one sheet of paper, or without color and without blanks at ends."""
     if not color:
         return "\n".join("".join(ink.text for ink in row).rstrip() for row in rows)
     width = max((sum(len(ink.text) for ink in row) for row in rows), default=0)

@@ -27,7 +27,7 @@ class Painter:
     style: ClassVar[Style] = {"fill": INK}
     """What the shapes of all keys have in common."""
     colorful: ClassVar[bool] = False
-    """Whether keys are pieces that get colours; their shapes then use ``currentColor``."""
+    """Whether keys are pieces that get colors; their shapes then use ``currentColor``."""
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
@@ -102,7 +102,7 @@ class Painter:
         return self.puzzle.caption if isinstance(self.puzzle, Plane) else ""
 
     def wanted(self, key: Any) -> int:
-        """Return the number of the colour that a piece has if it can."""
+        """Return the number of the color that a piece has if it can."""
         return 0
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:

@@ -37,7 +37,7 @@ _STEP = 1.3
 _LEAST = 5 * CELL + 2 * MARGIN
 """The width of a picture with words on it."""
 _MOST_LINES = 6
-_GREY = "#555555"
+_GRAY = "#555555"
 
 
 def svg(
@@ -104,7 +104,7 @@ def differences(
     shapes = []
     for place, solution in enumerate((first, second)):
         name = label(
-            f"solution {place + 1}", (across / 2, down - 0.4 * CELL), 0.45 * CELL, fill=_GREY
+            f"solution {place + 1}", (across / 2, down - 0.4 * CELL), 0.45 * CELL, fill=_GRAY
         )
         shapes.append(
             group(
@@ -186,7 +186,7 @@ def _layers(painter: Painter, solution: frozenset[Any] | None) -> list[Element]:
 
 
 def _marks(painter: Painter, marked: Collection[Place]) -> list[Element]:
-    """Return lines within groups of cells, seen on black and on any colour."""
+    """Return lines within groups of cells, seen on black and on any color."""
     known = set(painter.cells())
     sheets: dict[Place, list[tuple[int, int]]] = {}
     for *layer, row, column in sorted(known.intersection(marked)):

@@ -1,4 +1,4 @@
-"""SVG as PNG, by resvg, which comes whole in a wheel for every common system."""
+"""SVG as PNG by resvg, whose wheels need nothing else on any common system."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ Point = tuple[float, float]
 CELL = 32
 """The side of a cell; at its natural size a picture has as many pixels."""
 INK, PAPER, RULE = "#1a1a1a", "#ffffff", "#b0b0b0"
-"""Black, white, and the grey of thin lines."""
+"""Black, white, and the gray of thin lines."""
 _DIGIT = 0.65 * CELL
 """The height of a digit in a cell."""
 _HIGH, _BROAD = 0.72, 0.62

@@ -1,1 +1,19 @@
 """Why: what all solutions share, what forces a cell, steps, differences."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from satgrid.explain.backbone import Common, Known, common
+    from satgrid.explain.reasons import Explainer, Forcing, Reason
+    from satgrid.explain.steps import Path, Step, path
+else:
+    from satgrid.public import shown
+
+    __getattr__, __dir__ = shown(
+        __name__,
+        backbone="Common Known common",
+        reasons="Explainer Forcing Reason",
+        steps="Path Step path",
+    )
+
+__all__ = ["Common", "Explainer", "Forcing", "Known", "Path", "Reason", "Step", "common", "path"]

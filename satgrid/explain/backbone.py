@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.protocol import Lined, Puzzle
 from satgrid.solve.enumeration import Verdict
-from satgrid.solve.pysat import LIGHT
-from satgrid.solve.session import Session, Status
+from satgrid.solve.session import LIGHT, Session, Status
 
 __all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagated"]
 
@@ -129,24 +128,6 @@ class LineByLine:
     """The line that has no arrangement left, empty without one."""
 
 
-class _Found(Protocol):
-    @property
-    def clash(self) -> Any: ...
-
-    @property
-    def complete(self) -> bool: ...
-
-    @property
-    def unknown(self) -> int: ...
-
-
-@runtime_checkable
-class _Lined(Protocol):
-    def deduced(self, *, deadline: float | None = None) -> _Found: ...
-
-    def passes(self) -> int: ...
-
-
 def line_by_line(puzzle: Puzzle[Any], *, deadline: float | None = None) -> LineByLine | None:
     """Solve a puzzle line by line as far as that goes; None where it has no lines to look at.
 
@@ -155,7 +136,7 @@ def line_by_line(puzzle: Puzzle[Any], *, deadline: float | None = None) -> LineB
     TimeUpError
         If the deadline comes first.
     """
-    if not isinstance(puzzle, _Lined):
+    if not isinstance(puzzle, Lined):
         return None
     found = puzzle.deduced(deadline=deadline)
     clash = f"{found.clash.kind} {found.clash.number + 1}" if found.clash else ""

@@ -12,7 +12,7 @@ from satgrid.errors import TimeUpError
 from satgrid.explain.reasons import State, states
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Clue, Puzzle, Tellable
+from satgrid.puzzle.protocol import Clue, Extendable, Puzzle
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 
@@ -87,7 +87,7 @@ def compare(
     )
     deciding = sorted(_once(looks), key=lambda item: (item[0][0], item[1]))
     clues: list[dict[Any, Clue]] = []
-    if isinstance(puzzle, Tellable):
+    if isinstance(puzzle, Extendable):
         clues = [puzzle.more_clues(solution) for solution in found]
     telling = sorted(
         _once(clues), key=lambda item: (clues[item[1]][item[0]].cells, clues[item[1]][item[0]].name)
@@ -104,7 +104,7 @@ def compare(
         telling = [
             (key, at)
             for key, at in telling[:_TRIED]
-            if isinstance(puzzle, Tellable)
+            if isinstance(puzzle, Extendable)
             and _only(
                 encoded(puzzle.with_clue(key), encoding, cardinality=cardinality),
                 found[at],

@@ -14,16 +14,18 @@ from typing import Any, Self
 from satgrid.board.grid import Place
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula, Model
+from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
-from satgrid.solve.cores import Solve, asked, guarded, minimal, smallest
+from satgrid.solve.cores import Solve, asked, minimal, smallest
 from satgrid.solve.session import Session
 
-__all__ = ["Explainer", "Forcing", "Reason", "State", "states"]
+__all__ = ["BESIDE_FLAW", "Explainer", "Forcing", "Reason", "State", "states"]
 
 State = frozenset[Any]
 """The keys of a solution that speak of one cell."""
 
+BESIDE_FLAW = 2000  # conflicts spent on clues where a flaw says already why there is no solution
 _TRIES = 4000  # questions to the solver in search of fewer clues
 
 
@@ -109,9 +111,15 @@ class Explainer:
             return self._session.model().solution()
         return None
 
-    def contradiction(self) -> Reason | None:
-        """Return clues that contradict each other; None where there is a solution."""
-        return self._reason(self._ask())
+    def contradiction(self, conflicts: int | None = None) -> Reason | None:
+        """Return clues that contradict each other; None where there is a solution.
+
+        Parameters
+        ----------
+        conflicts
+            Those of the solver after which to give up, with TimeUpError.
+        """
+        return self._reason(self._ask(conflicts=conflicts))
 
     def state(self, cell: Place, solution: frozenset[Any]) -> State:
         """Return the keys of a solution that speak of a cell."""
@@ -154,13 +162,13 @@ class Explainer:
 
     def any_of(self, literals: Sequence[int]) -> int:
         """Return a new literal that needs at least one of some literals to hold."""
-        new = self._formula.auxiliary(1)
+        new = self._session.fresh()
         self._session.add(-new, *literals)
         return new
 
     def all_of(self, literals: Sequence[int], new: int | None = None) -> int:
         """Return a literal, a new one by default, that needs literals to hold, all of them."""
-        new = new or self._formula.auxiliary(1)
+        new = new or self._session.fresh()
         for literal in literals:
             self._session.add(-new, literal)
         return new
@@ -178,11 +186,12 @@ class Explainer:
         """Return the literals that say that a cell is in a state."""
         return [self._keys[key] if key in state else -self._keys[key] for key in self.cells[cell]]
 
-    def _ask(self, given: list[int] | None = None) -> Solve:
+    def _ask(self, given: list[int] | None = None, conflicts: int | None = None) -> Solve:
         return asked(
             self._session,
             given=given or (),
             deadline=self._deadline,
+            conflicts=conflicts,
             switches=frozenset(self.switches),
         )
 

@@ -15,7 +15,7 @@ from typing import Any
 from satgrid.board.grid import Place
 from satgrid.errors import TimeUpError
 from satgrid.explain.reasons import Explainer, State
-from satgrid.puzzle.protocol import Telling
+from satgrid.puzzle.protocol import ClueByClue
 from satgrid.solve.cores import Solve, minimal
 
 __all__ = ["Path", "Step", "path"]
@@ -101,7 +101,7 @@ class _Walk:
         self._known = explainer.all_of([])
         self._some = explainer.any_of(self._differing)
         self._settled = 0
-        self._telling = explainer.puzzle if isinstance(explainer.puzzle, Telling) else None
+        self._telling = explainer.puzzle if isinstance(explainer.puzzle, ClueByClue) else None
         self._told: dict[int, tuple[int, int]] = {}
         self._models: list[tuple[int, frozenset[int]]] = []
         self._sets: dict[int, list[int]] = {}
@@ -191,7 +191,7 @@ class _Walk:
             return self._told_by(self._telling, number) & wanted
         return wanted & ~self._not_given(chosen, wanted)
 
-    def _told_by(self, puzzle: Telling, number: int) -> int:
+    def _told_by(self, puzzle: ClueByClue[Any], number: int) -> int:
         """Return the cells that a clue gives, worked out anew where one of its cells is new."""
         here = 0
         for cell in self._explainer.clues[number].cells:

@@ -1,4 +1,4 @@
-"""Puzzles in the formats of other programs, recognised by their content.
+"""Puzzles in the formats of other programs, recognized by their content.
 
 >>> from satgrid import formats
 >>> [board] = formats.read("https://puzz.link/p?norinori/2/2/00")
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from math import prod
 from pathlib import PurePath
 from typing import Any, NamedTuple
@@ -41,9 +40,15 @@ def _asked() -> Iterator[Format]:
     yield from _of_one_puzzle()
 
 
-@cache
+@registry.cached
 def _of_one_puzzle() -> list[Format]:
-    listed = [module.FORMAT for module in registry.parts("formats")]
+    taken, listed = {module.FORMAT.name for module in _SHARED}, []
+    for module in registry.parts("formats"):
+        name = module.FORMAT.name
+        if name in taken:
+            raise SatgridError(f"{module.__file__}: another format is called {name!r}")
+        taken.add(name)
+        listed.append(module.FORMAT)
     return sorted(listed, key=lambda kind: kind.rank)
 
 

@@ -32,7 +32,7 @@ from math import comb, log2
 from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError, unknown
-from satgrid.system.interrupts import left_to_python
+from satgrid.sat.cardinality import bounded
 
 if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
@@ -131,13 +131,7 @@ def _encode(
     if name == "pairwise":
         formula.extend(combinations([-literal for literal in literals], bound + 1))
         return
-    from pysat.card import CardEnc, EncType
-
-    encode = getattr(CardEnc, kind)
-    number = getattr(EncType, name)
-    with left_to_python():
-        clauses = encode(list(literals), bound, top_id=formula.top, encoding=number).clauses
-    _adopt(formula, clauses)
+    _adopt(formula, bounded(kind, bound, literals, encoding=name, top=formula.top))
 
 
 def _clauses(name: str, kind: str, bound: int, number: int) -> int:

@@ -211,17 +211,11 @@ class Formula:
         """Note that the clauses make exactly one of these literals hold; adds no clause."""
         self.choices.append(tuple(literals))
 
-    def leaving_out(self, rule: str) -> Formula:
-        """Return the formula without one rule; for tests that ask what a rule is for."""
+    def emptied(self) -> Formula:
+        """Return a formula with the same variables and no clause."""
         rest = Formula(self.cardinality, self.limits)
         rest.blocks, rest.answer, rest.top = dict(self.blocks), self.answer, self.top
-        rest.antichain = False  # the rule left out may be the one that made it so
         rest._auxiliary = list(self._auxiliary)
-        rest.definitions = self.definitions - {rule}
-        for name in self.rules:
-            if name != rule:
-                with rest.rule(name):
-                    rest.clauses += self.clauses_of(name)
         return rest
 
     def clauses_of(self, rule: str) -> list[tuple[int, ...]]:

@@ -15,9 +15,10 @@ from itertools import chain
 from typing import Any
 
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import renumbered
 from satgrid.system.limits import Limits
 
-__all__ = ["components", "renumbered", "separator"]
+__all__ = ["components", "separator"]
 
 MOST = 16  # keys in a separator; each may double the number of cubes
 _WIDE = 4 * MOST  # where all middle layers are wider, no small separator is looked for
@@ -64,29 +65,6 @@ def components(formula: Formula) -> list[Formula]:
 def _part(formula: Formula, keys: list[Any], clauses: list[tuple[int, ...]]) -> Formula:
     block = formula.answer_block()
     return renumbered(formula, {block[key]: key for key in keys}, clauses)
-
-
-def renumbered(formula: Formula, answer: dict[int, Any], clauses: list[tuple[int, ...]]) -> Formula:
-    """Return a small formula of some of a formula's variables, with its own numbers.
-
-    Parameters
-    ----------
-    answer
-        The key of each variable of the answer block, which come first.
-    clauses
-        In the formula's numbers; what else occurs in them becomes helper variables.
-    """
-    helpers = {abs(literal) for clause in clauses for literal in clause}.difference(answer)
-    numbers = [0] * (2 * formula.top + 1)  # by literal; Python counts -1 from the end
-    for number, variable in enumerate([*answer, *sorted(helpers)], 1):
-        numbers[variable], numbers[-variable] = number, -number
-    rest = Formula(formula.cardinality, formula.limits)
-    rest.variables("answer", answer.values(), answer=True, antichain=formula.antichain)
-    with rest.rule("restricted"):
-        rest.auxiliary(len(helpers))
-        for batch in formula.limits.batches(clauses):
-            rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in batch]
-    return rest
 
 
 def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> list[Any]:

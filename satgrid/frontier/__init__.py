@@ -34,14 +34,23 @@ How it is done here:
 6. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satgrid.frontier.counting import count, count_fixed
     from satgrid.frontier.listing import frequencies, sample, solutions
     from satgrid.frontier.orbits import Moves
     from satgrid.frontier.probing import Estimate, estimate
+else:
+    from satgrid.public import shown
+
+    __getattr__, __dir__ = shown(
+        __name__,
+        counting="count count_fixed",
+        listing="frequencies sample solutions",
+        orbits="Moves",
+        probing="Estimate estimate",
+    )
 
 __all__ = [
     "Estimate",
@@ -53,18 +62,3 @@ __all__ = [
     "sample",
     "solutions",
 ]
-
-_HOMES = {
-    "counting": ("count", "count_fixed"),
-    "orbits": ("Moves",),
-    "listing": ("frequencies", "sample", "solutions"),
-    "probing": ("Estimate", "estimate"),
-}
-
-
-def __getattr__(name: str) -> Any:
-    """Load what is asked for: a count needs no lists, and most of the time goes into loading."""
-    for home, inside in _HOMES.items():
-        if name in inside:
-            return getattr(import_module(f"{__name__}.{home}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -13,7 +13,7 @@ from satgrid.frontier.parts import count_orbits
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Problem, problem_of, quotient
 from satgrid.frontier.sweep import Outgrown, sweep
-from satgrid.system.progress import Report
+from satgrid.system.limits import Report
 
 __all__ = ["MEMORY", "count", "count_fixed"]
 

@@ -16,7 +16,7 @@ from satgrid.frontier.orbits import Moves, orbits_of, tightest
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed, problem_of
 from satgrid.frontier.sweep import Outgrown, sweep
-from satgrid.system.progress import Report
+from satgrid.system.limits import Report
 
 __all__ = ["frequencies", "sample", "solutions"]
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from satgrid.system.progress import Report
+from satgrid.system.limits import Report
 
 __all__ = ["Meter", "share_of_levels"]
 

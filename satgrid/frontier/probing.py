@@ -24,7 +24,7 @@ from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.plan import Plan, Words, plan_of
 from satgrid.frontier.problem import problem_of
-from satgrid.system.progress import Report
+from satgrid.system.limits import Report
 
 __all__ = ["Estimate", "estimate"]
 

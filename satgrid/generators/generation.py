@@ -11,10 +11,10 @@ from satgrid.errors import SatgridError, TimeUpError, unknown
 from satgrid.generators.order import DIFFICULTIES, Order
 from satgrid.generators.reduction import reduced
 from satgrid.puzzle import registry
-from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
-from satgrid.solve.enumeration import Verdict, verdict
-from satgrid.system.progress import Report, unheard
+from satgrid.solve.enumeration import Verdict
+from satgrid.system.limits import Limits, Report, unheard
+from satgrid.verdicts.verdict import judgement
 
 __all__ = ["DIFFICULTIES", "generate", "minimize", "names", "usual_size"]
 
@@ -88,7 +88,7 @@ def minimize(
     """
     if not isinstance(puzzle, Reducible):
         raise SatgridError(f"nothing can be left out of a {puzzle.name}")
-    judged = verdict(encoded(puzzle, deadline=deadline), deadline=deadline)
+    judged = judgement(puzzle, deadline=deadline)
     if judged.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over before it is known that there is one solution")
     if judged.verdict is not Verdict.UNIQUE or judged.first is None:
@@ -97,6 +97,6 @@ def minimize(
     clues = puzzle.clue_list()
     order = Order(puzzle.shape[-2], puzzle.shape[-1], seed)
     groups = [[number] for number, clue in enumerate(clues) if clue.removable]
-    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], deadline=deadline, report=report)
+    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], Limits(deadline, report))
     numbers = sorted(number for group in gone or () for number in group)
     return puzzle.without(numbers), [clues[number] for number in numbers]

@@ -37,7 +37,6 @@ class Growing:
     ) -> None:
         self._order = order
         self._wanted = wanted
-        self._formula = formula
         block = formula.answer_block()
         self._literal: dict[Cell, int] = {cell: block[cell] for cell in block}
         self._counts: dict[tuple[Cell, ...], list[int]] = {}
@@ -108,7 +107,7 @@ class Growing:
     def _extended(self, before: Sequence[int], literal: int) -> list[int]:
         """Return the counts with one cell more: at least k now if so before, or k - 1 and it."""
         most = min(len(before) + 1, self._wanted + 1)
-        first = self._formula.auxiliary(most)
+        first = self._session.fresh(most)
         add = self._session.add
         for at in range(most):
             now = first + at

@@ -16,7 +16,7 @@ from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.system.progress import Report, unheard
+from satgrid.system.limits import Report, unheard
 
 __all__ = ["Picture", "traced"]
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from satgrid.errors import SatgridError, TimeUpError
-from satgrid.system.progress import Report, unheard
+from satgrid.errors import SatgridError
+from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["DIFFICULTIES", "Order"]
 
@@ -39,6 +38,7 @@ class Order:
     deadline: float | None = None
     report: Report = field(default=unheard, compare=False)
     random: Random = field(init=False, compare=False)
+    limits: Limits = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse an unknown difficulty."""
@@ -46,13 +46,13 @@ class Order:
             known = ", ".join(DIFFICULTIES)
             raise SatgridError(f"no difficulty {self.difficulty!r}; known: {known}")
         object.__setattr__(self, "random", Random(self.seed))
+        object.__setattr__(self, "limits", Limits(self.deadline, self.report))
 
     def tick(self, tried: str = "") -> None:
         """Mind the deadline, and say what is tried next, where that is something new."""
         if tried:
             self.report(None, tried)
-        if self.deadline is not None and time.monotonic() >= self.deadline:
-            raise TimeUpError("the time is over before a puzzle is found")
+        self.limits.check("before a puzzle is found")
 
     def failure(self, noun: str) -> SatgridError:
         """Return the error that no such puzzle was found."""

@@ -13,12 +13,12 @@ from typing import Any
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import guarded
 from satgrid.generators.order import Order
+from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Reducible
-from satgrid.solve.cores import guarded
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
-from satgrid.system.progress import Report, unheard
 
 __all__ = ["Reduction", "put_back", "random_solution", "reduced"]
 
@@ -57,13 +57,10 @@ class Reduction:
         self,
         formula: Formula,
         solution: Iterable[Any],
-        *,
-        deadline: float | None = None,
-        report: Report = unheard,
+        limits: Limits | None = None,
     ) -> None:
         self._session = Session(formula)
-        self._deadline = deadline
-        self._report = report
+        self._limits = limits or Limits()
         self._session.add(*[-literal for literal in formula.stating(solution)])
 
     def __enter__(self) -> Reduction:
@@ -77,7 +74,7 @@ class Reduction:
     def only(self, literals: Iterable[int]) -> bool:
         """Tell whether, where these literals hold, there is surely no other solution."""
         bound = self._session.conflicts + _PATIENCE
-        status = self._session.solve(literals, deadline=self._deadline, conflicts=bound)
+        status = self._session.solve(literals, deadline=self._limits.deadline, conflicts=bound)
         if status is Status.UNKNOWN and self._session.conflicts < bound:
             raise TimeUpError("the time is over before a puzzle is found")
         return status is Status.UNSATISFIABLE
@@ -107,7 +104,7 @@ class Reduction:
             if number not in left:
                 continue
             tried_of = f"{number + 1:,} of {len(groups):,} clues tried, {len(spared):,} left out"
-            self._report(number / len(groups), tried_of)
+            self._limits.report(number / len(groups), tried_of)
             tried = left.pop(number)
             if self.only([*given, *(literal for group in left.values() for literal in group)]):
                 spared.append(number)
@@ -123,12 +120,10 @@ class Reduction:
 
 
 def reduced(
-    puzzle: Reducible,
+    puzzle: Reducible[Any],
     solution: frozenset[Any],
     stages: Sequence[Sequence[Collection[int]]],
-    *,
-    deadline: float | None = None,
-    report: Report = unheard,
+    limits: Limits,
 ) -> list[Collection[int]] | None:
     """Return groups of clues that can be left out together, stage by stage.
 
@@ -143,12 +138,11 @@ def reduced(
     list of collections, or None
         None where the solution is not the only one to begin with.
     """
-    formula = Formula(limits=Limits(deadline))
-    puzzle.encode(formula, puzzle.explained)  # type: ignore[attr-defined]
+    formula = encoded(puzzle, puzzle.explained, deadline=limits.deadline)
     switched, switches = guarded(formula, len(puzzle.clue_list()))
     on = set(range(len(switches)))
     gone: list[Collection[int]] = []
-    with Reduction(switched, solution, deadline=deadline, report=report) as reduction:
+    with Reduction(switched, solution, limits) as reduction:
         for groups in stages:
             ours = {number for group in groups for number in group}
             given = [switches[number] for number in sorted(on - ours)]

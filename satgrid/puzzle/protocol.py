@@ -1,4 +1,7 @@
-"""What a puzzle must offer."""
+"""What a puzzle must offer, and what it may.
+
+Each protocol beyond ``Puzzle`` extends it and gives more: a table in CONTRIBUTING.md says what.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ from satgrid.board.text import Notes
 from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
 
-__all__ = ["Clue", "Clued", "Puzzle", "Reducible", "Tellable", "Telling", "Violation", "variant"]
+__all__ = ["Clue", "ClueByClue", "Clued", "Extendable", "Findings", "LineFindings", "Lined"]
+__all__ += ["Presolved", "Puzzle", "Reducible", "Violation", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -109,8 +113,8 @@ class Clue:
 
 
 @runtime_checkable
-class Clued(Protocol):
-    """A puzzle that knows its clues apart; what ``satgrid explain`` asks of a puzzle.
+class Clued(Puzzle[Key], Protocol[Key]):
+    """A puzzle that knows its clues apart.
 
     ``encode`` files the clauses of clue number i under ``formula.clue(i)``.
     """
@@ -124,27 +128,19 @@ class Clued(Protocol):
 
 
 @runtime_checkable
-class Telling(Clued, Protocol):
-    """A puzzle that finds without a solver what one clue says by itself; much faster."""
+class Reducible(Clued[Key], Protocol[Key]):
+    """A puzzle whose clues can be left out on paper, too."""
 
-    def told(self, clue: int, held: Collection[Any], settled: Collection[Place]) -> set[Place]:
-        """Return exactly the cells that one clue settles beside the rules and what is known.
-
-        Parameters
-        ----------
-        held
-            A solution; only what it says of settled cells is known.
-        settled
-            The cells that are known.
-        """
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the puzzle without some of its removable clues, given by number."""
         ...
 
 
 @runtime_checkable
-class Tellable(Protocol):
+class Extendable(Clued[Key], Protocol[Key]):
     """A puzzle that could say more: clues of the kinds it has, where it has none now."""
 
-    def more_clues(self, solution: Any) -> dict[Any, Clue]:
+    def more_clues(self, solution: frozenset[Key]) -> dict[Any, Clue]:
         """Return, in order, the clues that could be added and that a solution obeys.
 
         By keys for ``with_clue`` that are the same for the same clue.
@@ -157,11 +153,72 @@ class Tellable(Protocol):
 
 
 @runtime_checkable
-class Reducible(Clued, Protocol):
-    """A puzzle whose clues can be left out on paper, too."""
+class ClueByClue(Clued[Key], Protocol[Key]):
+    """A puzzle that finds without a solver what one clue says by itself; much faster."""
 
-    def without(self, clues: Collection[int]) -> Self:
-        """Return the puzzle without some of its removable clues, given by number."""
+    def told(self, clue: int, held: Collection[Key], settled: Collection[Place]) -> set[Place]:
+        """Return exactly the cells that one clue settles beside the rules and what is known.
+
+        Parameters
+        ----------
+        held
+            A solution; only what it says of settled cells is known.
+        settled
+            The cells that are known.
+        """
+        ...
+
+
+class Findings(Protocol):
+    """What follows without clauses."""
+
+    @property
+    def clash(self) -> Any:
+        """What shows that there is no solution; None without that."""
+        ...
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left open."""
+        ...
+
+    def found(self) -> frozenset[Any]:
+        """Return the keys known to be in every solution."""
+        ...
+
+
+@runtime_checkable
+class Presolved(Puzzle[Key], Protocol[Key]):
+    """A puzzle much of which is plain without clauses."""
+
+    def deduced(self, *, deadline: float | None = None) -> Findings:
+        """Return what follows; raise TimeUpError where the deadline comes first."""
+        ...
+
+    def encode_rest(self, formula: Formula, known: Any) -> None:
+        """Write clauses of what is left open, with an answer block of that."""
+        ...
+
+
+class LineFindings(Findings, Protocol):
+    """What follows from lines one at a time."""
+
+    @property
+    def unknown(self) -> int:
+        """The number of cells left open."""
+        ...
+
+
+@runtime_checkable
+class Lined(Presolved[Key], Protocol[Key]):
+    """A puzzle of lines, which ``deduced`` looks at one at a time."""
+
+    def deduced(self, *, deadline: float | None = None) -> LineFindings:
+        """Return what follows; its clash is a line, by its kind and number."""
+        ...
+
+    def passes(self) -> int:
+        """Return after how many passes over all the lines they give nothing more."""
         ...
 
 

@@ -2,79 +2,246 @@
 
 What else there is about a puzzle is found by the name of a file in its folder: ``picture``,
 ``generator``, ``puzzlink``, and the modules of its folder ``formats``.
+
+A puzzle may live elsewhere, in a folder that is the same: ``plug_in`` takes such a folder, which
+is then imported as if it lay with the others, and a distribution names its package under the entry
+point group ``satgrid.puzzles``. None replaces a puzzle that is there already.
 """
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, spec_from_file_location
+from pathlib import Path
 from pkgutil import iter_modules
+from traceback import extract_tb
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from satgrid.board import text
-from satgrid.errors import SatgridError, unknown
+from satgrid.errors import ParseError, SatgridError, unknown
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.system.disk import is_file
 
-__all__ = ["find", "having", "names", "parse", "part", "parts"]
+__all__ = ["UnknownPuzzleError", "cached", "find", "having", "names", "parse", "part", "parts"]
+__all__ += ["plug_in", "plugged"]
 
 _FOLDER = "satgrid.puzzles"  # by its name: what a puzzle is knows no puzzle
+_GROUP = "satgrid.puzzles"
+_FILES = ("__init__.py", "puzzle.py")
+_NAME = re.compile("[a-z][a-z0-9_]*")
+_T = TypeVar("_T")
+
+_plugged: dict[str, Path] = {}
+_forgetting: list[Callable[[], None]] = []
 
 
-@cache
-def _names() -> tuple[str, ...]:
-    return tuple(
-        sorted(info.name for info in iter_modules(import_module(_FOLDER).__path__) if info.ispkg)
-    )
+def cached(function: Callable[[], _T]) -> Callable[[], _T]:
+    """Keep what a function makes of all puzzles, until there is another puzzle."""
+    kept = cache(function)
+    _forgetting.append(kept.cache_clear)
+    return kept
 
 
 def names() -> list[str]:
     """Return the names of all puzzles, sorted."""
-    return list(_names())
+    return sorted(_packages())
 
 
 def find(name: str) -> type[Puzzle[Any]]:
-    """Return the class of a puzzle."""
-    if name not in _names():
-        raise SatgridError(unknown("puzzle", name, _names()))
-    found: type[Puzzle[Any]] = import_module(f"{_FOLDER}.{name}.puzzle").PUZZLE
+    """Return the class of a puzzle.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such puzzle, or one from outside cannot be loaded.
+    """
+    package = _package(name)
+    if package is None:
+        raise SatgridError(unknown("puzzle", name, names()))
+    module = _loaded(f"{package}.puzzle")
+    found: Any = getattr(module, "PUZZLE", None)
+    if not isinstance(found, type):
+        raise SatgridError(f"{module.__file__}: it has no class PUZZLE")
+    called = getattr(found, "name", None)
+    if called != name:
+        raise SatgridError(f"{module.__file__}: PUZZLE is called {called!r}, and not {name!r}")
     return found
 
 
 def part(name: str, role: str) -> ModuleType | None:
     """Return a module of a puzzle's folder by its file name, None where it has no such file."""
-    where = f"{_FOLDER}.{name}.{role}"
-    return import_module(where) if _is_there(where) else None
+    package = _package(name)
+    if package is None or not _is_there(f"{package}.{role}"):
+        return None
+    return _loaded(f"{package}.{role}")
 
 
 def having(role: str) -> list[str]:
     """Return the names of the puzzles that have such a file, sorted."""
-    return [name for name in _names() if _is_there(f"{_FOLDER}.{name}.{role}")]
+    return [name for name, package in sorted(_packages().items()) if _is_there(f"{package}.{role}")]
 
 
 def parts(folder: str) -> list[ModuleType]:
     """Return the modules in the folders of this name of all puzzles, sorted by their names."""
     found = []
     for name in having(folder):
-        package = import_module(f"{_FOLDER}.{name}.{folder}")
+        package = _loaded(f"{_packages()[name]}.{folder}")
         inside = sorted(info.name for info in iter_modules(package.__path__))
         inside = [module for module in inside if module[0] != "_"]
-        found += [import_module(f"{package.__name__}.{module}") for module in inside]
+        found += [_loaded(f"{package.__name__}.{module}") for module in inside]
     return found
+
+
+class UnknownPuzzleError(ParseError):
+    """A text is of a puzzle that nobody here knows."""
+
+
+def parse(content: str) -> Puzzle[Any]:
+    """Read a puzzle of any kind from its text.
+
+    Raises
+    ------
+    UnknownPuzzleError
+        If no puzzle has the name that the text gives.
+    ParseError
+        If the text is malformed.
+    SatgridError
+        If a puzzle from outside cannot be loaded.
+    """
+    name = text.read(content).name
+    if _package(name.text) is None:
+        message = unknown("puzzle", name.text, names())
+        raise UnknownPuzzleError(message, line=name.line, column=name.column)
+    return find(name.text).parse(content)
+
+
+def plug_in(folder: Path | str) -> str:
+    """Add the puzzle in a folder elsewhere and return its name, which is the folder's.
+
+    Raises
+    ------
+    SatgridError
+        If the folder holds no puzzle, or there is a puzzle of its name already.
+    """
+    place = Path(folder).absolute()
+    name = place.name
+    if _plugged.get(name) == place:
+        return name
+    for file in _FILES:
+        if not is_file(place / file):
+            raise SatgridError(f"{folder}: this is no folder of a puzzle: it has no {file}")
+    if not _NAME.fullmatch(name):
+        raise SatgridError(f"{folder}: the folder's name is the puzzle's: letters a to z, 0-9, _")
+    if name in _packages():
+        raise SatgridError(f"{folder}: there is a puzzle {name!r} already")
+    _plug(name, place)
+    try:
+        find(name)
+    except SatgridError:
+        _unplug(name)
+        raise
+    return name
+
+
+def plugged() -> tuple[str, ...]:
+    """Return the folders that were plugged in: another process has to be told."""
+    return tuple(map(str, _plugged.values()))
+
+
+class _Outside(MetaPathFinder):
+    """Finds the folders that are plugged in, after those that lie in the package."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        parent, _, name = fullname.rpartition(".")
+        if parent != _FOLDER or name not in _plugged:
+            return None
+        place = _plugged[name]
+        return spec_from_file_location(
+            fullname, place / _FILES[0], submodule_search_locations=[str(place)]
+        )
+
+
+_outside = _Outside()
+
+
+def _plug(name: str, place: Path) -> None:
+    if _outside not in sys.meta_path:
+        sys.meta_path.append(_outside)
+    _plugged[name] = place
+    _forget()
+
+
+def _unplug(name: str) -> None:
+    package = f"{_FOLDER}.{name}"
+    for module in [one for one in sys.modules if f"{one}.".startswith(f"{package}.")]:
+        del sys.modules[module]
+    del _plugged[name]
+    _forget()
+
+
+def _forget() -> None:
+    for forget in (*_forgetting, _is_there.cache_clear):
+        forget()
+
+
+@cache
+def _own() -> frozenset[str]:
+    """Return the names of the puzzles that lie in the package."""
+    inside = iter_modules(import_module(_FOLDER).__path__)
+    return frozenset(info.name for info in inside if info.ispkg)
+
+
+@cached
+def _packages() -> dict[str, str]:
+    """Return the package of every puzzle by the puzzle's name."""
+    from importlib.metadata import entry_points  # slow to load, and most questions need no answer
+
+    found = {name: f"{_FOLDER}.{name}" for name in (*_own(), *_plugged)}
+    for point in entry_points(group=_GROUP):
+        if found.setdefault(point.name, point.module) != point.module:
+            source = f" of {point.dist.name}" if point.dist else ""
+            entry = f"the entry point {point.name} = {point.value}{source}"
+            raise SatgridError(f"{entry}: there is a puzzle {point.name!r} already")
+    return found
+
+
+def _package(name: str) -> str | None:
+    """Return the package of a puzzle; what is installed is looked up only if it must be."""
+    if name in _own() or name in _plugged:
+        return f"{_FOLDER}.{name}"
+    return _packages().get(name)
 
 
 @cache
 def _is_there(module: str) -> bool:
+    return _tried(find_spec, module) is not None
+
+
+def _loaded(module: str) -> ModuleType:
+    return _tried(import_module, module)
+
+
+def _tried(function: Callable[[str], _T], module: str) -> _T:
+    """Call a function that may run a puzzle's module; blame the module for what goes wrong."""
     try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:  # there is no such puzzle
-        return False
-
-
-def parse(content: str) -> Puzzle[Any]:
-    """Read a puzzle of any kind from its text."""
-    name = text.read(content).name
-    if name.text not in _names():
-        raise name.error(unknown("puzzle", name.text, _names()))
-    return find(name.text).parse(content)
+        return function(module)
+    except SatgridError:
+        raise
+    except Exception as error:
+        if module.removeprefix(f"{_FOLDER}.").split(".")[0] in _own():
+            raise  # the fault is satgrid's
+        if isinstance(error, SyntaxError) and error.filename:
+            place = f"{error.filename}:{error.lineno}:{error.offset}"
+            raise SatgridError(f"{place}: {error.msg}") from error
+        calls = [call for call in extract_tb(error.__traceback__) if call.filename[0] != "<"]
+        place = f"{calls[-1].filename}:{calls[-1].lineno}" if calls[2:] else module
+        raise SatgridError(f"{place}: {type(error).__name__}: {error}") from error

@@ -1,8 +1,13 @@
 """The symmetries of a board and its clues; solutions counted and listed up to them.
 
-An isometry of a box of cells exchanges axes of the same length and turns some of them round. Of
-these a puzzle keeps the ones that map its cells and clues to themselves. (The automorphisms of the
-adjacency graph of the cells would be wrong: the L tetromino's has two, the board one symmetry.)
+The isometries of a box of cells are the automorphisms of its frame graph, which networkx finds:
+for each axis its two ends, joined through a node that carries the axis's length. Of these a puzzle
+keeps the ones that map its cells and clues to themselves. (The adjacency graph of the cells would
+be wrong: the L tetromino's has two automorphisms, the board one symmetry.) The ends stand for a
+path with a node for each line; they have the same automorphisms and stay small on any board.
+
+A plain count only saves work by symmetries, and starts before networkx could be loaded: it takes
+the isometries as they can be written down. A test holds both lists together.
 
 The number of solutions up to symmetry is not the total divided by the order of the group:
 solutions may themselves be symmetric. Burnside's lemma counts right: it is the mean, over
@@ -22,7 +27,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import Limits
 
-__all__ = ["Images", "SymmetryGroup", "burnside", "isometries", "symmetries"]
+__all__ = ["Images", "SymmetryGroup", "automorphisms", "burnside", "isometries", "symmetries"]
 
 Key = TypeVar("Key", bound=Hashable)
 Permutation = tuple[int, ...]
@@ -37,15 +42,53 @@ def isometries(shape: Sequence[int]) -> list[Isometry]:
     # Axes of length 1 stay as they are: to exchange them or to turn them round moves no cell.
     kinds = [length if length > 1 else -axis for axis, length in enumerate(shape)]
     ways = [(False, True) if length > 1 else (False,) for length in shape]
+    return _listed(
+        shape,
+        (
+            (axes, flipped)
+            for axes in permutations(range(len(shape)))
+            for flipped in (product(*ways) if [kinds[axis] for axis in axes] == kinds else ())
+        ),
+    )
+
+
+def automorphisms(shape: Sequence[int]) -> list[Isometry]:
+    """Return the same list as ``isometries``, from the automorphisms of the frame graph."""
+    import networkx as nx
+    from networkx.algorithms.isomorphism import GraphMatcher
+
+    frame = nx.Graph()
+    for axis, size in enumerate(shape):
+        # Axes of length 1 stay apart: to exchange them would move no cell.
+        frame.add_node((axis, "axis"), size=size if size > 1 else -1 - axis)
+        if size > 1:
+            for end in ("low", "high"):
+                frame.add_node((axis, end), size=0)
+                frame.add_edge((axis, "axis"), (axis, end))
+    matcher = GraphMatcher(frame, frame, node_match=lambda one, other: one == other)
     found = []
-    for axes in permutations(range(len(shape))):
-        for flipped in product(*ways) if [kinds[axis] for axis in axes] == kinds else ():
-            isometry = Isometry(tuple(shape), axes, flipped)
-            if not isometry.turns and 1 in shape:
-                over = [axis == shape.index(1) or flip for axis, flip in enumerate(flipped)]
-                isometry = Isometry(tuple(shape), axes, tuple(over))
-            found.append(isometry)
-    return sorted(found, key=lambda one: (not one.trivial, one.axes, one.flipped))
+    for images in matcher.isomorphisms_iter():
+        source = {images[axis, "axis"][0]: axis for axis in range(len(shape))}
+        axes = tuple(source[axis] for axis in range(len(shape)))
+        flipped = tuple(
+            shape[axis] > 1 and images[axes[axis], "low"] != (axis, "low")
+            for axis in range(len(shape))
+        )
+        found.append((axes, flipped))
+    return _listed(shape, found)
+
+
+def _listed(
+    shape: Sequence[int], found: Iterable[tuple[tuple[int, ...], tuple[bool, ...]]]
+) -> list[Isometry]:
+    listed = []
+    for axes, flipped in found:
+        isometry = Isometry(tuple(shape), axes, flipped)
+        if not isometry.turns and 1 in shape:
+            over = [axis == shape.index(1) or flip for axis, flip in enumerate(flipped)]
+            isometry = Isometry(tuple(shape), axes, tuple(over))
+        listed.append(isometry)
+    return sorted(listed, key=lambda one: (not one.trivial, one.axes, one.flipped))
 
 
 class Images(Sequence[int], Generic[Key]):
@@ -187,6 +230,7 @@ def symmetries(
     *,
     rotations: bool = False,
     limits: Limits | None = None,
+    found: Callable[[Sequence[int]], list[Isometry]] = automorphisms,
 ) -> SymmetryGroup[Key]:
     """Return the symmetries that a puzzle's board and clues have.
 
@@ -198,10 +242,12 @@ def symmetries(
         Whether to leave out reflections.
     limits
         When this must end, with TimeUpError.
+    found
+        How the isometries of the board's box are found.
     """
     limits = limits or Limits()
     kept = []
-    for isometry in isometries(puzzle.shape):
+    for isometry in found(puzzle.shape):
         limits.check()
         if (isometry.turns or not rotations) and (isometry.trivial or puzzle.invariant(isometry)):
             kept.append(isometry)

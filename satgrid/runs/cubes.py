@@ -19,7 +19,7 @@ choice is left; always on the cube with most variables of the answer open.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import heappop, heappush
@@ -28,10 +28,10 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from satgrid.formula.clauses import Formula
-from satgrid.formula.components import renumbered, separator
+from satgrid.formula.components import separator
+from satgrid.formula.derived import restricted
 from satgrid.puzzle.symmetry import SymmetryGroup
-from satgrid.solve.pysat import LIGHT
-from satgrid.solve.session import Session
+from satgrid.solve.session import LIGHT, Session
 
 __all__ = ["Cube", "Splitter", "first_cubes", "has_many", "roots"]
 
@@ -214,26 +214,10 @@ class Splitter:
         Returns
         -------
         tuple of Formula and list of int, or None
-            A formula whose answer block has the indices of the undecided answer keys as its
-            keys, and the indices that hold already; None where propagation refutes the cube.
+            As ``derived.restricted`` has it; None where propagation refutes the cube.
         """
         decided = self._implied(cube.literals)
-        if decided is None:
-            return None
-        block = self._formula.answer_block()
-        refuted = frozenset([-literal for literal in decided])
-        clauses: list[tuple[int, ...]] = []
-        for batch in self._formula.limits.batches(self._formula.clauses):
-            clauses += [
-                clause
-                if refuted.isdisjoint(clause)
-                else tuple([literal for literal in clause if literal not in refuted])
-                for clause in batch
-                if decided.isdisjoint(clause)
-            ]
-        still_open = [v for v in block.numbers() if v not in decided and -v not in decided]
-        rest = renumbered(self._formula, {v: v - block.first for v in still_open}, clauses)
-        return rest, [v - block.first for v in block.numbers() if v in decided]
+        return None if decided is None else restricted(self._formula, decided)
 
 
 class _Uses:
@@ -272,10 +256,21 @@ class _Uses:
         return self._counts
 
 
-def has_many(formula: Formula, *, solver: str = LIGHT, conflicts: int = 2 * MANY) -> bool:
+def has_many(
+    formula: Formula,
+    *,
+    solver: str = LIGHT,
+    conflicts: int = 2 * MANY,
+    tell: Callable[[int], object] = bool,
+) -> bool:
     """Tell whether a formula has so many answers that counting them one by one does not pay.
 
     Where a search of so many conflicts does not show it, they are taken for few.
+
+    Parameters
+    ----------
+    tell
+        Is told how many are found so far.
 
     Raises
     ------
@@ -290,6 +285,7 @@ def has_many(formula: Formula, *, solver: str = LIGHT, conflicts: int = 2 * MANY
             block, antichain=formula.antichain, deadline=limits.deadline, conflicts=conflicts
         ):
             found += len(some)
+            tell(found)
             if found >= MANY:
                 return True
     limits.check()

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from satgrid.errors import StateError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import components
+from satgrid.formula.derived import make_symmetric
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.runs.cubes import Cube, Splitter
@@ -48,6 +49,8 @@ class Job(NamedTuple):
     """Whether to hand back the solutions and not only their number."""
     fixed: tuple[int, ...] | None = None
     """Count only the solutions that this permutation of the answer keys leaves as they are."""
+    plugged: tuple[str, ...] = ()
+    """The folders of puzzles that a process may not know yet."""
 
 
 class Result(NamedTuple):
@@ -83,14 +86,12 @@ def build(job: Job, deadline: float | None = None) -> Formula:
 
 
 def _formula(job: Job, deadline: float | None) -> Formula:
+    for folder in job.plugged:
+        registry.plug_in(folder)
     puzzle = registry.parse(job.text)
     formula = encoded(puzzle, job.encoding, cardinality=job.cardinality, deadline=deadline)
     if job.fixed is not None:
-        block = formula.answer_block()
-        with formula.rule("symmetric"):
-            for index, image in enumerate(job.fixed):
-                if index != image:
-                    formula.add(-(block.first + index), block.first + image)
+        make_symmetric(formula, job.fixed)
     return formula
 
 

@@ -1,4 +1,4 @@
-"""The clues of a formula behind switches, and small sets of them that contradict each other.
+"""Small sets of clues, behind switches (``guarded``), that contradict each other.
 
 A set is minimal where it holds no smaller one that will do: clues are taken away one by one,
 each time down to what the solver needed. It is smallest where no other set has fewer: the
@@ -12,35 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from satgrid.errors import TimeUpError
-from satgrid.formula.clauses import Formula
+from satgrid.sat.solver import HittingSets
 from satgrid.solve.session import Session, Status
-from satgrid.system.interrupts import left_to_python, put_off
 
-__all__ = ["Solve", "asked", "guarded", "minimal", "smallest"]
+__all__ = ["Solve", "asked", "minimal", "smallest"]
 
 Solve = Callable[[Sequence[int]], "list[int] | None"]
 """Given switches to turn on, return those that cannot be on together, or None if all can."""
-
-
-def guarded(formula: Formula, clues: int) -> tuple[Formula, list[int]]:
-    """Return the formula with a switch for each clue, and the switches.
-
-    The clauses of a clue hold where its switch is on; all others hold anyway.
-    """
-    found = Formula(formula.cardinality, formula.limits)
-    found.blocks, found.answer, found.top = dict(formula.blocks), formula.answer, formula.top
-    first = found.auxiliary(clues)
-    owner: dict[int, int] = {}
-    for number in sorted(formula.clues):
-        for run in formula.clues[number]:
-            owner |= dict.fromkeys(run, number)
-    with found.rule("guarded"):
-        for index, clause in enumerate(formula.clauses):
-            if index in owner:
-                found.add(*clause, -(first + owner[index]))
-            else:
-                found.add(*clause)
-    return found, list(range(first, first + clues))
 
 
 def asked(
@@ -48,6 +26,7 @@ def asked(
     *,
     given: Iterable[int] = (),
     deadline: float | None = None,
+    conflicts: int | None = None,
     switches: frozenset[int] = frozenset(),
 ) -> Solve:
     """Return the question whether switches can be on together in a session.
@@ -56,18 +35,20 @@ def asked(
     ----------
     given
         Literals that hold in each question.
+    conflicts
+        Those of the whole session after which to give up.
     switches
         All switches; what is no switch is left out of the answer.
 
     Raises
     ------
     TimeUpError
-        From the question, where the deadline comes first.
+        From the question, where the deadline or the last of the conflicts comes first.
     """
     fixed = list(given)
 
     def ask(chosen: Sequence[int]) -> list[int] | None:
-        status = session.solve([*fixed, *chosen], deadline=deadline)
+        status = session.solve([*fixed, *chosen], deadline=deadline, conflicts=conflicts)
         if status is Status.UNKNOWN:
             raise TimeUpError("the time is over before the explanation is found")
         if status is Status.SATISFIABLE:
@@ -102,23 +83,16 @@ def smallest(
     bound
         A minimal set; returned where there is none smaller, or it takes too many rounds.
     """
-    from pysat.examples.hitman import Hitman
-
     if len(bound) <= 1:
         return list(bound), True
-    hitting = Hitman(solver="m22", htype="sorted")
-    try:
+    with HittingSets() as hitting:
         for _ in range(rounds):
-            with left_to_python():
-                chosen = sorted(hitting.get() or [])
+            chosen = hitting.smallest()
             if len(chosen) >= len(bound):
                 return list(bound), True
             if ask(chosen) is not None:
                 return chosen, True
             hitting.hit(_left_out(ask, chosen, switches))
-    finally:
-        with put_off():
-            hitting.delete()
     return list(bound), False
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Self
 
 from satgrid.formula.clauses import Formula
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Judgement", "Listing", "Verdict", "solutions", "verdict"]
+__all__ = ["Judgement", "Listing", "Solution", "Verdict", "solutions", "verdict"]
 
 Solution = frozenset[Any]
 
@@ -103,6 +103,8 @@ class Judgement:
     verdict: Verdict
     first: Solution | None = None
     second: Solution | None = None
+    reasons: tuple[str, ...] = field(default=(), kw_only=True)
+    """Why there can be no solution, where that is plain."""
 
     @property
     def differing(self) -> Solution:

@@ -1,52 +1,37 @@
 """Where formulas are searched by PySAT's solvers.
 
-Besides, ``drat`` propagates by one of them, without decisions, to check a proof, and ``_mus`` has
-PySAT find smallest hitting sets. Whoever looks for solutions asks here.
-
 A session is one incremental run. Its answers are guarded by state: a model can be had only
 after SATISFIABLE, a core only after UNSATISFIABLE, and both are gone once a clause is added.
 
 A search is cut into slices of a conflict budget of about a tenth of a second, so that a
 deadline is kept and Ctrl-C is heard: PySAT solves inside one call into C, which nothing else
-can enter, and PySAT's own way to answer SIGINT breaks the solver (see ``interrupts``). A slice
-restarts the search; its size follows from the formula and not from a clock, so that every run
-is the same.
+can enter (see ``satgrid.sat``). A slice restarts the
+search; its size follows from the formula and not from a clock, so that every run is the same.
 
 ``auto`` starts with a light solver and hands the clauses to a heavy one when the search turns
-out to be hard: many easy solutions favour MiniSat, few and hard ones CaDiCaL.
+out to be hard: many easy solutions favor MiniSat, few and hard ones CaDiCaL.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from enum import Enum
+from functools import partial
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-from satgrid.errors import SatgridError, StateError
+from satgrid.errors import StateError
 from satgrid.formula.clauses import Formula, Model
-from satgrid.solve.pysat import (
-    HEAVY,
-    LIGHT,
-    ONE_SHOT,
-    SWIFT,
-    UNSLICED,
-    canonical,
-    conflicts_of,
-    loaded,
-    official,
-)
-from satgrid.system.interrupts import left_to_python, put_off
+from satgrid.sat.solver import HEAVY, LIGHT, ONE_SHOT, UNSLICED, Solver, official
+from satgrid.solve.settled import settled
 
-__all__ = ["Session", "Status"]
+__all__ = ["LIGHT", "Session", "Status"]
 
 _MOST_HEAVY = 500_000  # clauses; with more, what CaDiCaL does in one call may take many seconds
 _PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each solution
 _SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
 _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
-_MOST_ASKED = 1 << 16  # variables assumed together
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
 _MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
@@ -68,6 +53,8 @@ class Session:
         The clauses to start from; never changed.
     solver
         Any PySAT name, or ``auto``.
+    proof
+        Whether to keep a proof, for ``proof``.
 
     Raises
     ------
@@ -76,8 +63,10 @@ class Session:
         its clauses are loaded (TimeUpError).
     """
 
-    def __init__(self, formula: Formula, *, solver: str = "auto") -> None:
+    def __init__(self, formula: Formula, *, solver: str = "auto", proof: bool = False) -> None:
         self._formula = formula
+        self._top = formula.top
+        self._proof = proof
         self._name = official(solver)
         self._may_change = self._name == "auto" and len(formula.clauses) <= _MOST_HEAVY
         self._added: list[Sequence[int]] = []
@@ -89,9 +78,27 @@ class Session:
         self._settled: list[int] | None = None  # what holds for good, once asked for
         self._solver = self._created(LIGHT if self._name == "auto" else self._name)
 
-    def _created(self, name: str) -> Any:
-        self.solver = canonical(name)
-        return loaded(name, self._formula, self._added)
+    @property
+    def solver(self) -> str:
+        """The name of the solver at work."""
+        return self._solver.name
+
+    def _created(self, name: str) -> Solver:
+        formula = self._formula
+        solver = Solver(name, proof=self._proof)
+        if not self._proof:
+            # A tautology over the last variable makes the solver know of every variable, so that
+            # a model has those that occur in no clause. There is always one: MapleSAT does not
+            # survive a search without any.
+            top = max(1, self._top)
+            solver.add((top, -top))
+        for batch in formula.limits.batches(formula.clauses):
+            solver.extend(batch)
+        solver.extend(self._added)
+        if solver.name == HEAVY and formula.answer is not None and not self._proof:
+            # An answer is found sooner where its keys are tried true first.
+            solver.prefer(formula.answer.numbers())
+        return solver
 
     def __enter__(self) -> Self:
         """Hand out the session itself."""
@@ -104,31 +111,29 @@ class Session:
         trace: TracebackType | None,
     ) -> None:
         """Free the solver."""
-        self._free()
+        self._solver.free()
 
     def __del__(self) -> None:
         """Free the solver where no ``with`` block did."""
         if hasattr(self, "_solver"):
-            self._free()
-
-    def _free(self) -> None:
-        with put_off():
-            self._solver.delete()
+            self._solver.free()
 
     @property
     def conflicts(self) -> int:
         """The conflicts met so far."""
-        return self._conflicts + self._counted()
+        return self._conflicts + self._solver.conflicts()
 
-    def _counted(self) -> int:
-        return conflicts_of(self._solver)
+    def fresh(self, count: int = 1) -> int:
+        """Return the first of so many new variables; the formula stays as it is."""
+        self._top += count
+        return self._top - count + 1
 
     def add(self, *literals: int) -> None:
         """Add one clause to the run; the formula stays as it is."""
         if self._may_change or self.solver in ONE_SHOT:
             self._added.append(literals)
         if self.solver not in ONE_SHOT:
-            self._solver.add_clause(literals)
+            self._solver.add(literals)
         self._status = Status.UNKNOWN
         self._settled = None
 
@@ -137,8 +142,7 @@ class Session:
 
         A solver that cannot do this goes on as before; ``auto`` forgets it when it changes over.
         """
-        with suppress(NotImplementedError):
-            self._solver.set_phases(list(literals))
+        self._solver.prefer(literals)
 
     def solve(
         self,
@@ -172,28 +176,27 @@ class Session:
 
     def _in_one_go(self) -> bool | None:
         if self.solver not in ONE_SHOT:
-            return self._call(self._solver.solve, assumptions=self._assumed)
-        self._free()
+            return self._solver.search(self._assumed)
+        self._solver.free()
         self._solver = self._created(self.solver)
-        self._solver.append_formula([[literal] for literal in self._assumed], no_return=True)
-        return self._call(self._solver.solve)
+        self._solver.extend([[literal] for literal in self._assumed])
+        return self._solver.search()
 
     def _in_slices(self, deadline: float | None, conflicts: int | None) -> bool | None:
         while True:
             budget = self._slice
             if self._may_change:
-                budget = max(1, min(budget, self._patience() - self._counted()))
+                budget = max(1, min(budget, self._patience() - self._solver.conflicts()))
             if conflicts is not None:
                 budget = min(budget, conflicts - self.conflicts)
                 if budget <= 0:
                     return None
-            self._solver.conf_budget(budget)
-            found = self._call(self._solver.solve_limited, assumptions=self._assumed)
+            found = self._solver.search(self._assumed, conflicts=budget)
             if found is not None:
                 return found
             if deadline is not None and time.monotonic() >= deadline:
                 return None
-            if self._may_change and self._counted() >= self._patience():
+            if self._may_change and self._solver.conflicts() >= self._patience():
                 self._change_over()
 
     def _patience(self) -> int:
@@ -201,22 +204,17 @@ class Session:
         return _PATIENCE + 20 * len(self._added)
 
     def _change_over(self) -> None:
-        self._conflicts += self._counted()
-        self._free()
+        self._conflicts += self._solver.conflicts()
+        self._solver.free()
         self._solver = self._created(HEAVY)
         self._may_change = False
         self._added = []
-
-    def _call(self, search: Any, **arguments: Any) -> bool | None:
-        with left_to_python():
-            found: bool | None = search(**arguments)
-        return found
 
     def model(self) -> Model:
         """Return the assignment found by the last call to ``solve``."""
         if self._status is not Status.SATISFIABLE:
             raise StateError(f"no model after {self._status.name}")
-        return Model(self._formula, self._solver.get_model())
+        return Model(self._formula, self._solver.model())
 
     def core(self) -> list[int]:
         """Return assumptions of the last call that cannot hold together."""
@@ -224,7 +222,13 @@ class Session:
             raise StateError(f"no core after {self._status.name}")
         if self.solver in ONE_SHOT:
             return list(self._assumed)
-        return sorted(self._solver.get_core() or [], key=abs)
+        return sorted(self._solver.core(), key=abs)
+
+    def proof(self) -> list[str]:
+        """Return the lines of the proof that there is no model, where it was to be kept."""
+        if self._status is not Status.UNSATISFIABLE:
+            raise StateError(f"no proof after {self._status.name}")
+        return self._solver.proof()
 
     def propagate(self, assuming: Iterable[int] = ()) -> list[int] | None:
         """Return the literals that follow by unit propagation, or None where they clash.
@@ -236,50 +240,12 @@ class Session:
         SatgridError
             If the solver cannot do this.
         """
-        fits, implied = self._propagated(list(assuming))
+        fits, implied = self._solver.propagate(list(assuming))
         if not fits:
             return None
         if self._settled is None:
-            self._settled = self._without_assumptions()
+            self._settled = settled(self._solver.propagate, self._top, self._formula.limits)
         return self._settled + implied
-
-    def _propagated(self, assumed: list[int]) -> tuple[bool, list[int]]:
-        try:
-            with left_to_python():
-                fits, implied = self._solver.propagate(assumed)
-        except NotImplementedError as error:
-            raise SatgridError(f"{self.solver} cannot propagate without search") from error
-        return fits, list(implied)
-
-    def _without_assumptions(self) -> list[int]:
-        """Return what is settled for good, which solvers leave out of what they propagate.
-
-        From an open literal at least itself follows, and from a settled one nothing. Variables
-        are assumed together, so that what several of them imply is propagated once.
-        """
-        settled: list[int] = []
-        is_open: set[int] = set()
-        left = list(range(self._formula.top, 0, -1))
-        most = 1
-        while left:
-            self._formula.limits.check()
-            asked: list[int] = []
-            while left and len(asked) < most:
-                variable = left.pop()
-                if variable not in is_open:
-                    asked.append(variable)
-            fits, implied = self._propagated(asked)
-            is_open.update(map(abs, implied))
-            silent = [variable for variable in asked if variable not in is_open]
-            if fits:
-                settled += silent
-                most = min(2 * most, _MOST_ASKED)
-            elif len(asked) == 1:
-                settled += [-variable for variable in silent]
-            else:  # the clash kept some of them from being looked at
-                left += reversed(silent)
-                most = max(1, len(asked) // 2) if implied else 1
-        return settled
 
     def answers(
         self,
@@ -316,40 +282,19 @@ class Session:
         conflicts: int | None = None,
     ) -> Iterator[list[list[int]]]:
         """Yield the blocking clauses of ``answers``, some at once, for who only counts them."""
+        blocking = partial(_blocking, block=block, antichain=antichain)
+        share = max(1, min(_MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._top)))
         most = 1
         while self.solve(deadline=deadline, conflicts=conflicts) is Status.SATISFIABLE:
-            blocking = _blocking(self._solver.get_model(), block, antichain=antichain)
-            self.add(*blocking)
-            yield [blocking]
-            if self.solver in SWIFT:
-                found = self._swiftly(most, block, antichain=antichain)
-                if found:
-                    yield found
-                most = max(
-                    1, min(2 * most, _MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._formula.top))
-                )
-
-    def _swiftly(self, most: int, block: range, *, antichain: bool) -> list[list[int]]:
-        """Block more answers while what is left of the conflict budget lasts.
-
-        Where solutions are easy, most of the time would go into all that ``solve`` minds, and
-        into searches that begin anew. So the solver is asked past PySAT's wrapper, and goes back
-        only as far as the blocking clause makes it ("warm start").
-        """
-        found: list[list[int]] = []
-        solver = self._solver.solver
-        search, model, block_it = solver.solve_limited, solver.get_model, solver.add_clause
-        with left_to_python():
-            solver.start_mode(warm=True)
-            try:
-                while len(found) < most and search():
-                    found.append(_blocking(model(), block, antichain=antichain))
-                    block_it(found[-1])
-            finally:
-                solver.start_mode(warm=False)
-        if self._may_change:
-            self._added += found
-        return found
+            first = blocking(self._solver.model())
+            self.add(*first)
+            yield [first]
+            found = self._solver.swiftly(most, blocking)
+            if self._may_change:
+                self._added += found
+            if found:
+                yield found
+            most = min(2 * most, share)
 
     @property
     def status(self) -> Status:

@@ -1,16 +1,10 @@
-"""Ctrl-C, kept from where it would do harm: a solver's C code, and processes that start.
+"""Ctrl-C, kept from where it would do harm: where solvers are freed and processes start.
 
 And an alarm that ends work as Ctrl-C does when its time is over, wherever it is.
 
-PySAT answers SIGINT by a handler of its own, which jumps out of the search. That leaves the
-solver broken; and where the process has another thread, such as one that draws a progress bar,
-the system may run the handler there, and the jump into the other thread's stack ends the
-process. PySAT does so only in what it takes for the main thread, so here it is told otherwise.
-Python's own handler then takes a note, and ``KeyboardInterrupt`` comes when the search returns.
-
-A solver freed twice ends the process, too, and an interrupt in the middle of freeing it makes
-PySAT do so. There it is put off, which Python's handlers allow, since they run between two
-instructions of the main thread whichever thread the system chose.
+A solver freed twice ends the process, and an interrupt in the middle of freeing it makes PySAT do
+so. There it is put off, which Python's handlers allow, since they run between two instructions of
+the main thread whichever thread the system chose.
 """
 
 from __future__ import annotations
@@ -20,18 +14,15 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from functools import lru_cache
+from contextlib import contextmanager
 from traceback import walk_stack
 from types import FrameType
 from typing import Any
 
 from satgrid.errors import TimeUpError
 
-__all__ = ["alarmed", "deaf", "follow_parent", "heard", "held_back", "left_to_python", "postpone"]
-__all__ += ["put_off"]
+__all__ = ["alarmed", "deaf", "follow_parent", "heard", "held_back", "postpone", "put_off"]
 
-_here = threading.local()
 _HANGUP: tuple[int, ...] = (signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()
 _KEYBOARD: tuple[int, ...] = (signal.SIGINT, *_HANGUP)  # a terminal sends them to all in it
 _ALARM: int | None = getattr(signal, "SIGALRM", None)  # Windows has none
@@ -55,27 +46,6 @@ def deaf() -> None:
     """Ignore from now on what ends a run: it is ending."""
     for number in _ENDING:
         signal.signal(number, signal.SIG_IGN)
-
-
-@contextmanager
-def left_to_python() -> Iterator[None]:
-    """Keep PySAT from handling SIGINT in the calls of this block, by this thread only."""
-    _persuade()
-    before = getattr(_here, "ours", False)
-    _here.ours = True
-    try:
-        yield
-    finally:
-        _here.ours = before
-
-
-@lru_cache(maxsize=1)
-def _persuade() -> None:
-    with suppress(ImportError, AttributeError):  # a version of PySAT that has no such handler
-        from pysat._utils import MainThread
-
-        asked = MainThread.check
-        MainThread.check = staticmethod(lambda: not getattr(_here, "ours", False) and asked())
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from itertools import chain, islice
 from satgrid.runs.executors import Pool
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.disk import clear_parts
-from satgrid.system.progress import Report, unheard
+from satgrid.system.limits import Report, unheard
 from satgrid.verdicts.outcome import Outcome, Task, Terms, failed, judge
 
 __all__ = ["judged"]

@@ -20,18 +20,16 @@ import time
 from collections.abc import Iterator
 from math import ceil
 from pathlib import Path
-from typing import Any
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
-from satgrid.solve.session import Session
-from satgrid.system.interrupts import left_to_python, put_off
+from satgrid.solve.session import Session, Status
+from satgrid.system.limits import Limits
 
 __all__ = ["CHECKERS", "fault", "refute"]
 
 CHECKERS = ("auto", "drat-trim", "propagation")
 _PRODUCER, _JUDGE = "cadical153", "minisat22"
-_SLICE_WORK = 50_000_000  # clauses times conflicts between two looks at the clock
 _LINE = re.compile(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", re.ASCII)
 _LONGEST_LINE = 10_000_000
 
@@ -44,35 +42,17 @@ def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
     TimeUpError
         If ``time.monotonic()`` reaches the deadline before.
     """
-    from pysat.solvers import Solver
-
-    with put_off():  # one that is half made complains when it is freed
-        solver = Solver(name=_PRODUCER, with_proof=True)
-    try:
-        for batch in formula.limits.batches(formula.clauses):
-            solver.append_formula(batch, no_return=True)
-        slice_ = max(100, min(5000, _SLICE_WORK // (1 + len(formula.clauses))))
-        if _searched(solver, slice_, deadline):
+    with Session(formula, solver=_PRODUCER, proof=True) as session:
+        status = session.solve(deadline=deadline)
+        if status is Status.UNKNOWN:
+            raise TimeUpError("the time is over before there is a proof")
+        if status is Status.SATISFIABLE:
             return None
-        lines: list[str] = solver.get_proof() or []
-    finally:
-        with put_off():
-            solver.delete()
+        lines = session.proof()
     # What the solver writes after the empty clause is of no use; where the clauses clash at
     # once it may leave the empty clause out.
     end = lines.index("0") if "0" in lines else len(lines)
     return [*lines[:end], "0"]
-
-
-def _searched(solver: Any, conflicts: int, deadline: float | None) -> bool:
-    found: bool | None = None
-    while found is None:
-        if deadline is not None and time.monotonic() >= deadline:
-            raise TimeUpError("the time is over before there is a proof")
-        solver.conf_budget(conflicts)
-        with left_to_python():
-            found = solver.solve_limited()
-    return found
 
 
 def fault(
@@ -100,7 +80,7 @@ def fault(
     try:
         if program is not None and checker != "propagation":
             for _ in _lemmas(proof, formula.top):
-                _in_time(deadline)
+                Limits(deadline).check("before the proof is checked")
             return _judged_outside(program, formula, proof, deadline)
         return _judged(formula, proof, deadline)
     except ParseError as error:
@@ -146,7 +126,7 @@ def _judged(formula: Formula, proof: Path, deadline: float | None) -> str | None
     """Assume the contrary of every lemma in turn and wait for a clash."""
     with Session(formula, solver=_JUDGE) as session:
         for number, literals in _lemmas(proof, formula.top):
-            _in_time(deadline)
+            Limits(deadline).check("before the proof is checked")
             if session.propagate(-literal for literal in literals) is not None:
                 return f"line {number} of the proof: the lemma does not follow by propagation"
             session.add(*literals)
@@ -178,8 +158,3 @@ def _judged_outside(
     if "s VERIFIED" in [line.strip() for line in done.stdout.splitlines()]:
         return None
     return "drat-trim does not accept the proof"
-
-
-def _in_time(deadline: float | None) -> None:
-    if deadline is not None and time.monotonic() >= deadline:
-        raise TimeUpError("the time is over before the proof is checked")

@@ -1,17 +1,18 @@
 """The verdict of one puzzle of a file, and what is wrong where there is none.
 
-A puzzle comes as the text it is read from, which is small and goes to any process.
+A puzzle comes as its text, which is small and can be sent to any process.
 """
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formats import Part
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system.interrupts import alarmed
@@ -48,6 +49,8 @@ class Terms:
         The most time for one puzzle.
     keep
         Whether to hand back the puzzles and solutions.
+    plugged
+        The folders of puzzles that another process may not know yet.
     """
 
     encoding: str | None = None
@@ -55,6 +58,7 @@ class Terms:
     solver: str = "auto"
     seconds: float | None = None
     keep: bool = False
+    plugged: tuple[str, ...] = field(default_factory=registry.plugged)
 
 
 @dataclass(frozen=True)
@@ -105,6 +109,8 @@ def judge(task: Task, terms: Terms) -> Outcome:
     try:
         if task.part is None:
             return failed(task, task.fault)
+        for folder in terms.plugged:
+            registry.plug_in(folder)
         deadline = None if terms.seconds is None else start + terms.seconds
         with alarmed(deadline):
             return _judged(task, task.part, terms, start, deadline)
@@ -127,18 +133,13 @@ def failed(task: Task, fault: str) -> Outcome:
 
 def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float | None) -> Outcome:
     puzzle = part.read()
-    flaws: tuple[str, ...] = ()
-    try:
-        flaws = tuple(puzzle.flaws())
-        found = judgement(
-            puzzle,
-            encoding=terms.encoding,
-            cardinality=terms.cardinality,
-            solver=terms.solver,
-            deadline=deadline,
-        )
-    except TimeUpError:
-        found = Judgement(Verdict.UNKNOWN)
+    found = judgement(
+        puzzle,
+        encoding=terms.encoding,
+        cardinality=terms.cardinality,
+        solver=terms.solver,
+        deadline=deadline,
+    )
     proof, unproved = None, ""
     if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
         proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)
@@ -150,7 +151,7 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         title=dict(puzzle.notes).get("title", ""),
         shape=puzzle.shape,
         verdict=found.verdict,
-        reasons=flaws,
+        reasons=found.reasons,
         seconds=time.monotonic() - start,
         proof=proof,
         unproved=unproved,

@@ -7,42 +7,18 @@ it is made from the whole puzzle's formula.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.protocol import Puzzle
-from satgrid.solve.enumeration import Judgement, Verdict, verdict
+from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.protocol import Presolved, Puzzle
+from satgrid.solve.enumeration import Judgement, Solution, Verdict, verdict
 from satgrid.system.limits import Limits
 
 __all__ = ["judgement"]
-
-
-class _Known(Protocol):
-    """What follows without clauses."""
-
-    @property
-    def clash(self) -> Any:
-        """What shows that there is no solution, if anything does."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing is left open."""
-
-    def found(self) -> frozenset[Any]:
-        """Return the keys known to be in every solution."""
-
-
-@runtime_checkable
-class _Plain(Protocol):
-    """A puzzle much of which is plain without clauses."""
-
-    def deduced(self, *, deadline: float | None = None) -> _Known:
-        """Return what follows."""
-
-    def encode_rest(self, formula: Formula, known: Any) -> None:
-        """Write clauses of what is left open, with an answer block of that."""
 
 
 def judgement(
@@ -52,6 +28,7 @@ def judgement(
     cardinality: str = "auto",
     solver: str = "auto",
     deadline: float | None = None,
+    first: Callable[[Solution], None] = lambda _: None,
 ) -> Judgement:
     """Find out whether a puzzle has exactly one solution, and show two where it has more.
 
@@ -63,28 +40,36 @@ def judgement(
         By name, as for ``Formula`` and ``Session``.
     deadline
         The reading of ``time.monotonic()`` at which to stop, with UNKNOWN.
+    first
+        Called with a solution as soon as there is one, before a second one is looked for.
     """
-    if puzzle.flaws():
-        return Judgement(Verdict.NONE)
-    formula = Formula(cardinality, Limits(deadline))
     try:
-        if encoding is not None or not isinstance(puzzle, _Plain):
-            puzzle.encode(formula, encoding)
-            return verdict(formula, solver=solver, deadline=deadline)
-        return _by_what_is_plain(puzzle, formula, solver)
+        flaws = tuple(puzzle.flaws())
+        if flaws:
+            return Judgement(Verdict.NONE, reasons=flaws)
+        if encoding is None and isinstance(puzzle, Presolved):
+            formula = Formula(cardinality, Limits(deadline))
+            return _by_what_is_plain(puzzle, formula, solver, first)
+        formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
+        return verdict(formula, solver=solver, deadline=deadline, first=first)
     except TimeUpError:
         return Judgement(Verdict.UNKNOWN)
 
 
-def _by_what_is_plain(puzzle: _Plain, formula: Formula, solver: str) -> Judgement:
+def _by_what_is_plain(
+    puzzle: Presolved[Any], formula: Formula, solver: str, first: Callable[[Solution], None]
+) -> Judgement:
     deadline = formula.limits.deadline
     known = puzzle.deduced(deadline=deadline)
     if known.clash is not None:
         return Judgement(Verdict.NONE)
     held = known.found()
     if known.complete:
+        first(held)
         return Judgement(Verdict.UNIQUE, held)
     puzzle.encode_rest(formula, known)
-    found = verdict(formula, solver=solver, deadline=deadline)
-    first, second = (one if one is None else one | held for one in (found.first, found.second))
-    return replace(found, first=first, second=second)
+    found = verdict(
+        formula, solver=solver, deadline=deadline, first=lambda rest: first(rest | held)
+    )
+    one, other = (rest if rest is None else rest | held for rest in (found.first, found.second))
+    return replace(found, first=one, second=other)

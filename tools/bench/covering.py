@@ -6,9 +6,9 @@ from importlib import import_module
 
 from children import Answer, timed
 
-from satgrid.counting.count import count
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.puzzle import registry
 from satgrid.puzzles.tiling.puzzle import Tiling
 

@@ -9,9 +9,9 @@ from children import Answer, Child, DisagreedError, timed
 from options import Options, megabytes, seconds, table
 from record import Result
 
-from satgrid.counting.count import count
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.puzzle import registry
 
 LIMIT = 120.0

@@ -9,8 +9,8 @@ from typing import Any
 
 from children import Answer, timed
 
-from satgrid.counting.count import count
 from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle

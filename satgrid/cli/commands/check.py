@@ -54,11 +54,11 @@ def command(
     """Give the verdict of every puzzle: unique, multiple, none or unknown.
 
     FILE is a file with one or more puzzles in any format, a puzz.link URL, a folder with such
-    files, or '-' for standard input. Each puzzle has a line, in order, as soon as it is judged.
-    A file that cannot be read has a line 'error' and stops nothing.
+    files, or '-' for standard input. Each puzzle gets a line as soon as it is judged, in the
+    order of the files. A file that cannot be read gets a line 'error', and the others go on.
 
-    Exit code 0 when all are unique; 2 with an error; 1 when some are not unique; 3 when some are
-    unknown, or a proof did not come in time.
+    Exit code 0 when all are unique. Otherwise 2 with an error, 1 when some are not unique, and 3
+    when some are unknown or a proof did not come in time.
 
     \b
     Examples:

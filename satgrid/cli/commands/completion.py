@@ -12,8 +12,8 @@ __all__ = ["command"]
 def command(shell: str) -> None:
     """Print what makes the Tab key complete satgrid's commands, options, names and files.
 
-    Put the first line at the end of ~/.bashrc, or the second one, after compinit, at the end of
-    ~/.zshrc; run the third one once, for fish.
+    For bash, put the first line at the end of ~/.bashrc. For zsh, put the second line at the end
+    of ~/.zshrc, after compinit. For fish, run the third line once.
 
     \b
     Examples:

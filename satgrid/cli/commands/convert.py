@@ -32,13 +32,13 @@ def command(
 ) -> None:
     """Write puzzles in another format.
 
-    FILE may hold several puzzles, and be a folder. They become one bundle where the name OUT ends
-    as a file's does; else OUT is a folder, made where it is missing, in which each puzzle becomes
-    a file named after the one it comes from.
+    FILE may hold several puzzles, or be a folder. If the name OUT ends as a file's does, they
+    become one bundle. Otherwise OUT is a folder, which is made if it is missing. Each puzzle
+    becomes a file there, named after the one that it comes from.
 
-    Formats: text, puzzlink, pzprv3, and for nonograms non, webpbn, nin, mk, olsak. Names that end
-    in .svg, .png, .html or .cnf are written as 'draw' and 'export' do. What a format cannot hold
-    is an error.
+    Formats: text, puzzlink, pzprv3, and for nonograms non, webpbn, nin, mk, olsak. If OUT ends in
+    .svg, .png, .html or .cnf, it is written as 'draw' and 'export' do. A puzzle that the format
+    cannot hold is an error.
 
     \b
     Examples:
@@ -70,4 +70,5 @@ def command(
                 raise Fault(task.fault)
             with blamed(task.name):
                 puzzles.append(task.part.read())
-        write_whole(output, writing.content(puzzles, form, chosen))
+        with shown.aside(output):
+            write_whole(output, writing.content(puzzles, form, chosen))

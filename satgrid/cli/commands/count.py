@@ -28,11 +28,11 @@ ESTIMATE_SECONDS = 5.0
 @click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
 @options.method
 @click.option("--verify", is_flag=True, help="Count by two methods; exit code 1 if they differ.")
-@click.option("--estimate", is_flag=True, help="Only an order of magnitude, by random probing.")
+@click.option("--estimate", is_flag=True, help="Estimate the number by random probing.")
 @click.option(
     "--frequencies",
     is_flag=True,
-    help="In how many solutions each cell is covered by each piece (tilings).",
+    help="For tilings: in how many solutions each piece covers each cell.",
 )
 @options.limit("Stop at N solutions.", least=1)
 @click.option("--seed", metavar="S", type=int, default=0, help="For --estimate.")
@@ -54,9 +54,9 @@ def command(
 ) -> None:
     """Print the number of solutions.
 
-    Ctrl-C, SIGTERM, SIGHUP and --timeout print what was found so far, as "at least N
-    (incomplete)", with exit code 130 (the signals) and 3. With --store the same command goes
-    on from there. --limit N prints "at least N" where there are as many, with exit code 0.
+    Ctrl-C and --timeout end the count: it prints "at least N (incomplete)", with exit code 130
+    after Ctrl-C, SIGTERM or SIGHUP, and 3 when the time is over. With --store the same command
+    goes on from there. --limit N stops at N solutions and prints "at least N", with exit code 0.
 
     \b
     Examples:
@@ -86,7 +86,7 @@ def command(
 
     def note(progress: Progress) -> None:
         nonlocal last
-        last = progress
+        last = progress._replace(found=max(progress.found, last.found))  # a method may begin anew
 
     count = partial(_count, verify=verify, limit=limit, quiet=chosen["quiet"])
     counts, interrupted = _watched(request, note, count, quiet=chosen["quiet"])
@@ -94,7 +94,9 @@ def command(
         counts = [_stopped(request, last)]
     found = counts[0]
     if not chosen["quiet"] and not as_json:
-        remark(", ".join(_how(one) for one in counts))
+        how = [_how(one) for one in counts if one.method != "auto"]  # else none had begun yet
+        if how:
+            remark(", ".join(how))
     differ = len({one.number for one in counts}) > 1 and all(one.complete for one in counts)
     if as_json:
         _print_json(request, found, counts[1:])
@@ -134,13 +136,12 @@ def _watched(
 
 
 def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> list[Count]:
-    from satgrid.counting import count as counting
-    from satgrid.counting import listing
+    from satgrid.counting import listing, totals
     from satgrid.counting.method import Count
 
     _say_flaws(request, quiet=quiet)
     if limit is None:
-        return list(counting.verified(request)) if verify else [counting.count(request)]
+        return list(totals.verified(request)) if verify else [totals.count(request)]
     if request.method == "auto":
         request = replace(request, method="sat")  # the first come sooner than by the frontier
     solutions = listing.Solutions(request)

@@ -23,7 +23,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
 
     FILE is the puzzle or the exported .cnf. ANSWER is the solver's output: lines 's' and 'v',
     MiniSat's result file, or a list of literals; '-' is standard input. An exported .cnf names
-    the encodings that it was made by; with the puzzle as FILE they must be given again.
+    the encodings that it was made by. If FILE is the puzzle, give them again.
 
     \b
     Example:

@@ -19,21 +19,24 @@ __all__ = ["command"]
 
 @click.command("deduce")
 @options.file
-@click.option("--steps", "by_steps", is_flag=True, help="A path for people, clue by clue.")
+@click.option(
+    "--steps", "by_steps", is_flag=True, help="Show a path to the solution, clue by clue."
+)
 @options.encoding
 @options.solver
 @options.limits
 @options.as_json
 @click.pass_context
 def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **chosen: Any) -> None:
-    """Draw what all solutions have in common, the undetermined cells marked.
+    """Draw what all solutions have in common, and mark the cells that differ.
 
-    Below stand the numbers of cells that are the same in every solution, of those that unit
-    propagation finds without any search, and for a nonogram how far one gets line by line.
+    The lines below the board say how many cells are the same in every solution, and how many of
+    them unit propagation finds without any search. For a nonogram they also say how far one gets
+    line by line.
 
-    With --steps follows a path to the solution: at each step the cells that need the fewest
-    clues beside what is known by then, with these clues; and how many clues steps need. When
-    the time is over these are the first steps.
+    --steps adds a path to the solution. Each step names the cells that need the fewest clues
+    beside what is known by then, and these clues. When the time is over, the path has the first
+    steps only.
 
     Exit code 0 when there is a solution, 1 when there is none, 3 when the time is over.
 

@@ -73,12 +73,14 @@ def command(
 ) -> None:
     """Draw a puzzle, a solution, or all solutions.
 
-    A picture (svg or png) shows the puzzle as it is given; a solution below a line 'solution:'
-    in FILE is drawn as it stands, right or wrong. A page (html) holds all solutions, to look
-    through and to filter by placing pieces. PNG needs the extra: pip install 'satgrid[png]'.
+    A picture (svg or png) shows the puzzle as it is given. If FILE holds a solution below a line
+    'solution:', it is drawn as well, right or wrong. PNG needs: pip install 'satgrid[png]'.
 
-    With several files, or a folder, OUT is a folder, made where it is missing, in which each
-    puzzle has a picture named after its file; with --json there is one object a line.
+    A page (html) holds all solutions. In a browser you look through them, place pieces, and see
+    which solutions remain.
+
+    With several files or a folder, OUT is a folder, which is made if it is missing. Each puzzle
+    gets a picture there, named after its file, and with --json an object on a line of its own.
 
     \b
     Examples:
@@ -100,9 +102,9 @@ def command(
 
         def draw(puzzle: Puzzle[Any], given: frozenset[Any] | None, target: str) -> int:
             made = _drawn(puzzle, given, form, chosen, shown)
-            if made.content:
-                write_whole(target, [made.content])
             with shown.aside():
+                if made.content:
+                    write_whole(target, [made.content])
                 for note in made.notes:
                     remark(f"{target}: {note}" if folder else note)
                 if made.content and as_json:

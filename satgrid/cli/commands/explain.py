@@ -9,6 +9,7 @@ import click
 from satgrid.cli import options
 from satgrid.cli.cells import place_from
 from satgrid.cli.steps import place_text, state_text
+from satgrid.errors import TimeUpError
 
 if TYPE_CHECKING:
     from satgrid.board.grid import Place
@@ -39,10 +40,15 @@ def command(
 ) -> None:
     """Say why there is no solution, what forces a cell, or where solutions differ.
 
-    Without a solution: a smallest set of clues that contradict each other. With several: the
-    cells in which they differ, and which single cell, given, would leave one, or which single
-    clue, added: a number in a black cell without one, a dot where a missing dot says nothing.
-    With --cell: a smallest set of clues that forces the cell; exit code 1 when it is not forced.
+    Where there is no solution: the flaw that shows it, and clues that contradict each other, none
+    of which can be spared. Where there is a flaw, the search for such clues ends early.
+
+    Where there are several: the cells in which they differ. Then the single cells that would
+    leave one solution if they were given, and the single clues that would if they were added: a
+    number in a black cell without one, a dot where a missing dot says nothing.
+
+    With --cell: clues that force the cell, none of which can be spared. Exit code 1 when it is
+    not forced.
 
     \b
     Examples:
@@ -51,7 +57,7 @@ def command(
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.explain.difference import compare
-    from satgrid.explain.reasons import Explainer
+    from satgrid.explain.reasons import BESIDE_FLAW, Explainer
 
     puzzle = puzzle_from(file)
     place = None if cell is None else place_from(cell, puzzle.shape)
@@ -61,15 +67,20 @@ def command(
         "solver": chosen["solver"],
         "deadline": options.deadline(chosen["timeout"], chosen["solver"]),
     }
-    if not as_json:  # at once: the search for clues may take long where a count settles it
-        for flaw in puzzle.flaws():
+    flaws = puzzle.flaws()
+    if not as_json:
+        for flaw in flaws:
             click.echo(f"no solution: {flaw}")
     with Explainer(puzzle, **search) as explainer:
-        solution = explainer.solution()
+        solution = None if flaws else explainer.solution()
         if solution is None:
-            reason = explainer.contradiction()
-            assert reason is not None  # there is no solution
-            _contradiction(puzzle, explainer, reason, as_json=as_json)
+            try:
+                reason = explainer.contradiction(BESIDE_FLAW if flaws else None)
+            except TimeUpError:
+                if not flaws:
+                    raise
+                reason = None
+            _contradiction(puzzle, flaws, explainer, reason, as_json=as_json)
             return
         if place is not None:
             _forcing(ctx, puzzle, explainer, place, solution, as_json=as_json)
@@ -90,21 +101,29 @@ def _marked(explainer: Explainer, reason: Reason) -> list[Place]:
 
 
 def _contradiction(
-    puzzle: Puzzle[Any], explainer: Explainer, reason: Reason, *, as_json: bool
+    puzzle: Puzzle[Any],
+    flaws: list[str],
+    explainer: Explainer,
+    reason: Reason | None,
+    *,
+    as_json: bool,
 ) -> None:
     from satgrid.cli.boards import drawn
-    from satgrid.cli.output import print_json
+    from satgrid.cli.output import print_json, remark
 
     if as_json:
         print_json(
             {
                 "puzzle": puzzle.name,
                 "verdict": "none",
-                "reasons": puzzle.flaws(),
-                "clues": _clues(explainer, reason),
-                "smallest": reason.smallest,
+                "reasons": flaws,
+                "clues": _clues(explainer, reason) if reason else [],
+                "smallest": reason is not None and reason.smallest,
             }
         )
+        return
+    if reason is None:
+        remark("which clues contradict each other is not found within reasonable work")
         return
     if not reason.clues:
         click.echo("no solution: the rules alone leave none, whatever the clues")

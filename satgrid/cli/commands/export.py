@@ -25,9 +25,9 @@ def command(
 ) -> None:
     """Write the formula as DIMACS, with names, projection and rules in comments.
 
-    The comments hold the puzzle and the encodings, too: 'satgrid decode' needs nothing else.
-    With several files, or a folder, OUT is a folder, made where it is missing, in which each
-    puzzle has a formula named after its file.
+    The comments hold the puzzle and the names of the encodings, too, so that 'satgrid decode'
+    needs nothing else. With several files or a folder, OUT is a folder, which is made if it is
+    missing. Each puzzle gets a formula there, named after its file.
 
     \b
     Examples:
@@ -50,4 +50,5 @@ def command(
             ctx.exit(writing.into_folder(files, output, ending, make, shown))
         form = writing.form_of(output, writing.FORMULA)
         shown.report(None, "writing")
-        write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))
+        with shown.aside(output):
+            write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from satgrid.cli.progress import Line
     from satgrid.generators.image import Picture
     from satgrid.puzzle.protocol import Puzzle
-    from satgrid.system.progress import Report
+    from satgrid.system.limits import Report
 
 __all__ = ["command"]
 
@@ -50,14 +50,14 @@ class _Size(click.ParamType[tuple[int, int]]):
     "--count",
     metavar="N",
     type=click.IntRange(1, _MOST),
-    help="So many puzzles, of this seed and those after it.",
+    help="How many puzzles, of this seed and those after it.",
 )
 @click.option(
     "--difficulty",
     type=click.Choice(["easy", "medium", "hard"]),
     default="medium",
     show_default=True,
-    help="What it means for each puzzle is told in docs/explain.md.",
+    help="docs/explain.md says what it means for each puzzle.",
 )
 @click.option("--symmetric", is_flag=True, help="Symmetric clues, or a symmetric picture.")
 @click.option(
@@ -93,13 +93,13 @@ def command(
 ) -> None:
     """Make a new puzzle with exactly one solution; the same seed gives the same puzzle.
 
-    With --count, several: of the seed N, of N+1, and so on; a seed of which none is found is
-    passed over. They go into one file, where the name OUT ends as a file's does and the format
-    holds several; or into a folder, as numbered files; as text on standard output they are
-    separated by lines '---'. With --json, one object a line.
+    --count makes several puzzles: that of the seed N, that of N+1, and so on. A seed for which no
+    puzzle is found is passed over. If the name OUT ends as a file's does, they go into one file;
+    otherwise OUT is a folder with numbered files. On standard output a line '---' separates them.
+    With --json each is an object on a line of its own.
 
-    With --image the picture as it is becomes a nonogram; where that has several solutions, the
-    pixels to change are named and the exit code is 1.
+    --image makes a nonogram of a picture. If it has several solutions, the pixels to change are
+    named, and the exit code is 1.
 
     \b
     Examples:
@@ -123,9 +123,9 @@ def command(
         if image is not None:
             traced = _traced(puzzle, image, height, width, chosen, deadline, shown.report)
             _print_json(puzzle, chosen["seed"], traced.puzzle, chosen, traced, as_json=as_json)
-            if not as_json or output != "-":
-                write_whole(output, writing.content([traced.puzzle], form))
             with shown.aside():
+                if not as_json or output != "-":
+                    write_whole(output, writing.content([traced.puzzle], form))
                 _report(traced, quiet=chosen["quiet"] or as_json)
             ctx.exit(0 if traced.unique else 1)
         made = _made(puzzle, height, width, count or 1, chosen, deadline, shown)
@@ -141,7 +141,8 @@ def command(
             else:
                 several.append(board)
         if several and (not as_json or output != "-"):
-            write_whole(output, writing.content(several, form))
+            with shown.aside(output):
+                write_whole(output, writing.content(several, form))
 
 
 def _made(

@@ -42,9 +42,10 @@ def command(
 ) -> None:
     """Print every solution, each once, numbered and in an order that is always the same.
 
-    With --sample N, print N solutions drawn uniformly and independently instead. With --store,
-    put them into a file instead, to read with 'satgrid show'; after Ctrl-C, SIGTERM, --timeout
-    or worse the same command goes on where it was.
+    --sample N prints N solutions instead, each drawn at random from all of them.
+
+    --store FILE writes the solutions into a file, which 'satgrid show' reads. After Ctrl-C,
+    SIGTERM, --timeout or a crash the same command goes on where it was.
 
     \b
     Examples:

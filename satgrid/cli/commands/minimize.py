@@ -13,14 +13,16 @@ __all__ = ["command"]
 
 @click.command("minimize")
 @options.file
-@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another choice.")
+@click.option(
+    "--seed", metavar="N", type=int, default=0, show_default=True, help="Choose other clues."
+)
 @options.output
 @options.limits
 @options.as_json
 def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> None:
     """Leave out clues as long as there is exactly one solution.
 
-    None of the clues that are left can be spared. What can be left out:
+    None of the clues that remain can be spared. These clues can be left out:
 
     \b
       kropki      givens; dots where their absence says nothing

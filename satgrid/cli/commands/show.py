@@ -33,8 +33,8 @@ def command(
 ) -> None:
     """Tell how far the run in a STORE has come, and print its solutions.
 
-    A run that is going on is not disturbed. With --json one document, or for solutions (request_of
-    for by any of --solutions, --offset, --limit, --draw) one JSON object a line.
+    It does not disturb a run that is going on. The options --solutions, --offset, --limit and
+    --draw ask for the solutions; with --json they are one JSON object a line.
 
     \b
     Examples:

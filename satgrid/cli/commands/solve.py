@@ -37,11 +37,10 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark, solution_json
     from satgrid.cli.progress import line
-    from satgrid.errors import TimeUpError
-    from satgrid.solve.enumeration import Judgement, Verdict, verdict
+    from satgrid.solve.enumeration import Verdict
+    from satgrid.verdicts.verdict import judgement
 
     puzzle = puzzle_from(file)
-    flaws: list[str] = []
     deadline = options.deadline(chosen["timeout"], chosen["solver"])
     with line(quiet=chosen["quiet"]) as shown:
 
@@ -51,28 +50,21 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
                     click.echo(drawn(puzzle, solution))
             shown.report(None, "looking for a second solution")
 
-        try:
-            flaws = puzzle.flaws()
-            if flaws:
-                found = Judgement(Verdict.NONE)
-            else:
-                shown.report(None, "looking for a solution")
-                formula = options.encode(puzzle, chosen, deadline)
-                found = verdict(formula, solver=chosen["solver"], deadline=deadline, first=first)
-        except TimeUpError:
-            found = Judgement(Verdict.UNKNOWN)
+        shown.report(None, "looking for a solution")
+        search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
+        found = judgement(puzzle, deadline=deadline, first=first, **search)
     if as_json:
         print_json(
             {
                 "puzzle": puzzle.name,
                 "verdict": found.verdict.value,
-                "reasons": flaws,
+                "reasons": found.reasons,
                 "solution": None if found.first is None else solution_json(puzzle, found.first),
             }
         )
-    for reason in flaws:
+    for reason in found.reasons:
         remark(f"no solution: {reason}", quiet=as_json)
-    if found.first is None and not flaws and not as_json:
+    if found.first is None and not found.reasons and not as_json:
         remark("no solution" if found.verdict is Verdict.NONE else "unknown: the time is over")
     if found.first is not None and not as_json:
         remark(_WORDS[found.verdict.value], quiet=chosen["quiet"])

@@ -25,9 +25,9 @@ def command(
 ) -> None:
     """Judge a solution by the puzzle's rules, without any solver.
 
-    SOLUTION is a file with a solution as 'list' prints it, with its number or without; if there
-    is none, FILE holds a solution below a line 'solution:'. Exit code 1 when it is wrong, with
-    each broken rule and its place.
+    SOLUTION is a file with a solution as 'list' prints it, its number included or not. Without
+    SOLUTION, FILE holds one below a line 'solution:'. A wrong solution has exit
+    code 1, and each broken rule is named with its place.
 
     \b
     Example:

@@ -13,7 +13,7 @@ from satgrid.cli import completion, options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satgrid.system.progress import Report
+    from satgrid.system.limits import Report
     from satgrid.verdicts.outcome import Task
 
 __all__ = ["command"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satgrid.counting.method import Count, Method
-from satgrid.counting.request import Request
+from satgrid.counting.request import Progress, Request
 from satgrid.errors import TimeUpError
 from satgrid.puzzle.symmetry import burnside
 
@@ -24,8 +24,12 @@ def _suits(request: Request) -> int:
         return 3
     from satgrid.runs.cubes import MANY, has_many
 
+    def tell(found: int) -> None:
+        if not request.distinct:
+            request.report(Progress(found, note="choosing a method"))
+
     formula = request.formula(request.job())
-    return 3 if has_many(formula, solver=request.solver, conflicts=MANY) else 1
+    return 3 if has_many(formula, solver=request.solver, conflicts=MANY, tell=tell) else 1
 
 
 def _count(request: Request) -> Count:

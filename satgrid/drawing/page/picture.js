@@ -27,7 +27,7 @@ class Pictures {
     return `<g ${this.data.style}>${shown.join("")}</g>`;
   }
 
-  // Beyond the palette darker colours follow.
+  // Beyond the palette darker colors follow.
   color(index) {
     const size = this.data.colors.length;
     const shade = Math.floor(index / size);
@@ -37,8 +37,8 @@ class Pictures {
     return "#" + parts.map((part) => part.toString(16).padStart(2, "0")).join("");
   }
 
-  // Numbers of colours, different for neighbors: the piece with the fewest neighbors is taken
-  // out again and again, and the pieces are coloured in the opposite order.
+  // Numbers of colors, different for neighbors: the piece with the fewest neighbors is taken
+  // out again and again, and the pieces are colored in the opposite order.
   colored(keys) {
     const { over, wanted, colors } = this.data;
     const owners = new Map();

@@ -7,9 +7,9 @@ dots.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
+from satgrid.errors import SatgridError
 from satgrid.formats.format import unwritable
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.puzzle import registry
@@ -18,11 +18,14 @@ from satgrid.puzzle.protocol import Puzzle
 __all__ = ["kind_of", "kinds"]
 
 
-@cache
+@registry.cached
 def kinds() -> dict[str, Kind]:
     """Return the kinds by their names at puzz.link, sorted."""
-    modules = [registry.part(name, "puzzlink") for name in registry.having("puzzlink")]
-    found = {name: kind for module in modules if module for name, kind in module.KINDS.items()}
+    found: dict[str, Kind] = {}
+    for module in filter(None, (registry.part(one, "puzzlink") for one in registry.names())):
+        for name, kind in module.KINDS.items():
+            if found.setdefault(name, kind) is not kind:
+                raise SatgridError(f"{module.__file__}: another kind is called {name!r}")
     return dict(sorted(found.items()))
 
 

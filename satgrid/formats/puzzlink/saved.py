@@ -1,8 +1,8 @@
 """The files that puzz.link saves: ``pzprv3``, a board with its clues and the answer so far.
 
-Lines, or slashes in their stead: ``pzprv3``, the kind, the rows, the columns (sudoku: one
-number), then rows of words parted by spaces. The answer is passed over. Source: pzprjs,
-``FileData.js``, the modules of the kinds and the saved boards of its tests.
+The lines are ``pzprv3``, the kind, the rows, the columns (for a sudoku one number), then rows of
+words with spaces between them. Slashes may stand in place of line ends. The answer is passed over.
+Source: pzprjs, ``FileData.js``, the modules of the kinds and the saved boards of its tests.
 """
 
 from __future__ import annotations

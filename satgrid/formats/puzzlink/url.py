@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from satgrid.board.text import Value
@@ -16,6 +15,7 @@ from satgrid.formats.format import Format, dimensions, parted
 from satgrid.formats.puzzlink import saved
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.known import kind_of, kinds
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "is_board"]
@@ -30,7 +30,7 @@ _PARAMETER = re.compile(r"\w+=[^&/]*&")
 _VARIANT = "v:"
 
 
-@cache
+@registry.cached
 def _bare() -> re.Pattern[str]:
     """Return what a URL without its site looks like."""
     return re.compile(rf"(?:{'|'.join(kinds())})(?:_edit|_play)?/[^\s?]+")

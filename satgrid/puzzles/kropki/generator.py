@@ -45,7 +45,7 @@ def generate(order: Order) -> Kropki:
     if hard:
         dots = [[number] for number in range(first) if clues[number].removable]
         stages.append(order.shuffled(dots))
-    gone = reduced(full, solution, stages, deadline=order.deadline, report=order.report)
+    gone = reduced(full, solution, stages, order.limits)
     assert gone is not None  # all numbers are given
     if order.difficulty == "easy":
         gone = gone[: len(gone) - round(0.12 * len(givens))]

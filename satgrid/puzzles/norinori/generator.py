@@ -9,6 +9,7 @@ from __future__ import annotations
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
+from satgrid.formula.derived import without
 from satgrid.generators.areas import Regions, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
@@ -92,7 +93,7 @@ def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Regions | None:
 
 def _settled(order: Order, shaded: dict[Cell, Cell], full: Regions) -> Norinori | None:
     """Let the rooms grow as long as the dominoes are the only answer."""
-    dominoes = encoded(_puzzle(order, full), deadline=order.deadline).leaving_out("room")
+    dominoes = without(encoded(_puzzle(order, full), deadline=order.deadline), "room")
     with Growing(order, dominoes, shaded, 2) as growing:
         rooms = grown(order, growing, shaded, full)
     return None if rooms is None else _puzzle(order, rooms)

@@ -76,8 +76,6 @@ def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) ->
     if order.symmetric:
         pairs = [(number, at[Cell(*order.partner(cell))]) for cell, number in at.items()]
         groups = [sorted({one, other}) for one, other in pairs if one <= other]
-    gone = reduced(
-        full, solution, [order.shuffled(groups)], deadline=order.deadline, report=order.report
-    )
+    gone = reduced(full, solution, [order.shuffled(groups)], order.limits)
     assert gone is not None  # with all numbers there is one solution
     return full.without(put_back(order, gone))

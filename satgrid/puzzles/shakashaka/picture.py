@@ -61,7 +61,7 @@ class ShakashakaPainter(Painter):
             for cell in self.puzzle.grid
             if self.puzzle.cells[cell.row][cell.column] != "."
         ]
-        # Lines in grey keep black cells apart; beside a white one the cell's own side is seen.
+        # Lines in gray keep black cells apart; beside a white one the cell's own side is seen.
         between = outlines.borders(
             self.height,
             self.width,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
+from satgrid.formula.derived import without
 from satgrid.generators.areas import Regions, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
@@ -36,7 +37,7 @@ def generate(order: Order) -> Starbattle:
         raise SatgridError(f"a star battle may have {_MOST_ROWS} rows at most")
     each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
     blank = Starbattle(tuple((row,) * order.width for row in range(order.height)), each)
-    free = encoded(blank, deadline=order.deadline).leaving_out("region")
+    free = without(encoded(blank, deadline=order.deadline), "region")
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         stars = random_solution(free, order)

@@ -83,8 +83,6 @@ def _puzzle(order: Order, camp: Camp) -> Tents:
 def _lightened(order: Order, full: Tents, solution: frozenset[Cell]) -> Tents:
     """Take numbers away as far as the difficulty wants it."""
     groups = [[number] for number, clue in enumerate(full.clue_list()) if clue.removable]
-    gone = reduced(
-        full, solution, [order.shuffled(groups)], deadline=order.deadline, report=order.report
-    )
+    gone = reduced(full, solution, [order.shuffled(groups)], order.limits)
     assert gone is not None  # with all numbers there is one solution
     return full.without(put_back(order, gone))

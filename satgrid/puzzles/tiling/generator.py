@@ -85,7 +85,7 @@ def _kept(order: Order, laid: list[Placement]) -> list[Placement]:
     formula = encoded(_board(order, laid), deadline=order.deadline)
     place = formula.answer_block()
     tried = order.shuffled(laid)
-    with Reduction(formula, laid, deadline=order.deadline, report=order.report) as reduction:
+    with Reduction(formula, laid, order.limits) as reduction:
         spared = reduction.spare([[place[placement]] for placement in tried])
     assert spared is not None  # all the pieces are in their places
     back = round(_BACK[order.difficulty] * len(spared))

@@ -1,4 +1,4 @@
-"""A tiling: pieces in colour with their borders, and without a solution the pieces to lay.
+"""A tiling: pieces in color with their borders, and without a solution the pieces to lay.
 
 In space the layers stand side by side, the first one first, and beside them the whole as it
 looks from outside.
@@ -152,7 +152,7 @@ class TilingPainter(Painter):
         return self._numbers.get(key.piece, 0)
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Draw the pieces of a solution in their colours, or the pieces to lay."""
+        """Draw the pieces of a solution in their colors, or the pieces to lay."""
         if solution is None:
             return self._tray()[0]
         laid = sorted(solution)

@@ -80,7 +80,7 @@ def _clue(value: Value) -> Clue:
         if set(word.text) & set("/\\"):
             raise word.error(f"{shown}: a nonogram with triangles; only whole cells can be read")
         if _COLORED.fullmatch(word.text):
-            raise word.error(f"{shown}: a coloured nonogram; only black and white can be read")
+            raise word.error(f"{shown}: a colored nonogram; only black and white can be read")
         raise word.error(f"{shown} is not a number of cells")
     return tuple(int(word.text) for word in words)
 

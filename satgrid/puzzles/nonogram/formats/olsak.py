@@ -2,7 +2,7 @@
 
 Free text, of which the first line serves as the title, without quotes around it; a line that
 begins with ``:``, the clues of the rows, another such line, the clues of the columns, a third one.
-A line ``#d`` in the free text begins a table of colours, ``#t`` says that the board is made of
+A line ``#d`` in the free text begins a table of colors, ``#t`` says that the board is made of
 triangles. Source: the
 sample files of pbnsolve, ``examples/*.g``, and its documentation, ``doc/input.md``.
 """
@@ -22,7 +22,7 @@ from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 __all__ = ["FORMAT"]
 
-_PLAIN = ("0", "1")  # the background, and the colour of a number without a letter
+_PLAIN = ("0", "1")  # the background, and the color of a number without a letter
 # A title that is taken for nothing else: neither for a mark of this format nor for another format.
 _PLAIN_TITLE = re.compile(r"(?!(?:c|p|pzprv3|puzzle)\b)[^\W\d_][\w ,.;!'&()+-]*")
 _COLOR = re.compile(r"(\S):\S*\s")
@@ -58,7 +58,7 @@ def _refuse_colors(rows: Sequence[Row]) -> None:
             if match and match.group(1) in "/\\":
                 raise row.error("a nonogram with triangles; only whole cells can be read")
             if match and match.group(1) not in _PLAIN:
-                raise row.error("a coloured nonogram; only black and white can be read")
+                raise row.error("a colored nonogram; only black and white can be read")
 
 
 def _block(rows: Sequence[Row]) -> list[Value]:

@@ -110,7 +110,7 @@ class _Clues(ContentHandler):
         if not re.fullmatch(r"[1-9]\d{0,8}", value, re.ASCII):
             raise self._error(f"{value[:20]!r} is not a number of cells")
         if self._used not in (None, self._color):
-            raise self._error("a coloured nonogram; only black and white can be read")
+            raise self._error("a colored nonogram; only black and white can be read")
         self._used = self._color
         self._line.append(value)
 

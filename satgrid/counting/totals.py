@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from satgrid.counting.method import Count, find, suited
-from satgrid.counting.request import Request
+from satgrid.counting.request import Progress, Request
 from satgrid.errors import SatgridError, TimeUpError
 
 __all__ = ["count", "verified"]
@@ -31,13 +31,21 @@ def count(request: Request) -> Count:
     """
     if request.puzzle.flaws():
         return Count(0, complete=True, method="flaws")
+    least = 0
+
+    def report(progress: Progress) -> None:
+        nonlocal least
+        least = max(least, progress.found)
+        asked.report(progress)
+
+    asked, request = request, replace(request, progress=report)
     method = "sat" if request.by_cubes else request.method
     try:
         if method == "auto":
             method = suited(request)[0]
         return find(method).count(request)
     except TimeUpError:
-        return Count(0, complete=False, method=method)
+        return Count(least, complete=False, method=method)
 
 
 def verified(request: Request) -> tuple[Count, Count]:

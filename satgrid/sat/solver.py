@@ -1,0 +1,211 @@
+"""PySAT's solvers: their names, in what they differ, and what they can be asked."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, Self
+
+from satgrid.errors import SatgridError, unknown
+from satgrid.sat.calls import left_to_python
+from satgrid.system.interrupts import put_off
+
+__all__ = ["HEAVY", "LIGHT", "ONE_SHOT", "UNSLICED", "HittingSets", "Solver", "official"]
+__all__ += ["solver_names", "stoppable"]
+
+LIGHT, HEAVY = "minisat22", "cadical153"
+UNSLICED = ("cryptosat", "kissat404", "lingeling")  # no conflict budget: run until done
+_SWIFT = ("glucose3", "glucose4", "glucose42", "minicard", "minisat22")  # budget outlasts a call
+ONE_SHOT = ("kissat404",)  # ends the process when asked a second time: made anew for each call
+
+
+def _solvers() -> dict[str, tuple[str, ...]]:
+    """Return the aliases of each solver that PySAT knows."""
+    from pysat.solvers import SolverNames
+
+    # Python keeps notes of its own in a class, such as the number of its first line.
+    return {name: also for name, also in vars(SolverNames).items() if not name.startswith("_")}
+
+
+def solver_names() -> dict[str, str]:
+    """Return the names a solver may be called by, each with the name PySAT creates it by."""
+    known = {
+        alias: aliases[0]
+        for canonical, aliases in _solvers().items()
+        for alias in (canonical, *aliases)
+    }
+    return {"auto": "auto"} | dict(sorted(known.items()))
+
+
+def official(name: str) -> str:
+    """Return the name PySAT creates a solver by.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such solver.
+    """
+    names = solver_names()
+    if name not in names:
+        raise SatgridError(unknown("solver", name, ["auto", *sorted(_solvers())]))
+    return names[name]
+
+
+def stoppable(name: str) -> bool:
+    """Tell whether a solver keeps a deadline."""
+    created = official(name)
+    return created not in [solver_names()[unsliced] for unsliced in UNSLICED]
+
+
+def canonical(name: str) -> str:
+    """Return the name under which PySAT keeps a solver's aliases."""
+    return next(one for one, aliases in _solvers().items() if name in (one, *aliases))
+
+
+class Solver:
+    """One of PySAT's solvers; freed once, and never in the middle of an interrupt.
+
+    Parameters
+    ----------
+    proof
+        Whether to keep a proof, for ``proof``.
+
+    Raises
+    ------
+    SatgridError
+        If it is not installed.
+    """
+
+    def __init__(self, name: str, *, proof: bool = False) -> None:
+        self.name = canonical(name)
+        self._solver = _made(name, **({"with_proof": True} if proof else {}))
+
+    def free(self) -> None:
+        """Free the solver; nothing may be asked of it afterwards, but to be freed once more."""
+        with put_off():
+            self._solver.delete()
+
+    def add(self, clause: Sequence[int]) -> None:
+        """Add a clause."""
+        self._solver.add_clause(clause)
+
+    def extend(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add many clauses at once."""
+        self._solver.append_formula(clauses, no_return=True)
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Try these literals first, if the solver can do this."""
+        with suppress(NotImplementedError):
+            self._solver.set_phases(list(literals))
+
+    def search(self, assumed: Sequence[int] = (), *, conflicts: int | None = None) -> bool | None:
+        """Search for a model; None where so many conflicts did not suffice."""
+        if conflicts is not None:
+            self._solver.conf_budget(conflicts)
+        search = self._solver.solve if conflicts is None else self._solver.solve_limited
+        with left_to_python():
+            found: bool | None = search(assumptions=assumed) if assumed else search()
+        return found
+
+    def swiftly(self, most: int, blocking: Callable[[list[int]], list[int]]) -> list[list[int]]:
+        """Block more models, while what is left of the conflict budget lasts, and return how.
+
+        Where solutions are easy, most of the time would go into all that a search by itself
+        minds, and into searches that begin anew. So the solver is asked past PySAT's wrapper, and
+        goes back only as far as the blocking clause makes it ("warm start").
+
+        Parameters
+        ----------
+        blocking
+            Returns the clause that blocks a model.
+        """
+        if self.name not in _SWIFT:
+            return []
+        found: list[list[int]] = []
+        solver = self._solver.solver
+        search, model, add = solver.solve_limited, solver.get_model, solver.add_clause
+        with left_to_python():
+            solver.start_mode(warm=True)
+            try:
+                while len(found) < most and search():
+                    found.append(blocking(model()))
+                    add(found[-1])
+            finally:
+                solver.start_mode(warm=False)
+        return found
+
+    def propagate(self, assumed: Sequence[int]) -> tuple[bool, list[int]]:
+        """Return whether literals go together in unit propagation, and what follows from them.
+
+        Raises
+        ------
+        SatgridError
+            If the solver cannot do this.
+        """
+        try:
+            with left_to_python():
+                fits, implied = self._solver.propagate(assumed)
+        except NotImplementedError as error:
+            raise SatgridError(f"{self.name} cannot propagate without search") from error
+        return fits, list(implied)
+
+    def model(self) -> list[int]:
+        """Return the literals that hold, in order, after a model was found."""
+        found: list[int] = self._solver.get_model()
+        return found
+
+    def core(self) -> list[int]:
+        """Return literals that were assumed and cannot hold together."""
+        return list(self._solver.get_core() or [])
+
+    def proof(self) -> list[str]:
+        """Return the lines of the proof that there is no model."""
+        return list(self._solver.get_proof() or [])
+
+    def conflicts(self) -> int:
+        """Return the conflicts met so far; 0 where the solver does not count them."""
+        try:
+            statistics = self._solver.accum_stats()
+        except NotImplementedError:
+            statistics = None
+        return int(statistics["conflicts"]) if statistics else 0
+
+
+def _made(name: str, **more: Any) -> Any:
+    from pysat.solvers import Solver
+
+    missing = SatgridError(f"solver {canonical(name)!r} is not installed")
+    if canonical(name) == "cryptosat" and importlib.util.find_spec("pycryptosat") is None:
+        # PySAT would notice too late, and complain once more when its object is freed.
+        raise missing
+    try:
+        with put_off():  # one that is half made complains when it is freed
+            return Solver(name=solver_names()[name], **more)
+    except (ImportError, NameError, AssertionError) as error:
+        raise missing from error
+
+
+class HittingSets:
+    """Smallest sets that meet each of some sets; use it in a ``with`` block."""
+
+    def __enter__(self) -> Self:
+        """Hand out the object itself."""
+        from pysat.examples.hitman import Hitman
+
+        self._hitman = Hitman(solver="m22", htype="sorted")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Free the solver."""
+        with put_off():
+            self._hitman.delete()
+
+    def smallest(self) -> list[int]:
+        """Return a smallest set, sorted."""
+        with left_to_python():
+            return sorted(self._hitman.get() or [])
+
+    def hit(self, numbers: Sequence[int]) -> None:
+        """Demand that one of these numbers be taken."""
+        self._hitman.hit(numbers)
