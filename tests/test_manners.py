@@ -176,3 +176,25 @@ def test_every_option_says_what_it_is_for() -> None:
         assert command is not None
         for one in command.params:
             assert not isinstance(one, click.Option) or one.help, f"{name} {one.name}"
+
+
+def test_explain_says_what_is_known_before_it_searches(tmp_path: Path) -> None:
+    """No solver proves in reasonable time what a checkerboard shows at once."""
+    board = tmp_path / "board.txt"
+    board.write_text("puzzle: tiling\nboard: 14x15\npieces: hexominoes\n", "utf-8")
+    result = CliRunner().invoke(program, ["explain", str(board), "--timeout", "0.5"])
+    assert result.stdout.startswith("no solution: on a checkerboard")
+
+
+def test_one_is_not_spoken_of_as_several() -> None:
+    small = ROOT / "instances" / "norinori" / "small.txt"
+    assert "1 symmetry\n" in run("count", str(small), "--method", "sat").stderr
+    told = run("deduce", "--steps", str(ROOT / "instances" / "shakashaka" / "small.txt")).stdout
+    assert "\n1 step; " in told
+
+
+@pytest.mark.parametrize("name", sorted({*COMMANDS} - {"completion"}))
+def test_every_command_that_works_has_a_time(name: str) -> None:
+    command = program.get_command(click.Context(program), name)
+    assert command is not None
+    assert any("--timeout" in one.opts for one in command.params)

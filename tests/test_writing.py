@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -233,3 +234,37 @@ def test_count_is_not_for_an_image() -> None:
 def test_every_form_has_an_ending() -> None:
     for form in writing.forms():
         assert writing.form_of(f"it{writing.ending_of(form)}", None) == form
+
+
+@pytest.mark.parametrize("command", [["draw", NORINORI], ["convert", NORINORI]])
+def test_device_has_no_ending_to_tell(command: list[str]) -> None:
+    assert run(*command, "-o", os.devnull).exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["convert", "draw", "export", "minimize"])
+def test_empty_name_is_refused(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(command, NORINORI, "-o", "")
+    assert result.exit_code == 2
+    assert "the name is empty" in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_page_keeps_the_time_where_it_is_converted(tmp_path: Path) -> None:
+    many = str(INSTANCES / "tiling" / "pentominoes-6x10.txt")
+    target = tmp_path / "made"
+    result = run("convert", many, NORINORI, "--to", "html", "-o", str(target), "--timeout", "0.01")
+    assert result.exit_code == 3
+    assert result.stderr.count("the time is over") == 1
+    assert list(target.iterdir()) == []
+
+
+def test_what_list_prints_can_be_verified_and_drawn(tmp_path: Path) -> None:
+    for instance in (NORINORI, NONOGRAM, str(INSTANCES / "kropki" / "boxes-4x4.txt")):
+        listed = tmp_path / "one.txt"
+        listed.write_text(run("list", instance, "-n", "1", "-q").stdout, "utf-8")
+        assert run("verify", instance, str(listed)).stdout == "solved\n"
+        drawn = run("draw", instance, "--solution", str(listed), "-o", str(tmp_path / "it.svg"))
+        assert drawn.exit_code == 0, drawn.output

@@ -83,7 +83,9 @@ def _opened(name: str) -> Iterator[None]:
         raise Fault("satgrid: the name of the file is empty")
     with blamed(name):
         if disk.is_folder(name):
-            raise ParseError("this is a folder: 'satgrid check' takes folders, others a file")
+            raise ParseError(
+                "this is a folder: 'satgrid check', 'convert', 'draw' and 'export' take folders"
+            )
         try:
             yield
         except FileNotFoundError:
@@ -124,8 +126,22 @@ def solved_from(
         puzzle, found = solved_part(part) if solution is None else (part.read(), None)
     if solution is not None:
         with blamed(solution):
-            found = puzzle.read(read_text(solution))
+            found = _from_list(puzzle, read_text(solution))
     return puzzle, found
+
+
+def _from_list(puzzle: Puzzle[Any], content: str) -> frozenset[Any]:
+    """Read a solution as ``satgrid list`` prints it, below its number; the number may be missing.
+
+    A number can also be a row of the board, which goes first.
+    """
+    try:
+        return puzzle.read(content)
+    except ParseError:
+        first, _, rest = content.partition("\n")
+        if not first.strip().isdecimal():
+            raise
+        return puzzle.read("\n" + rest)  # each line keeps its number
 
 
 def solved_part(part: Part) -> tuple[Puzzle[Any], frozenset[Any] | None]:

@@ -53,10 +53,20 @@ files = click.argument(
     "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+
+
+def _named(_: click.Context, __: click.Parameter, name: str) -> str:
+    """Refuse a name that is empty, as that of a variable that is not set."""
+    if not name:
+        raise click.BadParameter("the name is empty.")
+    return name
+
+
 output = click.option(
     "-o",
     "--output",
     metavar="OUT",
+    callback=_named,
     default="-",
     shell_complete=completion.files,
     help="Where to write, in the format that its ending names. By default standard output.",
@@ -65,6 +75,7 @@ output_required = click.option(
     "-o",
     "--output",
     metavar="OUT",
+    callback=_named,
     required=True,
     shell_complete=completion.files,
     help="The file or folder to write; - is standard output.",

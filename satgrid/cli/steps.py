@@ -52,8 +52,10 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
         for (state, _), places in cells.items():
             verb = "is" if len(places) == 1 else "are"
             click.echo(f"   {'; '.join(places)} {verb} {state_text(puzzle, state)}")
+    from satgrid.board.text import count
+
     click.echo(
-        f"{len(walk.steps)} steps; clues for a step: {walk.largest} at most, "
+        f"{count(len(walk.steps), 'step')}; clues for a step: {walk.largest} at most, "
         f"{walk.mean:.2f} on average"
     )
 

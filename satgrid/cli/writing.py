@@ -47,25 +47,27 @@ def check_form(name: str) -> str:
     return name
 
 
-def form_of(output: str, default: str | None) -> str:
+def form_of(output: str, default: str, *, told: bool = False) -> str:
     """Return what a file's name asks for by its ending.
 
     Parameters
     ----------
     default
-        For a name that does not tell; None where it must.
+        For a name that does not tell, such as that of standard output.
+    told
+        Whether the name of a file must tell; a device or a pipe has the name it has.
     """
     from satgrid import formats
 
-    ending = PurePath(output).suffix.lower()
-    if output == "-" and default is not None:
+    if output == "-":
         return default
+    ending = PurePath(output).suffix.lower()
     if ending in _ENDINGS:
         return _ENDINGS[ending]
     try:
         return formats.for_file(output)
     except SatgridError:
-        if default is not None:
+        if not told or disk.is_stream(output):
             return default
     known = sorted({*_ENDINGS, *formats.suffixes()})
     raise SatgridError(
@@ -108,7 +110,7 @@ def content(
     if form == FORMULA:
         return _formula(puzzle, chosen or {"encoding": None, "cardinality": "auto"})
     if form == "html":
-        return [_page(puzzle)]
+        return [_page(puzzle, (chosen or {}).get("deadline"))]
     from satgrid.drawing import png, svg
 
     return [png(svg(puzzle)) if form == "png" else svg(puzzle)]
@@ -130,16 +132,19 @@ def _formula(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> Iterable[str]:
     return dimacs.write(formula, lines, chosen=dict(zip(dimacs.CHOICES, names, strict=True)))
 
 
-def _page(puzzle: Puzzle[Any]) -> str:
+def _page(puzzle: Puzzle[Any], deadline: float | None) -> str:
     from satgrid.counting.listing import Solutions
     from satgrid.counting.request import Request
     from satgrid.drawing.gallery import gallery
 
-    every = Solutions(Request(puzzle))
+    every = Solutions(Request(puzzle, deadline=deadline))
     try:
-        return gallery(puzzle, every, every=lambda: every.complete).html
+        page = gallery(puzzle, every, every=lambda: every.complete)
     finally:
         every.close()
+    if not (page.complete or page.full):
+        raise TimeUpError("the time is over")
+    return page.html
 
 
 def is_folder(output: str) -> bool:
@@ -191,7 +196,8 @@ def into_folder(
 ) -> int:
     """Write what becomes of each puzzle into a folder, named after its file; return the exit code.
 
-    What is wrong with one stops no other; the exit code is the first of 130, 2, 1, 3 that any has.
+    What is wrong with one stops no other, unless it is that the time is over; the exit code is the
+    first of 130, 2, 1, 3 that any has.
 
     Parameters
     ----------
@@ -215,11 +221,13 @@ def into_folder(
                 raise
             except SatgridError as error:
                 fault = f"{task.label}: {error}"
-                late = isinstance(error, TimeUpError)
+                late = isinstance(error, TimeUpError)  # the others have no time left, either
         if fault:
             codes.add(3 if late else 2)
             with shown.aside():
                 click.echo(fault, err=True)
+        if late:
+            break
     return next(code for code in (130, 2, 1, 3, 0) if code in codes)
 
 

@@ -20,7 +20,8 @@ from pathlib import Path
 
 from satgrid.system.interrupts import put_off
 
-__all__ = ["claim", "clear_parts", "exists", "is_file", "is_folder", "is_special", "write_whole"]
+__all__ = ["claim", "clear_parts", "exists", "is_file", "is_folder", "is_special", "is_stream"]
+__all__ += ["write_whole"]
 
 _PART = ".satgrid-{}.part"
 _OPENED_ELSEWHERE = ("/dev/", "/proc/")  # such a name stands for what is open under a number
@@ -52,6 +53,11 @@ def is_file(path: str | Path) -> bool:
 def is_special(path: str | Path) -> bool:
     """Tell whether a name is a device's, a pipe's or a socket's: to read it may take for ever."""
     return exists(path) and not is_file(path) and not is_folder(path)
+
+
+def is_stream(path: str | Path) -> bool:
+    """Tell whether what is written goes on from there: to a device, a pipe, or an open file."""
+    return is_special(path) or (is_file(path) and str(path).startswith(_OPENED_ELSEWHERE))
 
 
 def write_whole(path: str | Path, chunks: Iterable[str | bytes]) -> None:

@@ -18,6 +18,7 @@ __all__ = ["command"]
 @options.files
 @options.output_required
 @options.to
+@options.timeout
 @options.quiet
 @click.pass_context
 def command(
@@ -26,6 +27,7 @@ def command(
     files: tuple[str, ...],
     output: str,
     form: str | None,
+    timeout: float | None,
     quiet: bool,
 ) -> None:
     """Write puzzles in another format.
@@ -50,16 +52,17 @@ def command(
     from satgrid.cli.progress import line
 
     form = form and writing.check_form(form)
+    chosen = {"encoding": None, "cardinality": "auto", "deadline": options.deadline(timeout)}
     with line(quiet=quiet) as shown:
         if writing.goes_into_folder(output, several=writing.is_several(files), bundled=True):
             each = form or "text"
 
             def make(part: Part, target: str) -> int:
-                write_whole(target, writing.content([part.read()], each))
+                write_whole(target, writing.content([part.read()], each, chosen))
                 return 0
 
             ctx.exit(writing.into_folder(files, output, writing.ending_of(each), make, shown))
-        form = form or writing.form_of(output, "text" if output == "-" else None)
+        form = form or writing.form_of(output, "text", told=True)
         puzzles = []
         for number, (_, task) in enumerate(named(files), 1):
             shown.report(task.before, f"{number:,}: {task.label}")
@@ -68,4 +71,4 @@ def command(
             with blamed(task.name):
                 puzzles.append(task.part.read())
         with shown.aside(output):
-            write_whole(output, writing.content(puzzles, form))
+            write_whole(output, writing.content(puzzles, form, chosen))

@@ -172,7 +172,7 @@ def _stopped(request: Request, last: Progress) -> Count:
 def _how(found: Count) -> str:
     words = f"by {found.method}"
     if found.symmetries is not None:
-        words += f", {found.symmetries} symmetries"
+        words += f", {found.symmetries} {'symmetry' if found.symmetries == 1 else 'symmetries'}"
     if found.conflicts:
         words += f", {found.conflicts:,} conflicts"
     return words if found.certainty == "exact" else f"{words}, {found.certainty}"

@@ -20,9 +20,16 @@ __all__ = ["command"]
 @click.option("--offset", metavar="N", type=click.IntRange(min=0), help="Leave out the first N.")
 @options.limit("The most solutions.")
 @click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
+@options.timeout
 @options.as_json
 def command(
-    store: str, solutions: bool, offset: int | None, limit: int | None, draw: bool, as_json: bool
+    store: str,
+    solutions: bool,
+    offset: int | None,
+    limit: int | None,
+    draw: bool,
+    timeout: float | None,
+    as_json: bool,
 ) -> None:
     """Tell how far the run in a STORE has come, and print its solutions.
 

@@ -12,14 +12,22 @@ __all__ = ["command"]
 @click.command("verify")
 @options.file
 @click.argument("solution", required=False, shell_complete=completion.files)
+@options.timeout
 @options.as_json
 @click.pass_context
-def command(ctx: click.Context, /, file: str, solution: str | None, as_json: bool) -> None:
+def command(
+    ctx: click.Context,
+    /,
+    file: str,
+    solution: str | None,
+    timeout: float | None,
+    as_json: bool,
+) -> None:
     """Judge a solution by the puzzle's rules, without any solver.
 
-    SOLUTION is a file with a solution as 'list' prints it. Without SOLUTION, FILE holds one below
-    a line 'solution:'. A wrong solution has exit code 1, and each broken rule is named with its
-    place.
+    SOLUTION is a file with a solution as 'list' prints it, its number included or not. Without
+    SOLUTION, FILE holds one below a line 'solution:'. A wrong solution has exit
+    code 1, and each broken rule is named with its place.
 
     \b
     Example:
