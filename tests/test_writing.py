@@ -233,7 +233,7 @@ def test_count_is_not_for_an_image() -> None:
 
 def test_every_form_has_an_ending() -> None:
     for form in writing.forms():
-        assert writing.form_of(f"it{writing.ending_of(form)}", None) == form
+        assert writing.form_of(f"it{writing.ending_of(form)}", "text", told=True) == form
 
 
 @pytest.mark.parametrize("command", [["draw", NORINORI], ["convert", NORINORI]])
