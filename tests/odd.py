@@ -245,7 +245,13 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def wrong(end: Ended) -> str:
+def takes_several(arguments: list[str]) -> bool:
+    """Tell whether a command takes several files, and says of each what is wrong with it."""
+    command = program.get_command(click.Context(program), arguments[0]) if arguments else None
+    return command is not None and any(param.name == "files" for param in command.params)
+
+
+def wrong(odd: Odd, end: Ended) -> str:
     """Say what is wrong with the way in which a command line ended; nothing if all is well."""
     if end.code not in CODES:
         return f"exit code {end.code}"
@@ -260,7 +266,8 @@ def wrong(end: Ended) -> str:
         return "" if max(map(len, lines[-1:])) < 3 * SMALL else "a line without end"
     while len(lines) > 1 and lines[0].startswith("no solution: "):
         del lines[0]  # said before what else is wrong was found
-    if end.code == 2 and not end.output and len(lines) != 1:
+    told = len(lines) if takes_several(odd.arguments) else 1
+    if end.code == 2 and not end.output and not (lines and len(lines) == told and all(lines)):
         return "an error of several lines, or of none"
     return "" if max(map(len, lines), default=0) < SMALL else "a line without end"
 
@@ -282,7 +289,7 @@ def tried(first: int, end: int) -> Iterator[tuple[int, Odd, Ended, str]]:
                 result = ended(odd)
             finally:
                 faulthandler.cancel_dump_traceback_later()
-        fault = wrong(result)
+        fault = wrong(odd, result)
         if fault:
             yield seed, odd, result, fault
 

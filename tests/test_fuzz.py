@@ -181,4 +181,4 @@ def test_odd_command_lines_as_programs(tmp_path: Path, seeds: int) -> None:
                 process.terminate()
                 found = process.communicate(timeout=odd.STUCK_SECONDS)
         end = odd.Ended(process.returncode, *(one.decode("utf-8", "replace") for one in found))
-        assert odd.wrong(end) == "", (seed, line.arguments, end)
+        assert odd.wrong(line, end) == "", (seed, line.arguments, end)

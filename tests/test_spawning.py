@@ -10,6 +10,7 @@ import sys
 import time
 from concurrent.futures import wait
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -53,8 +54,12 @@ def test_script_without_a_guard(tmp_path: Path, how: str) -> None:
     assert done.stdout == "begun\n41813\n41813\n"
 
 
-def test_processes_of_the_caller_still_get_its_module() -> None:
+def test_processes_of_the_caller_still_get_its_module(monkeypatch: pytest.MonkeyPatch) -> None:
     from multiprocessing import spawn
+
+    script = ModuleType("__main__")
+    script.__file__ = "script.py"
+    monkeypatch.setitem(sys.modules, "__main__", script)
 
     with starting():
         assert not {"init_main_from_name", "init_main_from_path"} & set(
