@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import time
@@ -259,6 +260,24 @@ def test_alarm_is_not_lost_in_a_destructor() -> None:
 
     with pytest.raises(TimeUpError), alarmed(time.monotonic() - 100):
         ended()
+
+
+def test_alarm_is_not_lost_where_garbage_is_collected() -> None:
+    def slow(phase: str, _: dict[str, int]) -> None:
+        end = time.monotonic() + 0.3
+        while phase == "start" and time.monotonic() < end:
+            time.sleep(0.01)
+
+    def ended() -> None:
+        gc.collect()
+        time.sleep(10)
+
+    gc.callbacks.append(slow)
+    try:
+        with pytest.raises(TimeUpError), alarmed(time.monotonic() - 100):
+            ended()
+    finally:
+        gc.callbacks.remove(slow)
 
 
 def test_reflections_save_work_where_only_rotations_count(

@@ -27,7 +27,7 @@ from satgrid.cli import completion, streams
 from satgrid.cli.files import Fault
 from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
 from satgrid.system.disk import is_file
-from satgrid.system.interrupts import deaf, heard
+from satgrid.system.interrupts import deaf, heard, ring_again
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
@@ -245,6 +245,9 @@ _HELP: type[Exception] = getattr(click.exceptions, "NoArgsIsHelpError", click.Ab
 
 def _unraisable(lost: UnraisableHookArgs) -> None:
     """Interrupt again where the interrupt came in a destructor: Python would only report it."""
+    if lost.exc_type is TimeUpError:
+        ring_again()
+        return
     if lost.exc_type is not KeyboardInterrupt:
         sys.__unraisablehook__(lost)
         return

@@ -9,6 +9,7 @@ the main thread whichever thread the system chose.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
@@ -22,6 +23,7 @@ from typing import Any
 from satgrid.errors import TimeUpError
 
 __all__ = ["alarmed", "deaf", "follow_parent", "heard", "held_back", "postpone", "put_off"]
+__all__ += ["ring_again"]
 
 _HANGUP: tuple[int, ...] = (signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()
 _KEYBOARD: tuple[int, ...] = (signal.SIGINT, *_HANGUP)  # a terminal sends them to all in it
@@ -108,10 +110,19 @@ def postpone(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
+def ring_again() -> None:
+    """Let the alarm ring once more: Python swallowed what it raised."""
+    if _ALARM is not None and signal.getsignal(_ALARM) is _ring:
+        signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
+
+
 def _ring(number: int, frame: FrameType | None) -> None:
-    if any(above.f_code.co_name == "__del__" for above, _ in walk_stack(frame)):
-        signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)  # Python would swallow what is raised
-        return
+    # Python swallows what is raised in destructors and in callbacks of the garbage collector.
+    swallowing = {getattr(one, "__code__", None) for one in gc.callbacks}
+    for above, _ in walk_stack(frame):
+        if above.f_code.co_name == "__del__" or above.f_code in swallowing:
+            ring_again()
+            return
     raise TimeUpError("the time is over")
 
 
