@@ -130,7 +130,8 @@ def test_folder_that_may_not_be_entered(tmp_path: Path) -> None:
 import os, sys
 from satgrid.cli.main import main, run
 unique = sys.argv.pop(1)
-for line in ("check {} --jobs 1", "count {} --jobs 1", "show {}", "convert {} --to text -o -"):
+lines = "solve {}", "check {} --jobs 1", "count {} --jobs 1", "show {}", "convert {} --to text -o -"
+for line in lines:
     run(line.format(unique).split())  # loads what may be out of reach afterwards
 if os.getuid() == 0:
     os.setgid(65534); os.setuid(65534)
