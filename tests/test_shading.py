@@ -1,0 +1,49 @@
+"""What is said of shaded cells in many puzzles, against trying everything."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+
+import pytest
+
+from satgrid.board.grid import Cell, Grid, adjacent, components
+from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
+from satgrid.puzzle import shading
+from satgrid.solve.enumeration import solutions
+
+HOLE = Cell(1, 1)
+
+
+@pytest.mark.parametrize("hole", [False, True])
+@pytest.mark.parametrize("shape", [(1, 1), (1, 4), (2, 3), (3, 3)])
+def test_apart_and_connected_against_trying_everything(shape: tuple[int, int], hole: bool) -> None:
+    grid = Grid(*shape)
+    cells = [cell for cell in grid if not (hole and cell == HOLE)]
+    subsets = [
+        frozenset(chosen)
+        for chosen in chain.from_iterable(combinations(cells, n) for n in range(len(cells) + 1))
+    ]
+    formula = Formula()
+    shaded = formula.variables("shaded", cells, answer=True)
+    with formula.rule("apart"):
+        shading.apart(formula, {cell: shaded[cell] for cell in cells}, grid)
+    assert set(solutions(formula)) == {
+        chosen for chosen in subsets if not any(adjacent(*pair) for pair in combinations(chosen, 2))
+    }
+    formula = Formula()
+    shaded = formula.variables("shaded", cells, answer=True)
+    with formula.rule("connected"):
+        shading.connected(formula, {cell: -shaded[cell] for cell in cells}, grid)
+    assert set(solutions(eager(formula))) == {
+        chosen for chosen in subsets if len(components(set(cells) - chosen)) < 2
+    }
+
+
+def test_size_of_apart() -> None:
+    grid = Grid(4, 7)
+    formula = Formula()
+    shaded = formula.variables("shaded", grid, answer=True)
+    with formula.rule("apart"):
+        shading.apart(formula, {cell: shaded[cell] for cell in grid}, grid)
+    assert len(formula.clauses) == 2 * 4 * 7 - 4 - 7
