@@ -70,6 +70,8 @@ class Numbered(Plane):
     """What else may stand in a cell."""
     blank: ClassVar[str] = "."
     """What stays of a cell whose number is left out."""
+    least: ClassVar[int] = 0
+    """The smallest number."""
     most: ClassVar[int]
     """The largest number; above 9, numbers are written with spaces between them."""
 
@@ -86,14 +88,16 @@ class Numbered(Plane):
         """Read a board of numbers and signs."""
         document = text.read(text_)
         document.known()
-        known = f"{' '.join(cls.signs)} 0-{cls.most}"
+        known = f"{' '.join(cls.signs)} {cls.least}-{cls.most}"
         rows = symbols.read(document.board(), cls._fits, known, spaced=cls.most > 9)
         return cls(rows, notes=document.notes())
 
     @classmethod
     def _fits(cls, word: str) -> bool:
         plain = word.isascii() and word.isdecimal() and len(word) < 10
-        return word in cls.signs or (plain and str(int(word)) == word and int(word) <= cls.most)
+        if not plain or str(int(word)) != word:
+            return word in cls.signs
+        return cls.least <= int(word) <= cls.most
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""

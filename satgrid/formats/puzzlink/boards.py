@@ -63,8 +63,11 @@ def numbered(
         found = read(body, height * width)
         if UNKNOWN in found and not unknown:
             raise body.error("a number that is a question mark; only numbers can be read", 0)
-        if max((value or 0 for value in found), default=0) > puzzle.most:
+        told = [value for value in found if value is not None and value != UNKNOWN]
+        if max(told, default=0) > puzzle.most:
             raise body.error(f"a number above {puzzle.most}", 0)
+        if min(told, default=puzzle.most) < puzzle.least:
+            raise body.error(f"a number below {puzzle.least}", 0)
         return puzzle(board(found, width))
 
     def body_of(board: Any) -> str:
@@ -79,7 +82,7 @@ def numbered(
                 elif word.text == _QUESTION and unknown:
                     found.append(UNKNOWN)
                 else:
-                    found.append(word.number(0, puzzle.most))
+                    found.append(word.number(puzzle.least, puzzle.most))
         return puzzle(board(found, width), notes=lines.notes)
 
     def saved(board: Any) -> list[list[str]]:
