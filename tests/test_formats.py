@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from satgrid import formats
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import ParseError, SatgridError
+from satgrid.formats.puzzlink import bodies
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.kropki.puzzlink_sudoku import standard_box
@@ -361,3 +363,18 @@ def test_bad_input(content: str) -> None:
         formats.read(content)
     assert str(caught.value).startswith(BAD[content])
     assert "\n" not in str(caught.value)
+
+
+NUMBERS = st.one_of(st.none(), st.just(bodies.UNKNOWN), st.integers(0, 4095))
+
+
+@given(st.lists(NUMBERS, max_size=60))
+def test_numbers_of_a_body_are_written_and_read(values: list[int | None]) -> None:
+    assert bodies.numbers(bodies.Body(bodies.written(values), 1), len(values)) == values
+
+
+def test_numbers_have_up_to_three_digits_in_a_body() -> None:
+    assert bodies.written([15, 16, 255, 256, 4095]) == "f-10-ff+100+fff"
+    for body, message in {"-1": "after '-' come two hex", "+12": "after '+' come three"}.items():
+        with pytest.raises(ParseError, match=re.escape(message)):
+            bodies.numbers(bodies.Body(body, 1), 4)

@@ -38,6 +38,8 @@ class CellsPainter(Painter):
     """Draws shaded cells, thick lines around regions, black cells, and what is printed in cells."""
 
     style: ClassVar[Style] = {"fill": "#8c8c8c"}  # borders and numbers stay visible on it
+    thing: ClassVar[str] = ""
+    """What a solution puts into cells, drawn as a disc, where it does not shade them: a lamp."""
     dark: ClassVar[str] = INK
     """The color of cells that are dark before any solution."""
 
@@ -75,12 +77,18 @@ class CellsPainter(Painter):
         ]
 
     def key(self, key: Any) -> Element:
-        """Shade a cell."""
+        """Shade a cell, or put a disc into it."""
+        if self.thing:
+            return circle(self.center(key), 0.32 * CELL)
         return rectangle(*self.spot(key), CELL, CELL)
 
     def said(self, key: Any) -> str:
         """Say what is in the cell."""
-        return "shaded"
+        return self.thing or "shaded"
+
+    def stated(self, key: Any) -> str:
+        """Say what is in the cell, in a sentence."""
+        return f"a {self.thing}" if self.thing else "shaded"
 
 
 class NumbersPainter(Painter):

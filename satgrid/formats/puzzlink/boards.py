@@ -40,6 +40,8 @@ def numbered(
     written: Callable[[Sequence[int | None]], str] = bodies.written,
     *,
     unknown: str | None = None,
+    answers: str = "",
+    **more: Any,
 ) -> Kind:
     """Return the kind of a puzzle that is a ``Numbered`` board.
 
@@ -51,6 +53,11 @@ def numbered(
         Writes what ``read`` reads.
     unknown
         The sign of a cell that has a number without saying which; without it there are none.
+    answers
+        Words of a saved answer that stand in empty cells of the board; without them the answer
+        follows it.
+    more
+        What else there is to say of the kind.
     """
     words: dict[int | None, str] = {None: _EMPTY} | ({UNKNOWN: unknown} if unknown else {})
     values = {word: value for value, word in words.items()}
@@ -77,7 +84,7 @@ def numbered(
         found: list[int | None] = []
         for row in lines.grid(height, width, "the board"):
             for word in row:
-                if word.text == _EMPTY:
+                if word.text == _EMPTY or (answers and word.text in answers):
                     found.append(None)
                 elif word.text == _QUESTION and unknown:
                     found.append(UNKNOWN)
@@ -88,7 +95,8 @@ def numbered(
     def saved(board: Any) -> list[list[str]]:
         return [[_QUESTION if word == unknown else word for word in row] for row in board.cells]
 
-    return Kind(puzzle.name, from_body, body_of, load, saved)
+    more.setdefault("answered", not answers)
+    return Kind(puzzle.name, from_body, body_of, load, saved, **more)
 
 
 def _listed(board: Any) -> list[str]:

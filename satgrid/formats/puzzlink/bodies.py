@@ -21,6 +21,8 @@ UNKNOWN = -2
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LONGEST_RUN = 20
 _FIRST_RUN = _DIGITS.index("g")
+_LONGER = {"-": (2, "two"), "+": (3, "three")}
+"""How many digits a longer number has behind its sign."""
 
 
 class Body(NamedTuple):
@@ -98,7 +100,7 @@ def written_four(values: Sequence[int | None]) -> str:
 
 
 def numbers(body: Body, places: int) -> list[int | None]:
-    """Read numbers 0 to 255 in hexadecimal, and runs of places without one."""
+    """Read numbers 0 to 4095 in hexadecimal, and runs of places without one."""
     return some_numbers(body, places)[0]
 
 
@@ -112,12 +114,13 @@ def some_numbers(body: Body, places: int) -> tuple[list[int | None], int]:
             found.append(UNKNOWN)
         elif symbol in _DIGITS[:_FIRST_RUN]:
             found.append(int(symbol, 16))
-        elif symbol == "-":
-            pair = body.text[position + 1 : position + 3]
-            if len(pair) < 2 or not set(pair) <= set(_DIGITS[:_FIRST_RUN]):
-                raise body.error("after '-' come two hexadecimal digits", position)
-            found.append(int(pair, 16))
-            position += 2
+        elif symbol in _LONGER:
+            length, noun = _LONGER[symbol]
+            word = body.text[position + 1 : position + 1 + length]
+            if len(word) < length or not set(word) <= set(_DIGITS[:_FIRST_RUN]):
+                raise body.error(f"after {symbol!r} come {noun} hexadecimal digits", position)
+            found.append(int(word, 16))
+            position += length
         elif _run(symbol):
             found += [None] * _run(symbol)
         else:
@@ -137,8 +140,14 @@ def written(values: Iterable[int | None]) -> str:
             parts.append(_flushed(run))
             run = 0
         if value is not None:
-            parts.append(f"{value:x}" if value < 16 else f"-{value:02x}")
+            parts.append(_number(value))
     return "".join([*parts, _flushed(run)])
+
+
+def _number(value: int) -> str:
+    if value == UNKNOWN:
+        return "."
+    return f"{value:x}" if value < 16 else f"-{value:x}" if value < 256 else f"+{value:03x}"
 
 
 def digits(body: Body, start: int, places: int, base: int, each: int) -> tuple[list[int], int]:

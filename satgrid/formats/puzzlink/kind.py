@@ -41,6 +41,10 @@ class Kind:
         How many numbers tell the size in a saved file: rows and columns, or one for both.
     answered
         Whether an empty answer follows the board in a saved file, a line for each row.
+    url
+        The name in the URLs that puzz.link writes, where it is not that of its files.
+    aliases
+        Other names that it reads.
     """
 
     puzzle: str
@@ -52,3 +56,5 @@ class Kind:
     square: bool = False
     size: int = 2
     answered: bool = True
+    url: str = ""
+    aliases: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from satgrid.formats.puzzlink.kind import Kind
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["kind_of", "kinds"]
+__all__ = ["kind_of", "kinds", "named"]
 
 
 @registry.cached
@@ -27,6 +27,15 @@ def kinds() -> dict[str, Kind]:
             if found.setdefault(name, kind) is not kind:
                 raise SatgridError(f"{module.__file__}: another kind is called {name!r}")
     return dict(sorted(found.items()))
+
+
+@registry.cached
+def named() -> dict[str, Kind]:
+    """Return the kinds by every name under which puzz.link reads them."""
+    found = {
+        other: kind for kind in kinds().values() for other in (kind.url, *kind.aliases) if other
+    }
+    return found | kinds()
 
 
 def kind_of(puzzle: Puzzle[Any], format_name: str) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from satgrid.board.text import Notes, Value, noted
 from satgrid.formats.format import Format, dimensions, parted
-from satgrid.formats.puzzlink.known import kind_of, kinds
+from satgrid.formats.puzzlink.known import kind_of, kinds, named
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.protocol import Puzzle
 
@@ -81,10 +81,10 @@ def _board(lines: Lines) -> Puzzle[Any]:
         raise head.error(f"{head.text[:20]!r} is not 'pzprv3'")
     lines.version = int(match.group(1) or 0)
     kind = lines.line("the kind of puzzle")
-    if kind.text not in kinds():
+    if kind.text not in named():
         known = ", ".join(kinds())
         raise kind.error(f"unknown kind of puzzle {kind.text[:30]!r}; known: {known}")
-    found = kinds()[kind.text]
+    found = named()[kind.text]
     rows = lines.line("the number of rows")
     columns = rows if found.size == 1 else lines.line("the number of columns")
     height, width = dimensions(rows, columns)

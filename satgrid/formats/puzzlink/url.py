@@ -14,7 +14,7 @@ from satgrid.board.text import Value
 from satgrid.formats.format import Format, dimensions, parted
 from satgrid.formats.puzzlink import saved
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.known import kind_of, kinds
+from satgrid.formats.puzzlink.known import kind_of, kinds, named
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -33,7 +33,7 @@ _VARIANT = "v:"
 @registry.cached
 def _bare() -> re.Pattern[str]:
     """Return what a URL without its site looks like."""
-    return re.compile(rf"(?:{'|'.join(kinds())})(?:_edit|_play)?/[^\s?]+")
+    return re.compile(rf"(?:{'|'.join(named())})(?:_edit|_play)?/[^\s?]+")
 
 
 def _fits(content: str) -> bool:
@@ -80,7 +80,7 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     tokens = [token for token in tokens if not _is_variant(token)]
     kind = tokens[0]
     name = re.sub(r"_(?:edit|play)$", "", kind.text)
-    if name not in kinds():
+    if name not in named():
         raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(kinds())}")
     rest = tokens[1:]
     if rest and not rest[0].text.isdecimal() and len(rest) > 3:
@@ -90,9 +90,10 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     height, width = dimensions(rest[1], rest[0])
     end = rest[1].column + len(rest[1].text) + 1
     body = Body("/".join(token.text for token in rest[2:]), end)
-    if kinds()[name].square and height != width:
+    found = named()[name]
+    if found.square and height != width:
         raise body.error(f"{height} rows of {width} cells: this board must be a square", 0)
-    return kinds()[name].read(height, width, body)
+    return found.read(height, width, body)
 
 
 def _is_variant(token: Value) -> bool:
@@ -102,9 +103,10 @@ def _is_variant(token: Value) -> bool:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    kind = kind_of(puzzle, "puzzlink")
+    name = kind_of(puzzle, "puzzlink")
+    kind = kinds()[name]
     height, width = puzzle.shape
-    url = f"{_SITE}{kind}/{width}/{height}/{kinds()[kind].body(puzzle)}"
+    url = f"{_SITE}{kind.url or name}/{width}/{height}/{kind.body(puzzle)}"
     # As the editor does: sites that make links of text leave a point at the end out of them.
     return url + ("\n" if url[-1].isalnum() else "/\n")
 
