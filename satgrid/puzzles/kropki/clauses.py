@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from satgrid.board.grid import Cell, Grid, Side
-from satgrid.formula import cardinality
+from satgrid.board.grid import Cell, Side
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle.candidates import Candidates, Houses, candidates
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.kropki.candidates import Candidates, candidates
+from satgrid.puzzle.squares import state_givens, state_houses
 
 __all__ = ["Rules"]
 
@@ -30,17 +30,20 @@ class Rules:
         The pairs of numbers, the lower first, that may not stand at such a border.
     """
 
-    size: int
-    boxes: Sequence[Sequence[Cell]]
+    houses: Houses
     dots: Mapping[str, Sequence[Side]]
     apart: Sequence[Side]
     pairs: Sequence[tuple[int, int]]
     givens: Sequence[Entry]
 
+    @property
+    def _size(self) -> int:
+        return self.houses.size
+
     def candidates(self) -> Candidates:
         """Return the numbers that plain steps leave for each cell."""
-        numbers = range(1, self.size + 1)
-        apart = [(1 << self.size) - 1] * self.size
+        numbers = range(1, self._size + 1)
+        apart = [(1 << self._size) - 1] * self._size
         for low, high in self.pairs:
             apart[low - 1] &= ~(1 << high - 1)
             apart[high - 1] &= ~(1 << low - 1)
@@ -48,28 +51,11 @@ class Rules:
         for color, sides in self.dots.items():
             fitting = [sum(1 << near - 1 for near in self._near(color, one)) for one in numbers]
             borders += [(side, fitting) for side in sides]
-        grid = Grid(self.size, self.size)
-        houses = [*grid.rows(), *grid.columns(), *self.boxes]
-        return candidates(self.size, houses, borders, self.givens)
+        return candidates(self.houses, self.givens, borders)
 
     def write(self, formula: Formula, left: Mapping[Cell, Sequence[int]]) -> None:
         """Write clauses for the numbers left in each cell; a cell without any is settled."""
-        grid = Grid(self.size, self.size)
-        keys = [Entry(cell, number) for cell in grid for number in left[cell]]
-        value = formula.variables("value", keys, answer=True, antichain=True)
-        held: dict[Cell, dict[int, int]] = {cell: {} for cell in grid}
-        for entry in keys:
-            held[entry.cell][entry.number] = value[entry]
-        with formula.rule("cell"):
-            for cell in grid:
-                self._one(formula, list(held[cell].values()))
-        lines = {"row": grid.rows(), "column": grid.columns(), "box": self.boxes}
-        for rule, houses in lines.items():
-            if houses:
-                with formula.rule(rule):
-                    for house in houses:
-                        for places in self._places(house, held):
-                            self._one(formula, places)
+        held = state_houses(formula, self.houses, left)
         clue = count()
         for color, sides in self.dots.items():
             if sides:
@@ -83,30 +69,7 @@ class Rules:
                 for one, other in self.apart:
                     with formula.clue(next(clue)):
                         self._no_dot(formula, held[one], held[other])
-        if self.givens:
-            with formula.rule("given"):
-                for given in self.givens:
-                    if left[given.cell]:
-                        with formula.clue(next(clue)):
-                            formula.add(value[given])
-
-    def _places(self, house: Sequence[Cell], held: Mapping[Cell, Held]) -> list[list[int]]:
-        """Return, for each number, the variables of its places in a line or box."""
-        found: list[list[int]] = [[] for _ in range(self.size)]
-        for cell in house:
-            for number, variable in held[cell].items():
-                found[number - 1].append(variable)
-        return found
-
-    def _one(self, formula: Formula, literals: Sequence[int]) -> None:
-        """State that one of the literals holds, pairwise unless another encoding is asked for.
-
-        Up to the 25 rows a board may have, that is written in half of the time that the ladder
-        takes and settles boards sooner; ``encodings/kropki.md`` has the measurements.
-        """
-        if literals:  # else it is settled
-            encoding = "pairwise" if formula.cardinality == "auto" else None
-            cardinality.exactly(formula, 1, literals, encoding=encoding)
+        state_givens(formula, self.givens, held, next(clue))
 
     def _dot(self, formula: Formula, color: str, before: Held, beyond: Held) -> None:
         """State what may stand beyond a dot for each number before it: N clauses.
@@ -126,7 +89,7 @@ class Rules:
             fitting = [number - 1, number + 1]
         else:
             fitting = [2 * number] if number % 2 else [number // 2, 2 * number]
-        return [near for near in fitting if 1 <= near <= self.size]
+        return [near for near in fitting if 1 <= near <= self._size]
 
     def _no_dot(self, formula: Formula, one: Held, other: Held) -> None:
         formula.extend(

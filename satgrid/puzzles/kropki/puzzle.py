@@ -1,6 +1,6 @@
 """Kropki: fill a square with numbers so that the dots between them are right.
 
-A square of N rows holds the numbers 1 to N; sudoku is the case with boxes and without dots.
+A square of N rows holds the numbers 1 to N.
 
 Rules
 -----
@@ -29,20 +29,22 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import count, product
+from itertools import count
 from typing import ClassVar, Self
 
-from satgrid.board import regions, text
-from satgrid.board.grid import Cell, Grid, Side, named
+from satgrid.board import text
+from satgrid.board.boxes import read_size
+from satgrid.board.grid import Side, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.numbers import Entry, Numbers
+from satgrid.puzzle.candidates import Candidates
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.squares import Square, given_clue
 from satgrid.puzzles.kropki import text as kropki_text
 from satgrid.puzzles.kropki.board import Board
-from satgrid.puzzles.kropki.candidates import Candidates
 from satgrid.puzzles.kropki.clauses import Rules
 from satgrid.puzzles.kropki.judge import Judge
 
@@ -53,7 +55,7 @@ _SHOWN = {"yes": ("white", "black"), "no": (), "white": ("white",), "black": ("b
 
 
 @dataclass(frozen=True)
-class Kropki(Numbers):
+class Kropki(Square):
     """A square with dots, some of its numbers, and its boxes or regions."""
 
     name: ClassVar[str] = "kropki"
@@ -81,7 +83,7 @@ class Kropki(Numbers):
             all_dots = document.values["all dots"].one_of(*ALL_DOTS)
         if "boxes" in document.values:
             boxes = document.values["boxes"]
-            box = kropki_text.box_size(boxes, board.size)
+            box = read_size(boxes, board.size)
             if box and board.regions:
                 raise boxes.error("boxes and regions: a board has one or the other")
         return cls(
@@ -108,11 +110,6 @@ class Kropki(Numbers):
         return Board(self.size, self.givens, self.white, self.black, self.regions)
 
     @property
-    def shape(self) -> tuple[int, int]:
-        """The rows and columns of the board."""
-        return self.size, self.size
-
-    @property
     def caption(self) -> str:
         """What a player must know besides the board: which dots are all shown."""
         if self.all_dots == "yes":
@@ -134,13 +131,7 @@ class Kropki(Numbers):
             for side in sorted(dots)
         ]
         found += [Clue(f"no dot between {_between(side)}", side) for side in self._undotted()]
-        found += [
-            Clue(
-                f"the given {given.number} at {named(given.cell)}", (given.cell,), True, given=True
-            )
-            for given in self.givens
-        ]
-        return found
+        return found + list(map(given_clue, self.givens))
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the board without some dots and givens."""
@@ -196,28 +187,12 @@ class Kropki(Numbers):
 
     def encode_rest(self, formula: Formula, known: Candidates) -> None:
         """Write clauses of what plain steps have left open; the answer is the numbers there."""
-        left = known.numbers
-        self._rules.write(
-            formula, {cell: some if len(some) > 1 else () for cell, some in left.items()}
-        )
+        self._rules.write(formula, known.open())
 
     @cached_property
     def _rules(self) -> Rules:
         dots = {"white": sorted(self.white), "black": sorted(self.black)}
-        return Rules(self.size, self._boxes(), dots, self._undotted(), self._pairs(), self.givens)
-
-    def _boxes(self) -> list[list[Cell]]:
-        """Return the cells of each box or region."""
-        if self.regions is not None:
-            return regions.cells_of(self.regions)
-        if self.box is None:
-            return []
-        height, width = self.box
-        corners = product(range(0, self.size, height), range(0, self.size, width))
-        return [
-            [Cell(top + row, left + column) for row, column in Grid(height, width)]
-            for top, left in corners
-        ]
+        return Rules(self.houses, dots, self._undotted(), self._pairs(), self.givens)
 
     def _pairs(self) -> list[tuple[int, int]]:
         """Return the pairs of numbers, the lower first, that need a dot between them."""
@@ -227,19 +202,8 @@ class Kropki(Numbers):
         return sorted({*(white if "white" in shown else ()), *(black if "black" in shown else ())})
 
     @cached_property
-    def areas(self) -> Regions:
-        """The box or region of each cell, found from the cell's place; one for all without."""
-        if self.regions is not None:
-            return self.regions
-        height, width = self.box or self.shape
-        along = range(self.size)
-        return regions.renumbered(
-            [[(row // height, column // width) for column in along] for row in along]
-        )
-
-    @cached_property
     def _judge(self) -> Judge:
-        return Judge(self._board, self.all_dots, self.areas if self.box or self.regions else ())
+        return Judge(self._board, self.all_dots, self.areas if self.boxed else ())
 
     def flaws(self) -> list[str]:
         """Say which givens clash with each other or with a dot."""

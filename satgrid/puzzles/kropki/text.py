@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from math import isqrt
 
-from satgrid.board import regions
+from satgrid.board import boxes
 from satgrid.board.grid import Cell, Side, adjacent
-from satgrid.board.regions import Regions
 from satgrid.board.text import Document, Row, Value, count
 from satgrid.errors import ParseError
 from satgrid.puzzle.numbers import LARGEST, SIGNS, Entry, number_at, symbol
 from satgrid.puzzles.kropki.board import Board
 
-__all__ = ["box_size", "read", "written"]
+__all__ = ["read", "written"]
 
 _DOTS = {"o": "white", "*": "black"}
 _BARE = " -"
-_LABEL = "regions:"
 _PAIR = re.compile(r"r(\d{1,9})c(\d{1,9})-r(\d{1,9})c(\d{1,9})", re.ASCII)
 
 
@@ -48,9 +45,9 @@ def read(document: Document) -> Board:
         If the drawing has no right shape, a number is too large, a dot joins cells that are
         not neighbors or has two colors, or a region has not one cell for each number.
     """
-    rows, label, region_rows = _parts(document)
+    rows, label, region_rows = boxes.sections(document.rows)
     if not rows:
-        raise ParseError("the board is missing", line=label.line if label else document.end)
+        raise boxes.missing(label, document.end)
     second = rows[0].text[1::2]  # cells too where the board is drawn close, otherwise dots
     close = 2 * sum(sign in SIGNS for sign in second) >= len(second)
     size = _size(rows, close=close)
@@ -64,25 +61,8 @@ def read(document: Document) -> Board:
             givens += _cells(row, index if close else index // 2, size, 1 if close else 2)
         if not close:
             _drawn_dots(row, index, dots)
-    areas = _regions(label, region_rows, size) if label else None
+    areas = boxes.read_regions(label, region_rows, size) if label else None
     return Board(size, tuple(givens), dots.of("white"), dots.of("black"), areas)
-
-
-def _parts(document: Document) -> tuple[list[Row], Row | None, list[Row]]:
-    """Part the drawn rows into the board, the line ``regions:`` and the rows below it."""
-    board: list[Row] = []
-    below: list[Row] = []
-    label = None
-    for row in document.rows:
-        if row.text != _LABEL:
-            (board if label is None else below).append(row)
-        elif label is None:
-            label = row
-        else:
-            raise row.error(f"the regions are drawn already, below line {label.line}")
-    while board and not board[-1].text:
-        board.pop()
-    return board, label, [row for row in below if row.text]
 
 
 def _size(rows: Sequence[Row], *, close: bool) -> int:
@@ -157,50 +137,6 @@ def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
         dots.enter(Side(first, second), color, word.line, word.column)
 
 
-def _regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
-    if len(rows) != size:
-        at = rows[min(len(rows), size + 1) - 1] if rows else label
-        raise at.error(f"{count(len(rows), 'row')} of regions where the board has {size}")
-    found = regions.read(rows, noun="region")
-    # `regions.read` takes one character for a cell, or one word where a line has space in it.
-    pattern = r"\S+" if any(re.search(r"\s", row.text.strip()) for row in rows) else r"\S"
-    starts = [[word.start() + 1 for word in re.finditer(pattern, row.text)] for row in rows]
-    if len(starts[0]) != size:
-        extra = starts[0][size] if len(starts[0]) > size else len(rows[0].text) + 1
-        raise rows[0].error(
-            f"{count(len(starts[0]), 'cell')} of regions where the board has {size}", extra
-        )
-    for cells in regions.cells_of(found):
-        if len(cells) != size:
-            row, column = cells[0]
-            raise rows[row].error(
-                f"the region that starts here has {count(len(cells), 'cell')}, not {size}",
-                starts[row][column],
-            )
-    return found
-
-
-def box_size(value: Value, size: int) -> tuple[int, int] | None:
-    """Return the rows and columns of a box, or None for no boxes."""
-    if value.text == "no":
-        return None
-    if value.text == "yes":
-        root = isqrt(size)
-        if size == 6:
-            return 2, 3
-        if root * root != size:
-            raise value.error(f"{size} is no square: write the size of a box, such as 2x3")
-        return root, root
-    if not re.fullmatch(r"\d{1,9}x\d{1,9}", value.text, re.ASCII):
-        raise value.error(f"{value.text!r} is neither yes nor no nor a size such as 2x3")
-    height, width = value.size()
-    if height * width != size:
-        raise value.error(
-            f"a box of {value.text} has {count(height * width, 'cell')}, but a row has {size}"
-        )
-    return height, width
-
-
 def written(board: Board) -> list[str]:
     """Return the rows as ``read`` takes them; without dots the cells stand close together.
 
@@ -220,5 +156,5 @@ def written(board: Board) -> list[str]:
             drawing[one.row + other.row][one.column + other.column] = sign
     rows = ["".join(line).rstrip() or " ".join("-" * size) for line in drawing]
     if board.regions is not None:
-        rows += ["", _LABEL, *regions.written(board.regions)]
+        rows += boxes.written_regions(board.regions)
     return rows

@@ -1,0 +1,113 @@
+"""Boxes of a square board: rectangles of a size, or irregular regions of as many cells as a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import isqrt
+
+from satgrid.board import regions
+from satgrid.board.regions import Regions
+from satgrid.board.text import Row, Value, count
+from satgrid.errors import ParseError
+
+__all__ = ["areas", "missing", "read_regions", "read_size", "sections", "usual"]
+__all__ += ["written_regions"]
+
+_LABEL = "regions:"
+
+
+def usual(size: int) -> tuple[int, int] | None:
+    """Return the rows and columns of the boxes that a square usually has, None without any.
+
+    They are squares, and two rows of three cells on a board of six.
+    """
+    if size == 6:
+        return 2, 3
+    root = isqrt(size)
+    return (root, root) if root * root == size else None
+
+
+def areas(size: int, box: tuple[int, int] | None) -> Regions:
+    """Return the box of each cell; without boxes all cells are of one."""
+    height, width = box or (size, size)
+    along = range(size)
+    return regions.renumbered(
+        [[(row // height, column // width) for column in along] for row in along]
+    )
+
+
+def read_size(value: Value, size: int) -> tuple[int, int] | None:
+    """Read the rows and columns of a box; ``yes`` for the usual ones, ``no`` for None."""
+    if value.text == "no":
+        return None
+    if value.text == "yes":
+        box = usual(size)
+        if box is None:
+            raise value.error(f"{size} is no square: write the size of a box, such as 2x3")
+        return box
+    if not re.fullmatch(r"\d{1,9}x\d{1,9}", value.text, re.ASCII):
+        raise value.error(f"{value.text!r} is neither yes nor no nor a size such as 2x3")
+    height, width = value.size()
+    if height * width != size:
+        raise value.error(
+            f"a box of {value.text} has {count(height * width, 'cell')}, but a row has {size}"
+        )
+    return height, width
+
+
+def sections(rows: Sequence[Row]) -> tuple[list[Row], Row | None, list[Row]]:
+    """Part drawn rows into the board, the line ``regions:`` and the rows below it.
+
+    Raises
+    ------
+    ParseError
+        If there are two such lines.
+    """
+    board: list[Row] = []
+    below: list[Row] = []
+    label = None
+    for row in rows:
+        if row.text != _LABEL:
+            (board if label is None else below).append(row)
+        elif label is None:
+            label = row
+        else:
+            raise row.error(f"the regions are drawn already, below line {label.line}")
+    while board and not board[-1].text:
+        board.pop()
+    return board, label, [row for row in below if row.text]
+
+
+def read_regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
+    """Read irregular regions, each of as many cells as a row has, drawn below a label."""
+    if len(rows) != size:
+        at = rows[min(len(rows), size + 1) - 1] if rows else label
+        raise at.error(f"{count(len(rows), 'row')} of regions where the board has {size}")
+    found = regions.read(rows, noun="region")
+    # `regions.read` takes one character for a cell, or one word where a line has space in it.
+    pattern = r"\S+" if any(re.search(r"\s", row.text.strip()) for row in rows) else r"\S"
+    starts = [[word.start() + 1 for word in re.finditer(pattern, row.text)] for row in rows]
+    if len(starts[0]) != size:
+        extra = starts[0][size] if len(starts[0]) > size else len(rows[0].text) + 1
+        raise rows[0].error(
+            f"{count(len(starts[0]), 'cell')} of regions where the board has {size}", extra
+        )
+    for cells in regions.cells_of(found):
+        if len(cells) != size:
+            row, column = cells[0]
+            raise rows[row].error(
+                f"the region that starts here has {count(len(cells), 'cell')}, not {size}",
+                starts[row][column],
+            )
+    return found
+
+
+def written_regions(found: Regions) -> list[str]:
+    """Write what ``sections`` parts from the board: a blank line, the label, the regions."""
+    return ["", _LABEL, *regions.written(found)]
+
+
+def missing(label: Row | None, end: int) -> ParseError:
+    """Return the error for a text without a board."""
+    return ParseError("the board is missing", line=label.line if label else end)
