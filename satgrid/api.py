@@ -1,6 +1,6 @@
 """Puzzles in a notebook: load one, ask it, look at it.
 
-What the questions come to is in ``satgrid.answers``.
+What the questions come to is in ``satgrid.notebook``.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from satgrid import formats
-from satgrid.answers import Answer, Deduction, Explanation, Solution
 from satgrid.board.grid import Place, named
-from satgrid.board.text import count as counted
+from satgrid.board.text import plural
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.drawing import differences, png, svg
@@ -24,12 +23,13 @@ from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.formats import sources
 from satgrid.formula.clauses import Formula
 from satgrid.generators import generation
+from satgrid.notebook import Answer, Deduction, Explanation, SolvedBoard
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict, solutions
 from satgrid.verdicts.verdict import judgement
 
-__all__ = ["Answer", "Board", "Deduction", "Explanation", "Solution"]
+__all__ = ["Answer", "Board", "Deduction", "Explanation", "SolvedBoard"]
 __all__ += ["generate", "load", "load_all", "wrapped"]
 
 
@@ -50,12 +50,12 @@ class Board:
         """The kind of puzzle."""
         return self.puzzle.name
 
-    def solutions(self, *, limit: int | None = None) -> Iterator[Solution]:
+    def solutions(self, *, limit: int | None = None) -> Iterator[SolvedBoard]:
         """Find the solutions one after the other, each once."""
         for keys in solutions(self._formula(), limit=limit):
-            yield Solution(self.puzzle, keys)
+            yield SolvedBoard(self.puzzle, keys)
 
-    def solution(self) -> Solution | None:
+    def solution(self) -> SolvedBoard | None:
         """Return a solution, or None where there is none."""
         return next(self.solutions(limit=1), None)
 
@@ -95,7 +95,7 @@ class Board:
         if found.known is None:
             return Deduction(found.verdict.value, svg(self.puzzle), None)
         marked = found.known.unsettled_places(self.puzzle)
-        some = counted(len(marked), "cell")
+        some = plural(len(marked), "cell")
         words = "every cell is settled" if not marked else f"{some} differ between solutions"
         picture = svg(self.puzzle, frozenset(found.known.held), marked=marked)
         return Deduction(words, picture, found.known)
@@ -136,7 +136,7 @@ class Board:
         cells = sorted({at for key in found.differing for at in self.puzzle.places(key)})
         words = "there is exactly one solution: ask about a cell"
         if found.verdict is not Verdict.UNIQUE:
-            words = f"two solutions differ in {counted(len(cells), 'cell')}"
+            words = f"two solutions differ in {plural(len(cells), 'cell')}"
         return Explanation(words, self.check().picture, (), tuple(cells))
 
     def _explained(
@@ -148,7 +148,7 @@ class Board:
         *marked: Place,
     ) -> Explanation:
         clues = tuple([explainer.clues[number] for number in reason.clues])
-        words += " by the rules alone" if not clues else f" by {counted(len(clues), 'clue')}:"
+        words += " by the rules alone" if not clues else f" by {plural(len(clues), 'clue')}:"
         words = "\n".join([words, *(f"  {clue.name}" for clue in clues)])
         cells = [cell for clue in clues for cell in clue.cells]
         return Explanation(words, svg(self.puzzle, state, marked=[*cells, *marked]), clues, ())
@@ -157,7 +157,7 @@ class Board:
         self,
         file: str | Path | None = None,
         *,
-        solution: Solution | None = None,
+        solution: SolvedBoard | None = None,
         marked: Collection[Place] = (),
         width: int | None = None,
     ) -> str:

@@ -17,7 +17,7 @@ from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.formula import components as module
 from satgrid.formula.clauses import Formula
-from satgrid.formula.components import components, separator
+from satgrid.formula.components import decomposed, separator
 from satgrid.puzzle import registry
 from satgrid.runs import cubes, work
 from satgrid.runs.cubes import Cube, Splitter
@@ -40,18 +40,18 @@ def test_combined_answers_are_those_of_the_formula(
     draw: random.Random, top: int, number: int
 ) -> None:
     formula = formula_of(some_clauses(draw, top, number), top, draw.randint(1, top))
-    parts = components(formula)
+    parts = decomposed(formula)
     assert combined(parts) == answers(formula)
     keys = [key for part in parts for key in part.answer_block()]
     assert sorted(keys) == list(formula.answer_block())
     assert sum(part.top for part in parts) <= formula.top
     assert sum(len(part.clauses) for part in parts) == len(formula.clauses)
-    assert all(len(components(part)) == 1 for part in parts)
+    assert all(len(decomposed(part)) == 1 for part in parts)
 
 
 def test_two_halves_and_a_free_key() -> None:
     formula = formula_of([(1, 6), (-1, -6), (2, 3), (-4, 7)], 7, 5)
-    found = [(list(part.answer_block()), part.clauses) for part in components(formula)]
+    found = [(list(part.answer_block()), part.clauses) for part in decomposed(formula)]
     assert found == [
         ([0], [(1, 2), (-1, -2)]),
         ([1, 2], [(1, 2)]),
@@ -63,22 +63,22 @@ def test_two_halves_and_a_free_key() -> None:
 def test_clauses_without_a_key_still_count() -> None:
     """Helpers that cannot be satisfied leave no answer, wherever they stand."""
     broken = formula_of([(1, 2), (-3, 4), (5,), (-5,)], 5, 4)
-    parts = components(broken)
+    parts = decomposed(broken)
     assert len(parts) == 2
     assert combined(parts) == answers(broken) == set()
     empty = formula_of([(1, 2), (3,)], 3, 3)
     empty.clauses.append(())
-    assert combined(components(empty)) == set()
+    assert combined(decomposed(empty)) == set()
 
 
 def test_one_component_is_the_formula_itself() -> None:
     formula = formula_of([(1, 2), (2, 3)], 3, 3)
-    assert components(formula) == [formula]
+    assert decomposed(formula) == [formula]
 
 
 def test_antichain_stays_one() -> None:
     formula = formula_of([(1, 2), (-1, -2), (3, 4), (-3, -4)], 4, 4, antichain=True)
-    assert [part.antichain for part in components(formula)] == [True, True]
+    assert [part.antichain for part in decomposed(formula)] == [True, True]
 
 
 @pytest.mark.parametrize("name", ["tiling/dominoes-6x8", "tiling/dominoes-8x8", "shakashaka/10x10"])
@@ -100,7 +100,7 @@ def test_a_separator_parts_a_board(name: str) -> None:
         ]
         left = formula_of([], rest.top, len(block))
         left.clauses = [clause for clause in open_clauses if clause]
-        sizes = sorted(len(part.answer_block()) for part in components(left))
+        sizes = sorted(len(part.answer_block()) for part in decomposed(left))
         # the keys of the separator are free now, each by itself
         assert sum(size > len(block) // 8 for size in sizes) >= 2
 

@@ -13,7 +13,7 @@ from small import formula_of, formulas, some_clauses, tiling
 from satgrid.errors import EncodingError, ParseError
 from satgrid.formula import cardinality, dimacs
 from satgrid.formula.clauses import Formula
-from satgrid.formula.dimacs import Answer, embedded, falsified, read_answer
+from satgrid.formula.dimacs import SolverAnswer, embedded, falsified, read_answer
 
 
 def lines(formula: Formula, about: str = "") -> list[str]:
@@ -88,27 +88,27 @@ def test_embedded_puzzle_is_read_back() -> None:
 @pytest.mark.parametrize(
     ("content", "answer"),
     [
-        ("s SATISFIABLE\nv 1 -2 3 0\n", Answer(True, (1, -2, 3))),
-        ("c hello\ns SATISFIABLE\nv 1 -2\nv 3\nv 0\nc bye 4\n", Answer(True, (1, -2, 3))),
-        ("v 1 -2\nv 3 0\ns SATISFIABLE\n", Answer(True, (1, -2, 3))),
-        ("s SATISFIABLE\r\nv 1 -2 0\r\n", Answer(True, (1, -2))),
-        ("s SATISFIABLE\nv\nv 0\n", Answer(True, ())),
-        ("SAT\n1 -2 3 0\n", Answer(True, (1, -2, 3))),
-        ("SAT\n0\n", Answer(True, ())),
-        ("UNSAT\n", Answer(False, ())),
-        ("INDET\n", Answer(None, ())),
-        ("s UNSATISFIABLE\n", Answer(False, ())),
-        ("s UNKNOWN\n", Answer(None, ())),
-        ("c nothing found\ns INDETERMINATE\n", Answer(None, ())),
-        ("1 -2 3", Answer(True, (1, -2, 3))),
-        ("\n 1\n-2\n\t3 0\n", Answer(True, (1, -2, 3))),
-        ("1 1 -2 1 0", Answer(True, (1, -2))),
-        ("-5 7", Answer(True, (-5, 7))),
-        ("0\n", Answer(True, ())),
-        ("s UNSATISFIABLE\nv 1 2 0\n", Answer(False, ())),
+        ("s SATISFIABLE\nv 1 -2 3 0\n", SolverAnswer(True, (1, -2, 3))),
+        ("c hello\ns SATISFIABLE\nv 1 -2\nv 3\nv 0\nc bye 4\n", SolverAnswer(True, (1, -2, 3))),
+        ("v 1 -2\nv 3 0\ns SATISFIABLE\n", SolverAnswer(True, (1, -2, 3))),
+        ("s SATISFIABLE\r\nv 1 -2 0\r\n", SolverAnswer(True, (1, -2))),
+        ("s SATISFIABLE\nv\nv 0\n", SolverAnswer(True, ())),
+        ("SAT\n1 -2 3 0\n", SolverAnswer(True, (1, -2, 3))),
+        ("SAT\n0\n", SolverAnswer(True, ())),
+        ("UNSAT\n", SolverAnswer(False, ())),
+        ("INDET\n", SolverAnswer(None, ())),
+        ("s UNSATISFIABLE\n", SolverAnswer(False, ())),
+        ("s UNKNOWN\n", SolverAnswer(None, ())),
+        ("c nothing found\ns INDETERMINATE\n", SolverAnswer(None, ())),
+        ("1 -2 3", SolverAnswer(True, (1, -2, 3))),
+        ("\n 1\n-2\n\t3 0\n", SolverAnswer(True, (1, -2, 3))),
+        ("1 1 -2 1 0", SolverAnswer(True, (1, -2))),
+        ("-5 7", SolverAnswer(True, (-5, 7))),
+        ("0\n", SolverAnswer(True, ())),
+        ("s UNSATISFIABLE\nv 1 2 0\n", SolverAnswer(False, ())),
     ],
 )
-def test_answers_of_solvers(content: str, answer: Answer) -> None:
+def test_answers_of_solvers(content: str, answer: SolverAnswer) -> None:
     assert read_answer(content) == answer
 
 
@@ -157,7 +157,7 @@ def test_wrapped_models(variables: list[int], width: int, draw: random.Random) -
     words = [*map(str, literals), "0"]
     rows = [words[start : start + width] for start in range(0, len(words), width)]
     content = "s SATISFIABLE\n" + "".join(f"v {' '.join(row)}\n" for row in rows)
-    assert read_answer(content) == Answer(True, tuple(literals))
+    assert read_answer(content) == SolverAnswer(True, tuple(literals))
 
 
 def test_falsified_clause_is_named() -> None:

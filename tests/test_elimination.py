@@ -17,7 +17,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula import cardinality, connectivity, dimacs
 from satgrid.formula.clauses import Formula
-from satgrid.formula.components import components
+from satgrid.formula.components import decomposed
 from satgrid.formula.connectivity import eager, network_size
 from satgrid.formula.derived import guarded, without
 from satgrid.solve import model_counter
@@ -174,8 +174,8 @@ def test_written_formula_is_another_one() -> None:
 def test_who_reads_a_formula_reads_its_networks() -> None:
     formula = graph(4, [(0, 1), (2, 3)])
     assert len(list(solutions(formula))) == 7
-    assert components(formula)[0].networks == {}
-    assert len(components(formula)) == 1, "a network ties its nodes together"
+    assert decomposed(formula)[0].networks == {}
+    assert len(decomposed(formula)) == 1, "a network ties its nodes together"
     text = "".join(dimacs.write(formula))
     assert text == "".join(dimacs.write(eager(formula)))
     assert dimacs.is_of(formula, text)

@@ -8,8 +8,9 @@ import pytest
 
 from satgrid.errors import EncodingError
 from satgrid.formula import cardinality
-from satgrid.formula.clauses import Formula, Model, Variables, spelled
+from satgrid.formula.clauses import Formula, Model
 from satgrid.formula.derived import without
+from satgrid.formula.variables import Variables, spelled
 
 
 def example() -> tuple[Formula, Variables[Any]]:

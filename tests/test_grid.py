@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from satgrid.board.grid import Cell, Grid, Place, Side, adjacent, components, neighbors
 from satgrid.board.isometry import Isometry, at_origin, orientations
-from satgrid.formula.clauses import spelled
+from satgrid.formula.variables import spelled
 
 cells_2d = st.sets(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=12)
 cells_3d = st.sets(

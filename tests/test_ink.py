@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satgrid.drawing.ink import DARK, MARK, PALETTE, PAPER, Ink, bordered, filled, paint, printed
+from satgrid.drawing.ink import DARK, MARK, TINTS, WHITE, Ink, bordered, filled, paint, printed
 
 
 def drawn(*rows: str, inner: int = 3) -> list[str]:
@@ -129,24 +129,24 @@ def test_background_goes_on_between_cells_of_a_region() -> None:
         3, 2, lambda cell: cell[0] > 1, lambda cell: Ink("   ", back=backs[cell[0]][cell[1]])
     )
     assert [[ink.back for ink in row] for row in rows[1:-1]] == [
-        [PAPER, DARK, DARK, DARK, PAPER],
-        [PAPER, DARK, DARK, DARK, PAPER],
-        [PAPER, DARK, DARK, DARK, PAPER],
-        [PAPER] * 5,
-        [PAPER, DARK, PAPER, MARK, PAPER],
+        [WHITE, DARK, DARK, DARK, WHITE],
+        [WHITE, DARK, DARK, DARK, WHITE],
+        [WHITE, DARK, DARK, DARK, WHITE],
+        [WHITE] * 5,
+        [WHITE, DARK, WHITE, MARK, WHITE],
     ]
 
 
 def test_filled() -> None:
     assert filled(3, color=False).text == "▒▒▒"
     assert [filled(width, color=False, marked=True).text for width in (2, 3)] == ["*▒", "▒*▒"]
-    assert filled(2, color=True) == Ink("  ", PAPER, DARK)
-    assert filled(3, color=True, symbol="4") == Ink(" 4 ", PAPER, DARK)
+    assert filled(2, color=True) == Ink("  ", WHITE, DARK)
+    assert filled(3, color=True, symbol="4") == Ink(" 4 ", WHITE, DARK)
 
 
 def test_palette() -> None:
-    assert len(set(PALETTE)) == len(PALETTE)
-    assert all(16 <= color < 256 for color in PALETTE)
+    assert len(set(TINTS)) == len(TINTS)
+    assert all(16 <= color < 256 for color in TINTS)
 
 
 @pytest.mark.parametrize("inner", [1, 2, 5])

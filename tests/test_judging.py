@@ -15,7 +15,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Kropki
-from satgrid.puzzles.nonogram.linewise import Deduction
+from satgrid.puzzles.nonogram.linewise import LineDeduction
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.verdict import judgement
@@ -131,7 +131,7 @@ def test_catalogue_as_by_the_whole_formula(path: Path) -> None:
 
 
 def test_encoding_by_name_is_of_the_whole_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(self: Nonogram, **more: Any) -> Deduction:
+    def refused(self: Nonogram, **more: Any) -> LineDeduction:
         raise AssertionError
 
     monkeypatch.setattr(Nonogram, "deduced", refused)

@@ -50,8 +50,8 @@ OTHERS = _RULES
 _EVERY = set(LAYERS)
 LAYERS["cli"] = _EVERY
 LAYERS["__main__"] = {"cli", "system"}
-LAYERS["answers"] = {"board", "drawing", "explain", "puzzle"}
-LAYERS["api"] = _EVERY | {"answers"}
+LAYERS["notebook"] = {"board", "drawing", "explain", "puzzle"}
+LAYERS["api"] = _EVERY | {"notebook"}
 LAYERS["__init__"] = {"api"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from satgrid.board.grid import Cell
 from satgrid.puzzles.nonogram import lines, linewise
-from satgrid.puzzles.nonogram.linewise import Line
+from satgrid.puzzles.nonogram.linewise import OpenLine
 
 Clue = tuple[int, ...]
 Clues = tuple[Clue, ...]
@@ -220,6 +220,6 @@ def test_clash() -> None:
     assert found.clash is not None
     assert not found.complete
     assert linewise.passes(((2,), ()), ((), (1,))) == 2
-    assert linewise.deduce(((3,),), ((1,), (1,))).clash == Line("row", 0)
+    assert linewise.deduce(((3,),), ((1,), (1,))).clash == OpenLine("row", 0)
     both = linewise.deduce(((1,),), ((1,),), ink=[Cell(0, 0)], blank=[Cell(0, 0)])
     assert both.clash is not None

@@ -27,12 +27,12 @@ from satgrid.verdicts.outcome import Terms
 
 INSTANCES = ROOT / "instances"
 SOON = (  # every report is seen
-    "from satgrid.cli import progress; said = progress.Line.report\n"
+    "from satgrid.cli import progress; said = progress.ProgressLine.report\n"
     "def report(self, share, words):\n"
     "    said(self, share, words)\n"
     "    if self._stream is not None:\n"
     "        with self._lock: self._draw()\n"
-    "progress.Line.report = report\n"
+    "progress.ProgressLine.report = report\n"
 )
 RUN = "from satgrid.cli import main; main()"
 WIPED = "\r\x1b[1A\x1b[2K"  # the place of one line, empty
@@ -142,7 +142,7 @@ def test_line_goes_where_it_is_wanted_and_leaves_nothing(
 ) -> None:
     monkeypatch.setenv("TERM", "xterm")
     stream = _Terminal()
-    shown = progress.Line(stream)
+    shown = progress.ProgressLine(stream)
     shown.report(0.5, "half of it")
     shown._draw()
     assert "half of it" in stream.getvalue()

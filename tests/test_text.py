@@ -212,9 +212,9 @@ def test_any_text_is_read_or_refused(content: str) -> None:
 
 
 def test_numbers_with_their_nouns() -> None:
-    assert text.count(1, "cell") == "1 cell"
-    assert text.count(0, "cell") == "0 cells"
-    assert text.count(1234567, "row") == "1,234,567 rows"
+    assert text.plural(1, "cell") == "1 cell"
+    assert text.plural(0, "cell") == "0 cells"
+    assert text.plural(1234567, "row") == "1,234,567 rows"
 
 
 def test_parse_errors() -> None:

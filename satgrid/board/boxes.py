@@ -8,7 +8,7 @@ from math import isqrt
 
 from satgrid.board import regions
 from satgrid.board.regions import Regions
-from satgrid.board.text import Row, Value, count
+from satgrid.board.text import Row, Value, plural
 from satgrid.errors import ParseError
 
 __all__ = ["areas", "missing", "read_regions", "read_size", "sections", "usual"]
@@ -51,7 +51,7 @@ def read_size(value: Value, size: int) -> tuple[int, int] | None:
     height, width = value.size()
     if height * width != size:
         raise value.error(
-            f"a box of {value.text} has {count(height * width, 'cell')}, but a row has {size}"
+            f"a box of {value.text} has {plural(height * width, 'cell')}, but a row has {size}"
         )
     return height, width
 
@@ -83,7 +83,7 @@ def read_regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
     """Read irregular regions, each of as many cells as a row has, drawn below a label."""
     if len(rows) != size:
         at = rows[min(len(rows), size + 1) - 1] if rows else label
-        raise at.error(f"{count(len(rows), 'row')} of regions where the board has {size}")
+        raise at.error(f"{plural(len(rows), 'row')} of regions where the board has {size}")
     found = regions.read(rows, noun="region")
     # `regions.read` takes one character for a cell, or one word where a line has space in it.
     pattern = r"\S+" if any(re.search(r"\s", row.text.strip()) for row in rows) else r"\S"
@@ -91,13 +91,13 @@ def read_regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
     if len(starts[0]) != size:
         extra = starts[0][size] if len(starts[0]) > size else len(rows[0].text) + 1
         raise rows[0].error(
-            f"{count(len(starts[0]), 'cell')} of regions where the board has {size}", extra
+            f"{plural(len(starts[0]), 'cell')} of regions where the board has {size}", extra
         )
     for cells in regions.cells_of(found):
         if len(cells) != size:
             row, column = cells[0]
             raise rows[row].error(
-                f"the region that starts here has {count(len(cells), 'cell')}, not {size}",
+                f"the region that starts here has {plural(len(cells), 'cell')}, not {size}",
                 starts[row][column],
             )
     return found

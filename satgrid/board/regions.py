@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from satgrid.board.grid import Cell, Place, components
 from satgrid.board.isometry import Isometry
-from satgrid.board.text import Row, count
+from satgrid.board.text import Row, plural
 from satgrid.errors import ParseError
 
 __all__ = [
@@ -60,7 +60,7 @@ def read(rows: Sequence[Row], *, noun: str = "room", outside: bool = False) -> R
                 line[len(words[0])].start() + 1 if len(line) > len(words[0]) else len(row.text) + 1
             )
             raise row.error(
-                f"{count(len(line), 'cell')} where the first row has {len(words[0])}", extra
+                f"{plural(len(line), 'cell')} where the first row has {len(words[0])}", extra
             )
     named = [[word.group() for word in line] for line in words]
     regions = renumbered(
@@ -128,7 +128,7 @@ def kept(regions: Regions, isometry: Isometry) -> bool:
 def named(cells: Sequence[Place], *, noun: str = "room") -> str:
     """Name a region for a player, by its cells: ``the room of 3 cells at row 1, column 2``."""
     row, column = cells[0]
-    return f"the {noun} of {count(len(cells), 'cell')} at row {row + 1}, column {column + 1}"
+    return f"the {noun} of {plural(len(cells), 'cell')} at row {row + 1}, column {column + 1}"
 
 
 def written(regions: Regions) -> list[str]:

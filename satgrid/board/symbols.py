@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
-from satgrid.board.text import Row, Value, count
+from satgrid.board.text import Row, Value, plural
 from satgrid.errors import ParseError
 
 __all__ = [
@@ -90,7 +90,7 @@ def characters(rows: Sequence[Row], known: str) -> tuple[str, ...]:
 def _as_long(row: Row, line: Sequence[Value], length: int, other: str) -> None:
     if len(line) != length:
         extra = line[length].column if len(line) > length else len(row.text) + 1
-        raise row.error(f"{count(len(line), 'cell')} where {other} has {length}", extra)
+        raise row.error(f"{plural(len(line), 'cell')} where {other} has {length}", extra)
 
 
 def written(printed: Rows, marked: Mapping[Cell, str] | None = None) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def marks(rows: Sequence[Row], printed: Rows, known: str) -> dict[Cell, str]:
     """
     if len(rows) != len(printed):
         raise ParseError(
-            f"{count(len(rows), 'row')} where the board has {len(printed)}",
+            f"{plural(len(rows), 'row')} where the board has {len(printed)}",
             line=rows[-1].line if rows else 1,
         )
     found = {}

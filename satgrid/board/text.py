@@ -17,7 +17,7 @@ from typing import NamedTuple
 from satgrid.errors import ParseError
 
 __all__ = ["NOTES", "Document", "Notes", "Row", "Value"]
-__all__ += ["compose", "count", "drawn", "joined", "noted", "parted", "plain", "read", "split"]
+__all__ += ["compose", "drawn", "joined", "noted", "parted", "plain", "plural", "read", "split"]
 
 NOTES = ("title", "author", "source")
 Notes = tuple[tuple[str, str], ...]
@@ -121,10 +121,9 @@ class Document(NamedTuple):
         listed = self.board(rows)
         for row in listed:
             if len(row.text) != len(listed[0].text):
-                raise row.error(
-                    f"{count(len(row.text), 'cell')} where the first row has {len(listed[0].text)}",
-                    min(len(row.text), len(listed[0].text)) + 1,
-                )
+                first = len(listed[0].text)
+                note = f"{plural(len(row.text), 'cell')} where the first row has {first}"
+                raise row.error(note, min(len(row.text), first) + 1)
         return listed
 
 
@@ -250,7 +249,7 @@ def _bare(note: str) -> str:
     return re.sub(r"(?<!\S)\\(\\*#)", r"\1", note)
 
 
-def count(number: int, noun: str) -> str:
+def plural(number: int, noun: str) -> str:
     """Write a number with its noun: ``1 cell``, ``2 cells``."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 

@@ -15,7 +15,7 @@ from satgrid.errors import SatgridError
 from satgrid.system.disk import is_folder, is_special
 from satgrid.verdicts.outcome import Task
 
-__all__ = ["named", "tasks"]
+__all__ = ["labeled", "tasks"]
 
 _LONGEST_STEM = 60
 
@@ -28,14 +28,14 @@ def tasks(names: Iterable[str], proofs: str | None = None) -> Iterator[Task]:
     proofs
         The folder in which each puzzle has a folder of its own for its certificate.
     """
-    for own, task in named(names):
+    for own, task in labeled(names):
         if proofs is None or task.part is None:
             yield task
         else:
             yield task._replace(proof=str(Path(proofs) / own))
 
 
-def named(names: Iterable[str]) -> Iterator[tuple[str, Task]]:
+def labeled(names: Iterable[str]) -> Iterator[tuple[str, Task]]:
     """Yield each puzzle's task with a name for what comes of it.
 
     The name is that of the file or of the board in a URL, with the puzzle's number where there

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 import click
 
-from satgrid.formula.clauses import spelled
+from satgrid.formula.variables import spelled
 from satgrid.puzzle.protocol import Puzzle, Violation
 
 __all__ = ["columns", "fitted", "print_json", "remark", "solution_json"]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from satgrid.counting.request import Progress
 
-__all__ = ["Line", "line"]
+__all__ = ["ProgressLine", "line"]
 
 WAIT = 0.5  # seconds before the line is seen: what is done sooner needs none
 PAUSE = 0.2  # between drawing it and drawing it anew
@@ -29,7 +29,7 @@ _NARROW = 60  # on a terminal with fewer columns there is no bar
 _LEAST = 0.01  # the share from which it makes sense to tell the time that is left
 
 
-class Line:
+class ProgressLine:
     """The share that is done, a few words, the time that it took and may take.
 
     It is drawn anew several times a second by a thread, so that the time goes on in the middle of
@@ -129,9 +129,9 @@ class Line:
 
 
 @contextmanager
-def line(*, quiet: bool) -> Iterator[Line]:
+def line(*, quiet: bool) -> Iterator[ProgressLine]:
     """Show a line while the block runs; on a terminal only, and not where that is not wanted."""
-    shown = Line(None if quiet or not sys.stderr.isatty() else sys.stderr)
+    shown = ProgressLine(None if quiet or not sys.stderr.isatty() else sys.stderr)
     try:
         yield shown
     finally:

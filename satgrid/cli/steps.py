@@ -52,17 +52,17 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
         for (state, _), places in cells.items():
             verb = "is" if len(places) == 1 else "are"
             click.echo(f"   {'; '.join(places)} {verb} {state_text(puzzle, state)}")
-    from satgrid.board.text import count
+    from satgrid.board.text import plural
 
     click.echo(
-        f"{count(len(walk.steps), 'step')}; clues for a step: {walk.largest} at most, "
+        f"{plural(len(walk.steps), 'step')}; clues for a step: {walk.largest} at most, "
         f"{walk.mean:.2f} on average"
     )
 
 
 def steps_json(walk: Path, clues: list[Clue]) -> dict[str, Any]:
     """Return a path as a document; cells counted from 0."""
-    from satgrid.formula.clauses import spelled
+    from satgrid.formula.variables import spelled
 
     return {
         "largest": walk.largest,

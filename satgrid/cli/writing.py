@@ -17,7 +17,7 @@ from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.system import disk
 
 if TYPE_CHECKING:
-    from satgrid.cli.progress import Line
+    from satgrid.cli.progress import ProgressLine
     from satgrid.formats import Part
     from satgrid.puzzle.protocol import Puzzle
 
@@ -192,7 +192,7 @@ def into_folder(
     folder: str,
     ending: str,
     make: Callable[[Part, str], int],
-    shown: Line,
+    shown: ProgressLine,
 ) -> int:
     """Write what becomes of each puzzle into a folder, named after its file; return the exit code.
 
@@ -204,11 +204,11 @@ def into_folder(
     make
         Is given a puzzle that is not read yet and the file to write; returns an exit code.
     """
-    from satgrid.cli.batch import named
+    from satgrid.cli.batch import labeled
 
     made_folder(folder)
     codes = {0}
-    for number, (own, task) in enumerate(named(files), 1):
+    for number, (own, task) in enumerate(labeled(files), 1):
         shown.report(task.before, f"{number:,}: {task.label}")
         fault, late = task.fault, False
         if task.part is not None:

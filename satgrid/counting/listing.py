@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from satgrid.counting.method import Method, Solution, find, suited
+from satgrid.counting.method import Method, find, suited
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TimeUpError
+from satgrid.formula.variables import Solution
 
 __all__ = ["Solutions", "sample"]
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from satgrid.counting import methods
 from satgrid.counting.request import Request
+from satgrid.formula.variables import Solution
 
 if TYPE_CHECKING:
     from satgrid.frontier.probing import Estimate
 
-__all__ = ["Count", "Method", "Solution", "find", "suited"]
-
-Solution = frozenset[Any]
+__all__ = ["Count", "Method", "find", "suited"]
 
 
 @dataclass(frozen=True)

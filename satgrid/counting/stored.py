@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from satgrid.counting.method import Count, Solution
+from satgrid.counting.method import Count
 from satgrid.counting.methods.by_sat import told
 from satgrid.counting.request import Progress, Request
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import refuse_unknown
+from satgrid.formula.variables import Solution
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import variant
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside

@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-__all__ = ["DARK", "FAINT", "FOUND", "HATCH", "INK", "MARK", "PALETTE", "PAPER"]
+__all__ = ["BLACK", "DARK", "FAINT", "FOUND", "HATCH", "MARK", "TINTS", "WHITE"]
 __all__ += ["Ink", "bordered", "corner", "filled", "paint", "printed"]
 
 # By which of the four arms up, right, down, left a corner has.
@@ -27,11 +27,11 @@ _CORNERS = dict(
         strict=True,
     )
 )
-PAPER, INK, DARK, FAINT = 231, 16, 238, 145
+WHITE, BLACK, DARK, FAINT = 231, 16, 238, 145
 """Colors of the 256-color terminal: white, black, the gray of dark cells, and of dots."""
 FOUND, MARK = 25, 221
 """Blue for what a solution adds to what is printed, and yellow behind cells that are marked."""
-PALETTE = (31, 130, 29, 160, 97, 94, 24, 161, 60, 64, 96, 166, 67, 100, 133, 23)
+TINTS = (31, 130, 29, 160, 97, 94, 24, 161, 60, 64, 96, 166, 67, 100, 133, 23)
 """Colors that stay apart side by side, under white letters."""
 HATCH = "▒"
 """What fills a dark cell where there is no color: half dark on white and on black."""
@@ -46,8 +46,8 @@ class Ink(NamedTuple):
     """Characters and how they look in color."""
 
     text: str
-    front: int = INK
-    back: int = PAPER
+    front: int = BLACK
+    back: int = WHITE
     bold: bool = False
 
 
@@ -83,7 +83,7 @@ def filled(width: int, *, color: bool, marked: bool = False, symbol: str = "") -
     """Return a dark cell with a symbol in it, a star where the cell is marked."""
     symbol = "*" if marked else symbol
     fill = " " if color else HATCH
-    return Ink(f"{symbol:{fill}^{width}}", MARK if marked else PAPER, DARK, bold=marked)
+    return Ink(f"{symbol:{fill}^{width}}", MARK if marked else WHITE, DARK, bold=marked)
 
 
 def bordered(
@@ -120,7 +120,7 @@ def bordered(
         if line.strip() or any(not (0 <= r < height and 0 <= c < width) for r, c in around):
             return Ink(line)
         backs = {cells[row][column].back for row, column in around}
-        return Ink(line, back=backs.pop() if len(backs) == 1 else PAPER)
+        return Ink(line, back=backs.pop() if len(backs) == 1 else WHITE)
 
     rows: list[list[Ink]] = []
     for row in range(height + 1):

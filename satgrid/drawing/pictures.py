@@ -80,7 +80,7 @@ def alt(
 def _told(puzzle: Puzzle[Any], solution: frozenset[Any] | None, marked: Collection[Place]) -> str:
     told = described(puzzle, "with a solution" if solution is not None else "without a solution")
     if marked:
-        told += f" Marked: {text.count(len(set(marked)), 'cell')}."
+        told += f" Marked: {text.plural(len(set(marked)), 'cell')}."
     return told
 
 
@@ -113,7 +113,7 @@ def differences(
             )
         )
     told = described(puzzle, "with two solutions")
-    told += f" They differ in {text.count(len(cells), 'cell')}, which are marked."
+    told += f" They differ in {text.plural(len(cells), 'cell')}, which are marked."
     return _whole(painter, shapes, (across + right, down + below), told, width, title=title)
 
 

@@ -13,11 +13,11 @@ from typing import Any
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.drawing.ink import (
+    BLACK,
     FAINT,
     FOUND,
-    INK,
     MARK,
-    PAPER,
+    WHITE,
     Ink,
     bordered,
     corner,
@@ -31,9 +31,9 @@ from satgrid.puzzle.numbers import Numbers
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Lines", "captioned", "cells", "divided", "draw", "edges", "numbers"]
+__all__ = ["Drawing", "captioned", "cells", "divided", "draw", "edges", "numbers"]
 
-Lines = list[list[Ink]]
+Drawing = list[list[Ink]]
 
 
 def draw(
@@ -58,16 +58,16 @@ def draw(
     return printed(way(puzzle, solution, color=color, marked=frozenset(marked)), color=color)
 
 
-def _way(puzzle: Puzzle[Any]) -> Callable[..., Lines] | None:
+def _way(puzzle: Puzzle[Any]) -> Callable[..., Drawing] | None:
     part = registry.part(puzzle.name, "terminal")
     if part is not None:
-        found: Callable[..., Lines] = part.rows
+        found: Callable[..., Drawing] = part.rows
         return found
-    ways: dict[type, Callable[..., Lines]] = {Cells: cells, Edges: edges, Numbers: numbers}
+    ways: dict[type, Callable[..., Drawing]] = {Cells: cells, Edges: edges, Numbers: numbers}
     return next((way for base, way in ways.items() if isinstance(puzzle, base)), None)
 
 
-def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> Lines:
+def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> Drawing:
     """Draw cells with lines around the regions of a board.
 
     Parameters
@@ -86,14 +86,14 @@ def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> 
     )
 
 
-def captioned(puzzle: Plane) -> Lines:
+def captioned(puzzle: Plane) -> Drawing:
     """Return a line with what a player must know besides the board, if there is anything."""
     return [[Ink(puzzle.caption)]] if puzzle.caption else []
 
 
 def cells(
     puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw a board; cells of the solution are dark, or have their mark where that is no ``#``."""
     held = solution or frozenset()
     printed_ = puzzle.printed
@@ -106,7 +106,7 @@ def cells(
         shown = word.replace(BLANK, "").replace(DARK, "")
         if puzzle.dark(word) or (shaded and cell in held):
             return filled(inner, color=color, marked=star, symbol=shown)
-        front = INK
+        front = BLACK
         if cell in held:
             shown, front = puzzle.mark, FOUND
         if star:
@@ -118,7 +118,7 @@ def cells(
 
 def numbers(
     puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw a board with numbers, those that are given in bold.
 
     An empty cell shows a point, one with several numbers a question mark.
@@ -136,8 +136,8 @@ def numbers(
         mark = "*" if star else " "
         return Ink(
             f"{mark}{number.rjust(width)}{mark}",
-            INK if star or cell in given else FOUND if inside else FAINT,
-            MARK if star else PAPER,
+            BLACK if star or cell in given else FOUND if inside else FAINT,
+            MARK if star else WHITE,
             bold=star or cell in given,
         )
 
@@ -146,17 +146,17 @@ def numbers(
 
 def edges(
     puzzle: Any, solution: frozenset[Side] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw a board with the sides of the solution as lines, around cells or through them."""
     held = solution or frozenset()
     way = _through if puzzle.through else _around
     return [*way(puzzle, held, marked), *captioned(puzzle)]
 
 
-def _around(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Lines:
+def _around(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Drawing:
     """Draw sides between the corners of cells, and what is printed in the cells."""
     height, width = puzzle.shape
-    lines: Lines = []
+    lines: Drawing = []
     for row in range(height + 1):
         border: list[Ink] = []
         content: list[Ink] = []
@@ -181,9 +181,9 @@ def _around(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> L
     return lines[:-1]
 
 
-def _through(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Lines:
+def _through(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Drawing:
     """Draw sides as lines from the center of a cell to that of the next one."""
-    lines: Lines = []
+    lines: Drawing = []
     for cells_ in puzzle.grid.rows():
         content: list[Ink] = []
         below: list[Ink] = []
@@ -195,9 +195,9 @@ def _through(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> 
             word = puzzle.printed[here.row][here.column].replace(BLANK, "")
             middle = word or corner(up=north, right=east, down=south, left=west).strip() or "·"
             star = here in marked
-            front = FOUND if north or west or east or south else INK if word or star else FAINT
+            front = FOUND if north or west or east or south else BLACK if word or star else FAINT
             text = ("*" if star else "─" if west else " ") + middle + ("─" if east else " ")
-            content.append(Ink(text, front, MARK if star else PAPER, bold=True))
+            content.append(Ink(text, front, MARK if star else WHITE, bold=True))
             below.append(Ink(" │ " if south else "   ", FOUND, bold=True))
         lines += [content, below]
     return lines[:-1]

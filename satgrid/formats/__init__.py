@@ -193,7 +193,7 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
     if len(puzzles) != 1 and kind.join is None:
         bundles = ", ".join(sorted(one.name for one in _asked() if one.join))
         raise SatgridError(
-            f"{text.count(len(puzzles), 'puzzle')}, but {kind.name} has one a file; "
+            f"{text.plural(len(puzzles), 'puzzle')}, but {kind.name} has one a file; "
             f"several go into: {bundles}"
         )
     written = [write(puzzle, format_name) for puzzle in puzzles]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from satgrid.formula.automaton import Automaton, accepted
     from satgrid.formula.cardinality import at_least, at_most, exactly
-    from satgrid.formula.clauses import Formula, Model, Variables
+    from satgrid.formula.clauses import Formula, Model
     from satgrid.formula.connectivity import (
         connected,
         degrees,
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         within,
     )
     from satgrid.formula.networks import Network
+    from satgrid.formula.variables import Variables
 else:
     from satgrid.public import shown
 
@@ -23,9 +24,10 @@ else:
         __name__,
         automaton="Automaton accepted",
         cardinality="at_least at_most exactly",
-        clauses="Formula Model Variables",
+        clauses="Formula Model",
         connectivity="connected degrees eager no_square single_loop touched within",
         networks="Network",
+        variables="Variables",
     )
 
 __all__ = [

@@ -6,48 +6,17 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from itertools import chain, compress
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from satgrid.errors import EncodingError
 from satgrid.formula.networks import Network
+from satgrid.formula.variables import Solution, Variables, spelled
 from satgrid.system.limits import Limits
 
-__all__ = ["Formula", "Model", "Variables", "spelled"]
+__all__ = ["Formula", "Model"]
 
 Key = TypeVar("Key", bound=Hashable)
 _BETWEEN = 4095  # clauses less one, of the form 2**n - 1, between two looks at the clock
-
-
-class Variables(Generic[Key]):
-    """A named block of variables, one for each key, numbered in the order of the keys."""
-
-    def __init__(self, name: str, first: int, keys: Iterable[Key]) -> None:
-        self.name = name
-        self.first = first
-        self._numbers = {key: number for number, key in enumerate(dict.fromkeys(keys), first)}
-
-    def __getitem__(self, key: Key) -> int:
-        """Return the positive literal of a key."""
-        try:
-            return self._numbers[key]
-        except KeyError:
-            raise EncodingError(f"{self.name!r} has no variable for {key!r}") from None
-
-    def __contains__(self, key: object) -> bool:
-        """Tell whether a key has a variable."""
-        return key in self._numbers
-
-    def __iter__(self) -> Iterator[Key]:
-        """Give the keys in order."""
-        return iter(self._numbers)
-
-    def __len__(self) -> int:
-        """Return the number of variables."""
-        return len(self._numbers)
-
-    def numbers(self) -> range:
-        """Return the variables in order."""
-        return range(self.first, self.first + len(self._numbers))
 
 
 class Formula:
@@ -289,15 +258,6 @@ class Model:
         block = self._formula.blocks[name]
         return frozenset(compress(block, map(self._true.__contains__, block.numbers())))
 
-    def solution(self) -> frozenset[Any]:
+    def solution(self) -> Solution:
         """Return the true keys of the answer block."""
         return self.true(self._formula.answer_block().name)
-
-
-def spelled(key: object) -> str:
-    """Write a key on one line: ``X5 0,1 1,0`` for a piece's name and two cells."""
-    if not isinstance(key, tuple):
-        return str(key)
-    if all(isinstance(part, int) for part in key):
-        return ",".join(map(str, key))
-    return " ".join(spelled(part) for part in key)

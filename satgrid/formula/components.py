@@ -19,14 +19,14 @@ from satgrid.formula.connectivity import eager
 from satgrid.formula.derived import renumbered
 from satgrid.system.limits import Limits
 
-__all__ = ["components", "separator"]
+__all__ = ["decomposed", "separator"]
 
 MOST = 16  # keys in a separator; each may double the number of cubes
 _WIDE = 4 * MOST  # where all middle layers are wider, no small separator is looked for
 _TOO_MUCH = 16 * MOST + 1  # what no separator may cost
 
 
-def components(formula: Formula) -> list[Formula]:
+def decomposed(formula: Formula) -> list[Formula]:
     """Return formulas without a variable in common whose answers, combined, are the formula's.
 
     Each has an answer block with some of the formula's answer keys, in their order, and its own

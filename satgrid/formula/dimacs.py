@@ -19,13 +19,13 @@ from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 
-__all__ = ["Answer", "chosen", "embedded", "falsified", "is_of", "read_answer", "write"]
+__all__ = ["SolverAnswer", "chosen", "embedded", "falsified", "is_of", "read_answer", "write"]
 
 CHOICES = ("encoding", "cardinality")
 _CHOICE = re.compile(rf"^c ({'|'.join(CHOICES)}) (\S+)[^\S\n]*$", re.MULTILINE)
 
 
-class Answer(NamedTuple):
+class SolverAnswer(NamedTuple):
     """What an outside solver said."""
 
     satisfiable: bool | None
@@ -83,7 +83,7 @@ def is_of(formula: Formula, content: str) -> bool:
     return header is not None and (int(header[1]), int(header[2])) == sizes
 
 
-def read_answer(content: str) -> Answer:
+def read_answer(content: str) -> SolverAnswer:
     """Read an answer: competition output, MiniSat's result file, or a bare list of literals.
 
     Raises
@@ -125,7 +125,7 @@ def read_answer(content: str) -> Answer:
         satisfiable = True
     if satisfiable and not literals and not ended:
         raise ParseError("the answer says satisfiable but has no model")
-    return Answer(satisfiable, tuple(literals) if satisfiable else ())
+    return SolverAnswer(satisfiable, tuple(literals) if satisfiable else ())
 
 
 _STATUS = {

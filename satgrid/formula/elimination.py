@@ -31,14 +31,14 @@ from typing import NamedTuple
 from satgrid.formula.networks import Edge, Network
 from satgrid.system.limits import Limits
 
-__all__ = ["Order", "clauses", "ordered", "size"]
+__all__ = ["Elimination", "clauses", "ordered", "size"]
 
 Clause = tuple[int, ...]
 
 _BETWEEN = 255  # nodes less one, of the form 2**n - 1, between two looks at the clock
 
 
-class Order(NamedTuple):
+class Elimination(NamedTuple):
     """The nodes of a network in an order, and the edges that arise as they go."""
 
     nodes: list[int]
@@ -52,7 +52,7 @@ class Order(NamedTuple):
         return sum(comb(len(left), 2) for left in self.later)
 
 
-def ordered(network: Network, limits: Limits) -> Order:
+def ordered(network: Network, limits: Limits) -> Elimination:
     """Take the nodes away one by one; those that a node leaves behind become neighbors.
 
     Each time one with the fewest neighbors goes; of several, the one with the lowest number.
@@ -82,11 +82,11 @@ def ordered(network: Network, limits: Limits) -> Order:
         places[network.root] = len(order)
         order.append(network.root)
         near[network.root].clear()
-    return Order(order, [sorted(left, key=places.__getitem__) for left in near])
+    return Elimination(order, [sorted(left, key=places.__getitem__) for left in near])
 
 
 def clauses(
-    network: Network, order: Order, fresh: Iterator[int], *, functional: bool
+    network: Network, order: Elimination, fresh: Iterator[int], *, functional: bool
 ) -> Iterator[Clause]:
     """Yield the clauses of a network.
 
@@ -122,7 +122,7 @@ def clauses(
     yield from _chained(network, order, direct, joined, fresh, functional)
 
 
-def _direct(network: Network, order: Order) -> dict[Edge, int]:
+def _direct(network: Network, order: Elimination) -> dict[Edge, int]:
     """Return for each edge, its ends in order, the literal that joins them.
 
     That is its line or, without lines, the end that goes first, active: whoever asks for an edge
@@ -173,7 +173,7 @@ def _joined(
 
 def _chained(
     network: Network,
-    order: Order,
+    order: Elimination,
     direct: dict[Edge, int],
     joined: dict[Edge, int],
     fresh: Iterator[int],
@@ -204,7 +204,7 @@ def _chained(
                 yield -some[place], active[node], after
 
 
-def size(network: Network, order: Order, *, functional: bool) -> tuple[int, int]:
+def size(network: Network, order: Elimination, *, functional: bool) -> tuple[int, int]:
     """Return the helpers and clauses of a network."""
     plain = network.lines is None
     direct = _direct(network, order)

@@ -23,18 +23,18 @@ from satgrid.frontier.sweep import Outgrown
 
 __all__ = ["Graph", "graph_of"]
 
-Numbers: TypeAlias = npt.NDArray[np.int32]
+Indices: TypeAlias = npt.NDArray[np.int32]
 
 
 @dataclass
 class _Edges:
     """Steps between two levels: three arrays of equal length."""
 
-    source: Numbers
+    source: Indices
     """Number of the state on the level it leaves."""
-    target: Numbers
+    target: Indices
     """Number of the state on the level it reaches."""
-    option: Numbers
+    option: Indices
 
     def where(self, good: npt.NDArray[np.bool_]) -> _Edges:
         return _Edges(self.source[good], self.target[good], self.option[good])
@@ -47,7 +47,7 @@ class Graph:
     ``first[s]`` to ``first[s + 1]``.
     """
 
-    def __init__(self, sources: Numbers, targets: Numbers, options: Numbers, goal: int) -> None:
+    def __init__(self, sources: Indices, targets: Indices, options: Indices, goal: int) -> None:
         order = np.lexsort((targets, options, sources))
         self.goal = goal
         # read one by one, a memoryview is faster than an array and smaller than a list
@@ -115,7 +115,7 @@ class Graph:
         return totals
 
 
-_Arrival: TypeAlias = tuple[Words, int, Numbers, Numbers]
+_Arrival: TypeAlias = tuple[Words, int, Indices, Indices]
 """States that wait at a level: keys, level they come from, source states, options."""
 
 
@@ -239,5 +239,5 @@ def _trimmed(
     return Graph(sources, targets, _chained(edges.option for _, _, edges in steps), total)
 
 
-def _chained(arrays: Iterable[npt.NDArray[np.signedinteger[Any]]]) -> Numbers:
+def _chained(arrays: Iterable[npt.NDArray[np.signedinteger[Any]]]) -> Indices:
     return np.concatenate([np.zeros(0, np.int32), *arrays]).astype(np.int32)

@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from satgrid.frontier.problem import Problem
 
-__all__ = ["WORD", "Counter", "Levels", "Rows", "layout_of", "levels_of", "opens_of", "order_of"]
+__all__ = ["WORD", "Counter", "Levels", "Matrix", "layout_of", "levels_of", "opens_of", "order_of"]
 
-Rows: TypeAlias = npt.NDArray[np.int64]
+Matrix: TypeAlias = npt.NDArray[np.int64]
 """The items of each option, a row each; short rows are filled up with the number of items."""
 
 Levels: TypeAlias = npt.NDArray[np.int64]
@@ -36,7 +36,7 @@ class Counter:
     """None: counted only up to ``least``."""
 
 
-def order_of(problem: Problem, rows: Rows) -> list[int]:
+def order_of(problem: Problem, rows: Matrix) -> list[int]:
     """Return the items in the order, among all axis orders and directions, of least frontier.
 
     The measure is the number of items that an option already begun may cover, at most and then
@@ -68,7 +68,7 @@ def levels_of(order: Sequence[int]) -> Levels:
     return levels
 
 
-def opens_of(rows: Rows, count: int) -> Levels:
+def opens_of(rows: Matrix, count: int) -> Levels:
     """Return the least level of an option that covers the item of each level.
 
     Parameters

@@ -23,7 +23,7 @@ __all__ = ["frequencies", "sample", "solutions"]
 EASY = 1 << 17
 """States of one level up to which layers are kept whole, and not by orbits."""
 
-Solution: TypeAlias = frozenset[Placement]
+Laid: TypeAlias = frozenset[Placement]
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class _Keeper:
         if graph is not None:
             yield part, graph
 
-    def solution(self, indices: Sequence[int], move: Sequence[int] | None) -> Solution:
+    def solution(self, indices: Sequence[int], move: Sequence[int] | None) -> Laid:
         """Return the solution with the placements of these indices, moved."""
         placements = self.cover.placements
         if move is None:
@@ -100,7 +100,7 @@ class _Keeper:
 
 def solutions(
     cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, report: Report | None = None
-) -> Iterator[Solution]:
+) -> Iterator[Laid]:
     """Yield every solution once, in an order that depends on the cover and the moves only.
 
     Parameters
@@ -127,7 +127,7 @@ def sample(
     moves: Moves = (),
     memory: int = MEMORY,
     report: Report | None = None,
-) -> Iterator[Solution]:
+) -> Iterator[Laid]:
     """Yield solutions drawn independently, each as likely as any other.
 
     The chances are ratios of exact counts.  The same arguments give the same solutions; a cover
@@ -135,7 +135,7 @@ def sample(
     """
     keeper = _Keeper(cover, moves, memory, report)
     random = Random(seed)
-    found: list[Solution | None] = [None] * number
+    found: list[Laid | None] = [None] * number
     for place, solution in _draws(keeper, keeper.whole, range(number), random):
         found[place] = solution
     for drawn in found:
@@ -145,7 +145,7 @@ def sample(
 
 def _draws(
     keeper: _Keeper, part: _Part, places: Sequence[int], random: Random
-) -> Iterator[tuple[int, Solution]]:
+) -> Iterator[tuple[int, Laid]]:
     """Draw a solution of a part for each of the places."""
     if not places:
         return

@@ -13,7 +13,7 @@ from satgrid.frontier.layout import (
     WORD,
     Counter,
     Levels,
-    Rows,
+    Matrix,
     layout_of,
     levels_of,
     opens_of,
@@ -128,7 +128,7 @@ def plan_of(problem: Problem, orbits: Sequence[Sequence[Option]] = ()) -> Plan:
     )
 
 
-def _rows(options: Sequence[Option], count: int) -> Rows:
+def _rows(options: Sequence[Option], count: int) -> Matrix:
     """Return the items of the options; ``count`` fills up."""
     size = max((len(option.items) for option in options), default=1)
     rows = [(*option.items, *[count] * (size - len(option.items))) for option in options]
@@ -180,7 +180,7 @@ def _uses(
     return once, fields
 
 
-def _corners(near: Sequence[tuple[int, ...]], rows: Rows) -> list[tuple[int, ...] | None]:
+def _corners(near: Sequence[tuple[int, ...]], rows: Matrix) -> list[tuple[int, ...] | None]:
     """Return, for each item, its neighbors if covering it needs one of them, else None.
 
     Such an item is lost once all its neighbors are covered.  That holds for every item of a

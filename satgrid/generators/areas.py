@@ -8,12 +8,12 @@ from satgrid.board.grid import Cell, Grid, adjacent, components
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 
-__all__ = ["Regions", "grown", "least", "spread"]
+__all__ = ["Labels", "grown", "least", "spread"]
 
 _NEAR = 20  # cells that may lose their region where others found none
 _LEAST_ROUNDS = 30  # and one for each two cells: trying anew costs more on a large board
 
-Regions = dict[Cell, int]
+Labels = dict[Cell, int]
 """The region of each cell that has one."""
 
 
@@ -32,11 +32,11 @@ def spread(order: Order, seeds: Iterable[Cell]) -> dict[Cell, Cell]:
     return owner
 
 
-def least(answer: Iterable[Cell], full: Mapping[Cell, int]) -> Regions:
+def least(answer: Iterable[Cell], full: Mapping[Cell, int]) -> Labels:
     """Return of each region a shortest way from one cell of the answer to the others."""
     import networkx
 
-    found: Regions = {}
+    found: Labels = {}
     ends: dict[int, list[Cell]] = {}
     for cell in sorted(answer):
         ends.setdefault(full[cell], []).append(cell)
@@ -58,7 +58,7 @@ def least(answer: Iterable[Cell], full: Mapping[Cell, int]) -> Regions:
 
 def grown(
     order: Order, growing: Growing, answer: Collection[Cell], full: Mapping[Cell, int]
-) -> Regions | None:
+) -> Labels | None:
     """Give one cell after another to a region as long as there is no other answer.
 
     A cell without a region is not in the answer. Each cell given away makes for more answers,
@@ -105,7 +105,7 @@ def grown(
 
 
 def _loosen(
-    order: Order, answer: Collection[Cell], regions: Regions, full: Mapping[Cell, int]
+    order: Order, answer: Collection[Cell], regions: Labels, full: Mapping[Cell, int]
 ) -> None:
     """Take cells near those without a region out of theirs, where it hangs together without."""
     homeless = [cell for cell in full if cell not in regions]
@@ -120,7 +120,7 @@ def _distance(one: Cell, other: Cell) -> int:
     return abs(one.row - other.row) + abs(one.column - other.column)
 
 
-def _movable(regions: Regions, cell: Cell) -> bool:
+def _movable(regions: Labels, cell: Cell) -> bool:
     """Tell whether a region hangs together without a cell."""
     rest = [other for other, one in regions.items() if one == regions[cell] and other != cell]
     return len(components(rest)) == 1

@@ -25,7 +25,7 @@ from typing import ClassVar
 from satgrid.board import text
 from satgrid.board.grid import Place, Side
 from satgrid.board.isometry import Isometry
-from satgrid.board.text import Row, count
+from satgrid.board.text import Row, plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 
@@ -61,7 +61,7 @@ class Edges(Plane):
         lattice = self._lattice()
         if len(rows) != len(lattice):
             at = rows[min(len(rows), len(lattice) + 1) - 1].line if rows else 1
-            message = f"{count(len(rows), 'row')} where the board is drawn in {len(lattice)}"
+            message = f"{plural(len(rows), 'row')} where the board is drawn in {len(lattice)}"
             raise ParseError(message, line=at)
         drawn = [self._read_row(row, line) for row, line in zip(rows, lattice, strict=True)]
         found = []
@@ -78,7 +78,7 @@ class Edges(Plane):
         """Return a row at full length, once it has the board's characters."""
         if len(row.text) > len(expected):
             raise row.error(
-                f"the board is {count(len(expected), 'character')} wide", len(expected) + 1
+                f"the board is {plural(len(expected), 'character')} wide", len(expected) + 1
             )
         whole = row.text.ljust(len(expected))
         for column, (symbol, there) in enumerate(zip(whole, expected, strict=True)):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from satgrid.board import text
 from satgrid.board.grid import Cell, Place
 from satgrid.board.isometry import Isometry
-from satgrid.board.text import Row, count
+from satgrid.board.text import Row, plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 
@@ -86,14 +86,14 @@ class Numbers(Plane):
         height, width = self.shape
         if len(rows) != height:
             at = rows[min(len(rows), height + 1) - 1].line if rows else 1
-            raise ParseError(f"{count(len(rows), 'row')} where the board has {height}", line=at)
+            raise ParseError(f"{plural(len(rows), 'row')} where the board has {height}", line=at)
         spaced = width == 1 or any(" " in row.text.strip() for row in rows)
         found = []
         for index, row in enumerate(rows):
             words = list(re.finditer(r"\S+" if spaced else r"\S", row.text))
             if len(words) != width:
                 extra = words[width].start() if len(words) > width else len(row.text)
-                message = f"{count(len(words), 'cell')} where the board has {width}"
+                message = f"{plural(len(words), 'cell')} where the board has {width}"
                 raise row.error(message, extra + 1)
             for column, word in enumerate(words):
                 for position in range(word.start(), word.end()):

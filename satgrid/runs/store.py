@@ -31,7 +31,7 @@ from satgrid.runs.cubes import Cube
 from satgrid.runs.database import Database
 from satgrid.runs.work import Listed
 
-__all__ = ["CubeState", "Entry", "Store", "packed", "unpacked"]
+__all__ = ["CubeState", "Record", "Store", "packed", "unpacked"]
 
 _WHOLE = re.compile("[0-9a-f]{1,262144}")  # to print more digits takes seconds
 _MOST_VARIABLES = 2**31 - 1
@@ -49,7 +49,7 @@ class CubeState(IntEnum):
     SPLIT = 2
 
 
-class Entry(NamedTuple):
+class Record(NamedTuple):
     """A cube as a ledger knows it."""
 
     cube: Cube
@@ -89,7 +89,7 @@ class Store(Database):
                 raise self.damaged()  # they are of a ledger that is lost
             self._execute("INSERT INTO stage VALUES (?, ?)", (ledger, len(cubes)))
             for cube in cubes:
-                self._write(ledger, Entry(cube, 1 / len(cubes)), None)
+                self._write(ledger, Record(cube, 1 / len(cubes)), None)
 
     def audit(self, ledger: int, share: float) -> None:
         """Refuse a ledger whose cubes, without those split, are not the whole: some are lost.
@@ -106,7 +106,7 @@ class Store(Database):
             raise self.damaged()
 
     def record(
-        self, ledger: int, row: Entry, solutions: Listed | None, smaller: Iterable[Entry] = ()
+        self, ledger: int, row: Record, solutions: Listed | None, smaller: Iterable[Record] = ()
     ) -> None:
         """Write what became of a cube, in one transaction."""
         with self._transaction():
@@ -114,7 +114,7 @@ class Store(Database):
             for other in smaller:
                 self._write(ledger, other, None)
 
-    def _write(self, ledger: int, row: Entry, solutions: bytes | None) -> None:
+    def _write(self, ledger: int, row: Record, solutions: bytes | None) -> None:
         cube, share, state, number, conflicts = row
         path = b"".join(step.to_bytes(4, "big") for step in cube.path)  # sorts as the tuple does
         literals = " ".join(map(str, cube.literals))
@@ -126,7 +126,7 @@ class Store(Database):
             (*values, _checksum(values)),
         )
 
-    def rows(self, ledger: int) -> Iterator[Entry]:
+    def rows(self, ledger: int) -> Iterator[Record]:
         """Yield the cubes of a ledger, in order."""
         yield from (row for row, _ in self._rows(ledger, "1"))
 
@@ -167,7 +167,7 @@ class Store(Database):
                 yield row.cube, offset, solutions
             offset = 0
 
-    def _rows(self, ledger: int, which: str, *values: Any) -> Iterator[tuple[Entry, bytes | None]]:
+    def _rows(self, ledger: int, which: str, *values: Any) -> Iterator[tuple[Record, bytes | None]]:
         with self._plainly():
             found = self._execute(
                 f"SELECT {_COLUMNS}, checksum FROM cube WHERE stage = ? AND {which} ORDER BY path",
@@ -178,7 +178,7 @@ class Store(Database):
                     raise self.damaged()
                 yield self._checked(row)
 
-    def _checked(self, values: list[Any]) -> tuple[Entry, bytes | None]:
+    def _checked(self, values: list[Any]) -> tuple[Record, bytes | None]:
         _, path, literals, weight, stabilizer, share, state, number, conflicts, solutions = values
         try:
             cube = Cube(_path(path), _numbers(literals), weight, _numbers(stabilizer))
@@ -198,7 +198,7 @@ class Store(Database):
             and (state is CubeState.DONE or (found == 0 and solutions is None))
         ):
             raise self.damaged()
-        return Entry(cube, share, state, found, conflicts), solutions
+        return Record(cube, share, state, found, conflicts), solutions
 
     def _whole(self, text: Any) -> int:
         if not isinstance(text, str) or not _WHOLE.fullmatch(text):

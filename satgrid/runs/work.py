@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from satgrid.errors import StateError, TimeUpError
 from satgrid.formula.clauses import Formula
-from satgrid.formula.components import components
+from satgrid.formula.components import decomposed
 from satgrid.formula.derived import make_symmetric
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
@@ -139,7 +139,7 @@ def _worked(job: Job, cube: Cube, deadline: float | None) -> Result:
     formula, held = small
     most = SPLIT_SOLUTIONS if splitter.separated(cube) else min(FEW_SOLUTIONS, SPLIT_SOLUTIONS)
     every: list[_Found] = []
-    for component in sorted(components(formula), key=lambda one: one.top):
+    for component in sorted(decomposed(formula), key=lambda one: one.top):
         every.append(_enumerated(component, job, most, deadline))
         if every[-1].complete and not every[-1].number:
             return Result(cube, 0, [] if job.keep else None, _conflicts(every), complete=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Self
+from typing import Self
 
 from satgrid.formula.clauses import Formula
+from satgrid.formula.variables import Solution
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Judgement", "Listing", "Solution", "Verdict", "solutions", "verdict"]
-
-Solution = frozenset[Any]
+__all__ = ["Judgement", "Listing", "Verdict", "solutions", "verdict"]
 
 
 class Listing(Iterator[Solution]):

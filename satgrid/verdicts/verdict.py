@@ -13,9 +13,10 @@ from typing import Any
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
+from satgrid.formula.variables import Solution
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Presolved, Puzzle
-from satgrid.solve.enumeration import Judgement, Solution, Verdict, verdict
+from satgrid.solve.enumeration import Judgement, Verdict, verdict
 from satgrid.system.limits import Limits
 
 __all__ = ["judgement"]

@@ -47,7 +47,7 @@ def command(
       satgrid convert instances/norinori --to puzzlink -o urls/
     """
     from satgrid.cli import writing
-    from satgrid.cli.batch import named
+    from satgrid.cli.batch import labeled
     from satgrid.cli.files import Fault, blamed, write_whole
     from satgrid.cli.progress import line
 
@@ -64,7 +64,7 @@ def command(
             ctx.exit(writing.into_folder(files, output, writing.ending_of(each), make, shown))
         form = form or writing.form_of(output, "text", told=True)
         puzzles = []
-        for number, (_, task) in enumerate(named(files), 1):
+        for number, (_, task) in enumerate(labeled(files), 1):
             shown.report(task.before, f"{number:,}: {task.label}")
             if task.part is None:
                 raise Fault(task.fault)

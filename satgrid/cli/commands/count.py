@@ -239,7 +239,7 @@ def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
     from satgrid.cli.output import print_json
     from satgrid.cli.progress import line
     from satgrid.errors import SatgridError
-    from satgrid.formula.clauses import spelled
+    from satgrid.formula.variables import spelled
 
     cover = request.puzzle.cover()
     if cover is None or request.distinct:

@@ -173,7 +173,7 @@ def _document(
 
 
 def _known(puzzle: Puzzle[Any], known: Known | None) -> dict[str, Any] | None:
-    from satgrid.formula.clauses import spelled
+    from satgrid.formula.variables import spelled
 
     if known is None:
         return None

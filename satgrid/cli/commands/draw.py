@@ -12,7 +12,7 @@ from satgrid.cli import completion, options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satgrid.cli.progress import Line
+    from satgrid.cli.progress import ProgressLine
     from satgrid.formats import Part
     from satgrid.puzzle.protocol import Puzzle
 
@@ -89,7 +89,7 @@ def command(
       satgrid draw instances/norinori --format png -o pictures
       satgrid draw instances/tiling/pentominoes-6x10.txt --distinct -o 6x10.html
     """
-    from satgrid.board.text import count
+    from satgrid.board.text import plural
     from satgrid.cli import writing
     from satgrid.cli.files import solved_from, solved_part, write_whole
     from satgrid.cli.output import remark
@@ -111,7 +111,7 @@ def command(
                     _print_json(puzzle, made, form, target, indent=None if folder else 2)
                 elif made.content and form == "html":
                     ending = "" if made.complete else ", there may be more"
-                    remark(f"{count(made.solutions, 'solution')}{ending}", quiet=chosen["quiet"])
+                    remark(f"{plural(made.solutions, 'solution')}{ending}", quiet=chosen["quiet"])
             return made.code
 
         if folder:
@@ -129,7 +129,7 @@ def _drawn(
     given: frozenset[Any] | None,
     form: str,
     chosen: dict[str, Any],
-    shown: Line,
+    shown: ProgressLine,
 ) -> _Drawn:
     from satgrid.cli import writing
 
@@ -192,7 +192,7 @@ def _refuse_nonsense(
 
 
 def _picture(
-    puzzle: Puzzle[Any], given: frozenset[Any] | None, chosen: dict[str, Any], shown: Line
+    puzzle: Puzzle[Any], given: frozenset[Any] | None, chosen: dict[str, Any], shown: ProgressLine
 ) -> _Drawn:
     """Draw the puzzle, one solution, or two."""
     from satgrid import drawing
@@ -216,7 +216,7 @@ def _picture(
 
 
 def _found(
-    puzzle: Puzzle[Any], chosen: dict[str, Any], need: int, shown: Line
+    puzzle: Puzzle[Any], chosen: dict[str, Any], need: int, shown: ProgressLine
 ) -> tuple[list[frozenset[Any]], bool]:
     """Search for the first solutions; also tell whether there are no others."""
     from satgrid.counting.listing import Solutions
@@ -229,7 +229,7 @@ def _found(
     return found, complete
 
 
-def _page(puzzle: Puzzle[Any], chosen: dict[str, Any], shown: Line) -> _Drawn:
+def _page(puzzle: Puzzle[Any], chosen: dict[str, Any], shown: ProgressLine) -> _Drawn:
     """Draw all solutions, or as many as are asked for, found in time, and fit."""
     from satgrid.counting.listing import Solutions
     from satgrid.drawing.gallery import gallery

@@ -156,7 +156,7 @@ def _forcing(
 ) -> None:
     from satgrid.cli.boards import drawn
     from satgrid.cli.output import print_json
-    from satgrid.formula.clauses import spelled
+    from satgrid.formula.variables import spelled
 
     found = explainer.forcing(place, solution)
     if as_json:
@@ -193,7 +193,7 @@ def _forcing(
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
     from satgrid.cli.boards import drawn
     from satgrid.cli.output import print_json, solution_json
-    from satgrid.formula.clauses import spelled
+    from satgrid.formula.variables import spelled
 
     if as_json:
         document: dict[str, Any] = {

@@ -12,7 +12,7 @@ from satgrid.cli import completion, options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satgrid.cli.progress import Line
+    from satgrid.cli.progress import ProgressLine
     from satgrid.generators.image import Picture
     from satgrid.puzzle.protocol import Puzzle
     from satgrid.system.limits import Report
@@ -152,7 +152,7 @@ def _made(
     count: int,
     chosen: dict[str, Any],
     deadline: float | None,
-    shown: Line,
+    shown: ProgressLine,
 ) -> Iterator[tuple[int, Puzzle[Any]]]:
     """Yield puzzles, each with its seed; a seed is passed over where it has none.
 

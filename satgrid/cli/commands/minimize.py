@@ -33,7 +33,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     Example:
       satgrid minimize instances/kropki/sudoku-9x9.txt
     """
-    from satgrid.board.text import count
+    from satgrid.board.text import plural
     from satgrid.cli import writing
     from satgrid.cli.files import puzzle_from, write_whole
     from satgrid.cli.output import print_json, remark
@@ -52,4 +52,4 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
         print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})
     if not as_json or output != "-":
         write_whole(output, writing.content([smaller], form))
-    remark(f"{count(len(gone), 'clue')} left out", quiet=chosen["quiet"] or as_json)
+    remark(f"{plural(len(gone), 'clue')} left out", quiet=chosen["quiet"] or as_json)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from satgrid.board.cover import ExactCover
-from satgrid.counting.method import Count, Method, Solution
+from satgrid.counting.method import Count, Method
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError
+from satgrid.formula.variables import Solution
 from satgrid.puzzle.symmetry import burnside
 
 if TYPE_CHECKING:

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from satgrid.counting.method import Count, Method, Solution
+from satgrid.counting.method import Count, Method
 from satgrid.counting.request import Progress, Request
 from satgrid.errors import TimeUpError
+from satgrid.formula.variables import Solution
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
 from satgrid.runs.cubes import Cube, Splitter, first_cubes
 from satgrid.runs.ledger import Ledger

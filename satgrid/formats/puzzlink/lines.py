@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from satgrid.board.text import Notes, Value, count
+from satgrid.board.text import Notes, Value, plural
 from satgrid.errors import ParseError
 
 __all__ = ["Lines"]
@@ -38,6 +38,6 @@ class Lines:
             line = self.line(meaning)
             words = list(line.words())
             if len(words) != width:
-                raise line.error(f"{count(len(words), 'word')} where {meaning} has {width} a line")
+                raise line.error(f"{plural(len(words), 'word')} where {meaning} has {width} a line")
             found.append(words)
         return found

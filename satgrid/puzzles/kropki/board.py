@@ -8,10 +8,10 @@ from satgrid.board.grid import Side
 from satgrid.board.regions import Regions
 from satgrid.puzzle.numbers import Entry
 
-__all__ = ["Board"]
+__all__ = ["KropkiBoard"]
 
 
-class Board(NamedTuple):
+class KropkiBoard(NamedTuple):
     """What is printed: numbers, dots and regions."""
 
     size: int

@@ -8,10 +8,10 @@ from functools import cached_property
 
 from satgrid.board.grid import Cell, Side, named
 from satgrid.board.regions import Regions
-from satgrid.board.text import count
+from satgrid.board.text import plural
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
-from satgrid.puzzles.kropki.board import Board
+from satgrid.puzzles.kropki.board import KropkiBoard
 
 __all__ = ["Judge"]
 
@@ -28,7 +28,7 @@ class Judge:
         The box or region of each cell; empty where the board has none.
     """
 
-    board: Board
+    board: KropkiBoard
     all_dots: str
     areas: Regions
 
@@ -41,7 +41,7 @@ class Judge:
                 if cell in self._given:
                     places.setdefault(self._given[cell], []).append(cell)
             found += [
-                f"{rule} {index} has the given {number} {count(len(cells), 'time')}: "
+                f"{rule} {index} has the given {number} {plural(len(cells), 'time')}: "
                 f"at {' and at '.join(map(named, cells))}"
                 for number, cells in sorted(places.items())
                 if len(cells) > 1
@@ -79,13 +79,13 @@ class Judge:
                 broken.append(Violation("cell", cell, f"{number} does not belong here"))
         for cell, inside in held.items():
             if len(inside) != 1:
-                note = f"this cell holds {count(len(inside), 'number')}"
+                note = f"this cell holds {plural(len(inside), 'number')}"
                 broken.append(Violation("cell", cell, note))
         for rule, index, line in self._lines():
             for number in range(1, size + 1):
                 spots = [cell for cell in line if number in held[cell]]
                 if len(spots) != 1:
-                    times = count(len(spots), "time") if spots else "nowhere"
+                    times = plural(len(spots), "time") if spots else "nowhere"
                     note = f"{number} stands {times} in {rule} {index}"
                     broken.append(Violation(rule, spots[1] if spots else line[0], note))
         for side in self._borders():

@@ -44,7 +44,7 @@ from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzle.squares import Square, given_clue
 from satgrid.puzzles.kropki import text as kropki_text
-from satgrid.puzzles.kropki.board import Board
+from satgrid.puzzles.kropki.board import KropkiBoard
 from satgrid.puzzles.kropki.clauses import Rules
 from satgrid.puzzles.kropki.judge import Judge
 
@@ -106,8 +106,8 @@ class Kropki(Square):
         return text.compose(self.name, self.notes, values, kropki_text.written(self._board))
 
     @property
-    def _board(self) -> Board:
-        return Board(self.size, self.givens, self.white, self.black, self.regions)
+    def _board(self) -> KropkiBoard:
+        return KropkiBoard(self.size, self.givens, self.white, self.black, self.regions)
 
     @property
     def caption(self) -> str:

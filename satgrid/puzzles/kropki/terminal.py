@@ -7,7 +7,7 @@ from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.drawing.ink import Ink
-from satgrid.drawing.terminal import Lines, numbers
+from satgrid.drawing.terminal import Drawing, numbers
 from satgrid.puzzle.numbers import Entry
 
 __all__ = ["rows"]
@@ -19,7 +19,7 @@ _WHITE_LETTER, _BLACK_LETTER = "w", "b"
 
 def rows(
     puzzle: Any, solution: frozenset[Entry] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw the board; without color, say below what a letter between two cells means."""
     lines = numbers(puzzle, solution, color=color, marked=marked)
     white, black = (_WHITE, _BLACK) if color else (_WHITE_LETTER, _BLACK_LETTER)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from satgrid.board import boxes
 from satgrid.board.grid import Cell, Side, adjacent
-from satgrid.board.text import Document, Row, Value, count
+from satgrid.board.text import Document, Row, Value, plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.numbers import LARGEST, SIGNS, Entry, number_at, symbol
-from satgrid.puzzles.kropki.board import Board
+from satgrid.puzzles.kropki.board import KropkiBoard
 
 __all__ = ["read", "written"]
 
@@ -36,7 +36,7 @@ class _Dots:
         return frozenset(side for side, (known, _) in self._found.items() if known == color)
 
 
-def read(document: Document) -> Board:
+def read(document: Document) -> KropkiBoard:
     """Read board, dots and regions.
 
     Raises
@@ -62,7 +62,7 @@ def read(document: Document) -> Board:
         if not close:
             _drawn_dots(row, index, dots)
     areas = boxes.read_regions(label, region_rows, size) if label else None
-    return Board(size, tuple(givens), dots.of("white"), dots.of("black"), areas)
+    return KropkiBoard(size, tuple(givens), dots.of("white"), dots.of("black"), areas)
 
 
 def _size(rows: Sequence[Row], *, close: bool) -> int:
@@ -79,12 +79,12 @@ def _size(rows: Sequence[Row], *, close: bool) -> int:
     if len(rows) != length:
         kind = "rows" if close else "rows, those between the cells included,"
         at = rows[min(len(rows), length + 1) - 1]
-        raise at.error(f"{len(rows)} {kind} where {length} belong to {count(size, 'cell')} a row")
+        raise at.error(f"{len(rows)} {kind} where {length} belong to {plural(size, 'cell')} a row")
     for index, row in enumerate(rows):
         between = not close and index % 2
         if len(row.text) > length or (len(row.text) < length and not between):
             raise row.error(
-                f"this row is {count(len(row.text), 'character')} long, the first {length}",
+                f"this row is {plural(len(row.text), 'character')} long, the first {length}",
                 min(len(row.text), length) + 1,
             )
     return size
@@ -137,7 +137,7 @@ def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
         dots.enter(Side(first, second), color, word.line, word.column)
 
 
-def written(board: Board) -> list[str]:
+def written(board: KropkiBoard) -> list[str]:
     """Return the rows as ``read`` takes them; without dots the cells stand close together.
 
     Between two rows of cells without a dot between them stand dashes rather than a blank line,

@@ -9,12 +9,12 @@ from satgrid.board.grid import Cell
 from satgrid.formula.automaton import Automaton, accepted
 from satgrid.formula.clauses import Formula
 from satgrid.puzzles.nonogram import lines, linewise
-from satgrid.puzzles.nonogram.text import Clue
+from satgrid.puzzles.nonogram.text import LineClue
 
 __all__ = ["accept", "order", "rest"]
 
 
-def accept(formula: Formula, ink: Sequence[int], clue: Clue) -> None:
+def accept(formula: Formula, ink: Sequence[int], clue: LineClue) -> None:
     """State the clue of one line by its automaton."""
     accepted(formula, ink, _automaton(clue))
 
@@ -23,7 +23,7 @@ def rest(
     formula: Formula,
     rows: Sequence[Sequence[Cell]],
     columns: Sequence[Sequence[Cell]],
-    known: linewise.Deduction,
+    known: linewise.LineDeduction,
 ) -> None:
     """State what line solving has left open; the answer is the ink in the cells written of.
 
@@ -58,7 +58,7 @@ def rest(
 def order(
     formula: Formula,
     ink: Sequence[int],
-    clue: Clue,
+    clue: LineClue,
     free: int,
     begun: Sequence[Sequence[int]],
 ) -> None:
@@ -89,7 +89,7 @@ def order(
     formula.extend(clauses)
 
 
-def _automaton(clue: Clue) -> Automaton:
+def _automaton(clue: LineClue) -> Automaton:
     """Return the automaton of blanks and blocks: 0* 1^a 0 0* 1^b 0*.
 
     Its states are the blanks before the first block, each cell of a block, and the blanks

@@ -16,10 +16,10 @@ from satgrid.board.grid import Cell
 from satgrid.errors import TimeUpError
 from satgrid.puzzles.nonogram import lines
 
-__all__ = ["Deduction", "Line", "deduce", "passes"]
+__all__ = ["LineDeduction", "OpenLine", "deduce", "passes"]
 
 
-class Line(NamedTuple):
+class OpenLine(NamedTuple):
     """A row or a column by its number, counted from 0."""
 
     kind: str
@@ -27,7 +27,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Deduction:
+class LineDeduction:
     """What follows from lines one at a time."""
 
     width: int
@@ -40,7 +40,7 @@ class Deduction:
     open: tuple[tuple[int, int, tuple[int, ...]], ...]
     """For each row, then each column: the cells from start to stop and the blocks among them,
     without what is settled at the line's ends."""
-    clash: Line | None = None
+    clash: OpenLine | None = None
     """A line that has no arrangement left, so that there is no solution."""
 
     @property
@@ -116,10 +116,10 @@ class _Picture:
         self.open[number] = lines.narrowed(*self.open[number], *known)
         return self.open[number]
 
-    def line(self, number: int) -> Line:
+    def line(self, number: int) -> OpenLine:
         """Return a line by its name."""
         inside = number < self.height
-        return Line("row", number) if inside else Line("column", number - self.height)
+        return OpenLine("row", number) if inside else OpenLine("column", number - self.height)
 
 
 def deduce(
@@ -129,7 +129,7 @@ def deduce(
     ink: Iterable[Cell] = (),
     blank: Iterable[Cell] = (),
     deadline: float | None = None,
-) -> Deduction:
+) -> LineDeduction:
     """Look at rows and columns in turn, those of which a cell has become known meanwhile.
 
     The result does not depend on the order, except where a clash ends the work.
@@ -165,7 +165,7 @@ def deduce(
     height = picture.height
     ink_known, blank_known = tuple(picture.ink[:height]), tuple(picture.blank[:height])
     left = tuple(picture.narrowed(number) for number in range(len(picture.open)))
-    return Deduction(picture.width, ink_known, blank_known, looked, left, clash)
+    return LineDeduction(picture.width, ink_known, blank_known, looked, left, clash)
 
 
 def passes(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> int:

@@ -24,11 +24,10 @@ from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.protocol import Clue as Part
-from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.nonogram import clauses, lines, linewise
 from satgrid.puzzles.nonogram import text as nonogram_text
-from satgrid.puzzles.nonogram.text import Clue
+from satgrid.puzzles.nonogram.text import LineClue
 
 __all__ = ["PUZZLE", "Nonogram"]
 
@@ -53,8 +52,8 @@ class Nonogram(Cells):
     explained: ClassVar[str] = "order"
     mark: ClassVar[str] = "#"
 
-    rows: tuple[Clue, ...]
-    columns: tuple[Clue, ...]
+    rows: tuple[LineClue, ...]
+    columns: tuple[LineClue, ...]
     notes: Notes = ()
 
     @classmethod
@@ -87,29 +86,29 @@ class Nonogram(Cells):
                 over = -lines.spare(length, clue)
                 if over > 0:
                     found.append(
-                        f"{kind} {number} has {text.count(length, 'cell')}, "
+                        f"{kind} {number} has {text.plural(length, 'cell')}, "
                         f"but its clue needs {length + over}"
                     )
         across, down = sum(map(sum, self.rows)), sum(map(sum, self.columns))
         if across != down:
-            filled = text.count(across, "filled cell")
+            filled = text.plural(across, "filled cell")
             found.append(f"the rows ask for {filled} in all, the columns for {down:,}")
         return found
 
-    def clue_list(self) -> list[Part]:
+    def clue_list(self) -> list[Clue]:
         """Return the clue of each row, then of each column."""
         cells = {"row": self.grid.rows(), "column": self.grid.columns()}
         return [
-            Part(f"{kind} {number}: {nonogram_text.spelled(clue)}", tuple(line))
+            Clue(f"{kind} {number}: {nonogram_text.spelled(clue)}", tuple(line))
             for kind, clues, _ in self._sides()
             for number, (clue, line) in enumerate(zip(clues, cells[kind], strict=True), 1)
         ]
 
-    def deduced(self, *, deadline: float | None = None) -> linewise.Deduction:
+    def deduced(self, *, deadline: float | None = None) -> linewise.LineDeduction:
         """Return what the lines give one at a time; TimeUpError where the deadline is first."""
         return linewise.deduce(self.rows, self.columns, deadline=deadline)
 
-    def encode_rest(self, formula: Formula, known: linewise.Deduction) -> None:
+    def encode_rest(self, formula: Formula, known: linewise.LineDeduction) -> None:
         """Write clauses of what line solving has left open; the answer is ink in cells there."""
         clauses.rest(formula, list(self.grid.rows()), list(self.grid.columns()), known)
 
@@ -133,7 +132,7 @@ class Nonogram(Cells):
         fresh = (found[0] | found[1]) & ~(ink | blank)
         return {cell for position, cell in enumerate(line) if fresh >> position & 1}
 
-    def _sides(self) -> list[tuple[str, tuple[Clue, ...], int]]:
+    def _sides(self) -> list[tuple[str, tuple[LineClue, ...], int]]:
         """Return the two rules, each with its clues and the length of its lines."""
         return [("row", self.rows, len(self.columns)), ("column", self.columns, len(self.rows))]
 
@@ -234,16 +233,16 @@ def _too_large(shape: tuple[int, ...], variables: int) -> str:
     )
 
 
-def _runs(filled: Sequence[bool]) -> Clue:
+def _runs(filled: Sequence[bool]) -> LineClue:
     return tuple(len(list(run)) for ink, run in groupby(filled) if ink)
 
 
-def _contrast(runs: Clue, clue: Clue) -> str:
+def _contrast(runs: LineClue, clue: LineClue) -> str:
     here, there = nonogram_text.spelled(runs), nonogram_text.spelled(clue)
     return f"filled {here} where the clue says {there}"
 
 
-def _image(clues: Sequence[Clue], *, moved: bool, backwards: bool) -> tuple[Clue, ...]:
+def _image(clues: Sequence[LineClue], *, moved: bool, backwards: bool) -> tuple[LineClue, ...]:
     listed = [clue[::-1] if backwards else clue for clue in clues]
     return tuple(listed[::-1] if moved else listed)
 

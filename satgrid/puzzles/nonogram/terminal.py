@@ -7,9 +7,9 @@ from itertools import zip_longest
 from typing import Any
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing.ink import FAINT, INK, MARK, Ink, filled
-from satgrid.drawing.terminal import Lines
-from satgrid.puzzles.nonogram.text import Clue, spelled
+from satgrid.drawing.ink import BLACK, FAINT, MARK, Ink, filled
+from satgrid.drawing.terminal import Drawing
+from satgrid.puzzles.nonogram.text import LineClue, spelled
 
 __all__ = ["rows"]
 
@@ -18,7 +18,7 @@ _EVERY = 5  # cells between two of the light lines that help counting
 
 def rows(
     puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw the board.
 
     A cell is two characters wide, so that it looks square; wider where clues of neighboring
@@ -35,7 +35,7 @@ def rows(
         if solution is not None and place in solution:
             return filled(width, color=color, marked=place in marked)
         if place in marked:
-            return Ink("*".center(width), INK, MARK, bold=True)
+            return Ink("*".center(width), BLACK, MARK, bold=True)
         open_ = "·" if solution is None else " "
         return Ink(open_.rjust(width), FAINT)
 
@@ -63,7 +63,7 @@ def rows(
     return drawn
 
 
-def _stacked(columns: Sequence[Clue]) -> list[tuple[str, ...]]:
+def _stacked(columns: Sequence[LineClue]) -> list[tuple[str, ...]]:
     """Return the numbers above the columns line by line, the last of each at the bottom."""
     upwards = [list(map(str, reversed(clue))) or ["0"] for clue in columns]
     return list(zip_longest(*upwards, fillvalue=""))[::-1]

@@ -10,20 +10,20 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Document, Row, Value
 from satgrid.errors import ParseError
 
-__all__ = ["Clue", "clues", "read", "spelled"]
+__all__ = ["LineClue", "clues", "read", "spelled"]
 
-Clue = tuple[int, ...]
+LineClue = tuple[int, ...]
 _KINDS = ("rows", "columns")
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _MARK = 160  # red
 
 
-def spelled(clue: Clue) -> str:
+def spelled(clue: LineClue) -> str:
     """Write a clue, an empty one as 0."""
     return " ".join(map(str, clue)) or "0"
 
 
-def clues(document: Document) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+def clues(document: Document) -> tuple[tuple[LineClue, ...], tuple[LineClue, ...]]:
     """Read the clues of the rows and of the columns.
 
     Each kind stands in the header, on one line with commas between the clues, or below a line
@@ -44,8 +44,8 @@ def clues(document: Document) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
             need = sum(clue) + len(clue) - 1
             if need > length:
                 raise value.error(
-                    f"this clue needs {text.count(need, 'cell')}, but with "
-                    f"{text.count(length, other[:-1])} a {kind[:-1]} has {length}"
+                    f"this clue needs {text.plural(need, 'cell')}, but with "
+                    f"{text.plural(length, other[:-1])} a {kind[:-1]} has {length}"
                 )
     return tuple(read["rows"]), tuple(read["columns"])
 
@@ -97,7 +97,7 @@ def _blocks(document: Document, known: Collection[str]) -> dict[str, list[Value]
     return found
 
 
-def _clue(value: Value) -> Clue:
+def _clue(value: Value) -> LineClue:
     words = list(value.words())
     if [word.text for word in words] in ([], ["0"]):
         return ()
@@ -114,7 +114,7 @@ def read(content: str, grid: Grid) -> frozenset[Cell]:
     rows = text.drawn(content)
     if len(rows) != grid.height:
         raise ParseError(
-            f"{text.count(len(rows), 'row')} where the board has {grid.height}",
+            f"{text.plural(len(rows), 'row')} where the board has {grid.height}",
             line=rows[-1].line if rows else 1,
         )
     for row in rows:
@@ -123,7 +123,7 @@ def read(content: str, grid: Grid) -> frozenset[Cell]:
                 raise row.error(f"{symbol!r} is neither # nor .", column)
         if len(row.text) != grid.width:
             raise row.error(
-                f"{text.count(len(row.text), 'cell')} where the board has {grid.width}",
+                f"{text.plural(len(row.text), 'cell')} where the board has {grid.width}",
                 min(len(row.text), grid.width) + 1,
             )
     return frozenset(cell for cell in grid if rows[cell.row].text[cell.column] == "#")

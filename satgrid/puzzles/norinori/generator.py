@@ -10,7 +10,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.formula.derived import without
-from satgrid.generators.areas import Regions, grown, spread
+from satgrid.generators.areas import Labels, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.probing import solved_by_probing
@@ -69,7 +69,7 @@ def _dominoes(order: Order) -> dict[Cell, Cell]:
     return densest
 
 
-def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Regions | None:
+def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
     """Divide the board so that every room has two shaded cells; None where that fails."""
     import networkx
 
@@ -91,7 +91,7 @@ def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Regions | None:
     return {cell: number[owner[cell]] for cell in grid}
 
 
-def _settled(order: Order, shaded: dict[Cell, Cell], full: Regions) -> Norinori | None:
+def _settled(order: Order, shaded: dict[Cell, Cell], full: Labels) -> Norinori | None:
     """Let the rooms grow as long as the dominoes are the only answer."""
     dominoes = without(encoded(_puzzle(order, full), deadline=order.deadline), "room")
     with Growing(order, dominoes, shaded, 2) as growing:
@@ -99,6 +99,6 @@ def _settled(order: Order, shaded: dict[Cell, Cell], full: Regions) -> Norinori 
     return None if rooms is None else _puzzle(order, rooms)
 
 
-def _puzzle(order: Order, rooms: Regions) -> Norinori:
+def _puzzle(order: Order, rooms: Labels) -> Norinori:
     rows = Grid(order.height, order.width).rows()
     return Norinori(regions.renumbered([[rooms[cell] for cell in row] for row in rows]))

@@ -70,13 +70,13 @@ class Norinori(Rooms, Cells):
                 counted[room] = counted.get(room, 0) + ((row, column) in solution)
         for room, number in counted.items():
             if number != 2:
-                note = f"{text.count(number, 'shaded cell')} in the room"
+                note = f"{text.plural(number, 'shaded cell')} in the room"
                 broken.append(Violation("room", first[room], note))
         for row, column in sorted(solution):
             near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
             number = sum(cell in solution for cell in near)
             if number != 1:
-                note = text.count(number, "shaded neighbor")
+                note = text.plural(number, "shaded neighbor")
                 broken.append(Violation("domino", (row, column), note))
             if (row, column) not in self.grid:
                 broken.append(Violation("room", (row, column), "shaded outside every room"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from satgrid.board.grid import Place
 from satgrid.board.symbols import Rows
-from satgrid.board.text import count
+from satgrid.board.text import plural
 
 __all__ = ["broken_areas"]
 
@@ -100,5 +100,5 @@ def _length(coordinates: Iterator[int]) -> int:
 def _size(area: Sequence[Place], white: Mapping[Place, Sequence[str]]) -> str:
     doubled = sum(1 if white[cell] else 2 for cell in area)
     if doubled % 2 == 0:
-        return count(doubled // 2, "cell")
+        return plural(doubled // 2, "cell")
     return f"{doubled // 2 or ''}½ cells"

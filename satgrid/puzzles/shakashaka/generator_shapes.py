@@ -20,7 +20,7 @@ _TRIES = 25
 _TURNED = 0.75  # how often a turned rectangle is tried
 _LONGEST = 3
 _OPPOSITE = {"A": "C", "B": "D", "C": "A", "D": "B"}
-Place = tuple[int, int]
+_Spot = tuple[int, int]
 
 
 class Layout:
@@ -29,19 +29,19 @@ class Layout:
     def __init__(self, order: Order) -> None:
         self._order = order
         self._grid = Grid(order.height, order.width)
-        self.held: dict[Place, str] = {}
-        self._group: dict[Place, int] = {}
+        self.held: dict[_Spot, str] = {}
+        self._group: dict[_Spot, int] = {}
         self._groups = 0
 
     def fill(self) -> None:
         """Lay shapes over the cells that are free, and make black those where none fits."""
-        for cell in self._order.shuffled(list[Place](self._grid)):
+        for cell in self._order.shuffled(list[_Spot](self._grid)):
             if cell not in self.held and not any(self._tried(cell) for _ in range(_TRIES)):
                 self._lay({cell: BLACK})
 
-    def change(self, cell: Place) -> None:
+    def change(self, cell: _Spot) -> None:
         """Make a cell black and lay anew the shapes around it."""
-        near: list[Place] = [cell, *self._grid.neighbors(cell)]
+        near: list[_Spot] = [cell, *self._grid.neighbors(cell)]
         groups = {self._group[place] for place in near if self.held[place] != BLACK}
         for place in sorted(self.held):
             if self._group[place] in groups:
@@ -52,7 +52,7 @@ class Layout:
         self._lay({cell: BLACK})
         self.fill()
 
-    def _tried(self, cell: Place) -> bool:
+    def _tried(self, cell: _Spot) -> bool:
         random = self._order.random
         sizes = random.randint(1, _LONGEST), random.randint(1, _LONGEST)
         if random.random() < _TURNED:
@@ -66,7 +66,7 @@ class Layout:
         }
         return self._lay(moved)
 
-    def _lay(self, shape: Mapping[Place, str]) -> bool:
+    def _lay(self, shape: Mapping[_Spot, str]) -> bool:
         """Lay a shape, with its image where the board is symmetric; tell whether it fits."""
         parts = [dict(shape)]
         if self._order.symmetric:
@@ -79,7 +79,7 @@ class Layout:
         fits = len(set(laid)) == len(laid) and not any(
             cell not in self._grid or cell in self.held for cell in laid
         )
-        edges: dict[Place, None] = {}
+        edges: dict[_Spot, None] = {}
         for part in parts if fits else []:
             inside = [cell for cell, kind in part.items() if kind == BLANK]
             for cell in inside:
@@ -98,9 +98,9 @@ class Layout:
         return True
 
 
-def _turned(down: int, across: int) -> dict[Place, str]:
+def _turned(down: int, across: int) -> dict[_Spot, str]:
     """Return a rectangle at 45 degrees whose sides cross so many cells."""
-    shape: dict[Place, str] = {}
+    shape: dict[_Spot, str] = {}
     for row in range(down + across):
         left = -1 - row if row < across else row - 2 * across
         right = row if row < down else 2 * down - 1 - row

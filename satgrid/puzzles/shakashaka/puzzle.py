@@ -65,7 +65,7 @@ class Shakashaka(Numbered):
             free = len(self._beside(cell))
             if free < number:
                 name = self.clue(cell, number).name
-                found.append(f"{name} has {text.count(free, 'white cell')} beside it")
+                found.append(f"{name} has {text.plural(free, 'white cell')} beside it")
         return found
 
     def more_clues(self, solution: frozenset[Triangle]) -> dict[tuple[Cell, int], Clue]:
@@ -139,7 +139,7 @@ class Shakashaka(Numbered):
                 near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
                 filled_near = sum(place in held for place in near)
                 if filled_near != int(symbol):
-                    note = f"{text.count(filled_near, 'triangle')} beside the {symbol}"
+                    note = f"{text.plural(filled_near, 'triangle')} beside the {symbol}"
                     broken.append(Violation("clue", Cell(row, column), note))
         for place, note in broken_areas(self.cells, held):
             broken.append(Violation("rectangle", place, note))

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.drawing.ink import DARK, FAINT, HATCH, INK, MARK, PAPER, Ink
-from satgrid.drawing.terminal import Lines
+from satgrid.drawing.ink import BLACK, DARK, FAINT, HATCH, MARK, WHITE, Ink
+from satgrid.drawing.terminal import Drawing
 
 __all__ = ["rows"]
 
@@ -18,7 +18,7 @@ _SHAPES = {"A": "█╱", "B": "╲█", "C": "╱█", "D": "█╲"}  # noqa: 
 
 def rows(
     puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw a board, two characters a cell.
 
     Marked cells have a star, or in color another ground around a triangle.
@@ -32,13 +32,13 @@ def rows(
         if printed != ".":
             fill = " " if color else "#"
             shown = ("*" if star else fill) + (fill if printed == "#" else printed)
-            return Ink(shown, MARK if star else PAPER, INK, bold=star)
+            return Ink(shown, MARK if star else WHITE, BLACK, bold=star)
         if not corner:
-            return Ink("·*" if star else "· ", INK if star else FAINT, MARK if star else PAPER)
+            return Ink("·*" if star else "· ", BLACK if star else FAINT, MARK if star else WHITE)
         shown = _SHAPES[corner]
         if not color:
             shown = shown.replace("█", "*" if star else HATCH)
-        return Ink(shown, DARK, MARK if star else PAPER, bold=star)
+        return Ink(shown, DARK, MARK if star else WHITE, bold=star)
 
     edge = "──" * len(puzzle.cells[0])
     lines = [

@@ -11,7 +11,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.formula.derived import without
-from satgrid.generators.areas import Regions, grown, spread
+from satgrid.generators.areas import Labels, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 from satgrid.generators.probing import solved_by_probing
@@ -63,7 +63,7 @@ def _suits(order: Order, puzzle: Starbattle) -> bool:
     )
 
 
-def _full(order: Order, stars: frozenset[Cell], each: int) -> Regions | None:
+def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:
     """Divide the board so that every region has one or two stars; None where that fails."""
     import networkx
 
@@ -85,6 +85,6 @@ def _full(order: Order, stars: frozenset[Cell], each: int) -> Regions | None:
     return {cell: number[owner[cell]] for cell in grid}
 
 
-def _puzzle(order: Order, found: Regions, each: int) -> Starbattle:
+def _puzzle(order: Order, found: Labels, each: int) -> Starbattle:
     rows = Grid(order.height, order.width).rows()
     return Starbattle(regions.renumbered([[found[cell] for cell in row] for row in rows]), each)

@@ -64,7 +64,7 @@ class Starbattle(Rooms, Cells):
     @property
     def caption(self) -> str:
         """What a player must know besides the regions."""
-        return f"{text.count(self.stars, 'star')} in each row, column and region"
+        return f"{text.plural(self.stars, 'star')} in each row, column and region"
 
     @property
     def printed(self) -> tuple[str, ...]:
@@ -81,13 +81,13 @@ class Starbattle(Rooms, Cells):
         found = []
         if not height == width == len(areas):
             found.append(
-                f"{text.count(height, 'row')}, {text.count(width, 'column')} and "
-                f"{text.count(len(areas), 'region')}: there must be as many of each"
+                f"{text.plural(height, 'row')}, {text.plural(width, 'column')} and "
+                f"{text.plural(len(areas), 'region')}: there must be as many of each"
             )
         for cells in areas:
             if len(cells) < self.stars:
                 name = regions.named(cells, noun=self.noun)
-                found.append(f"{name} has no room for {text.count(self.stars, 'star')}")
+                found.append(f"{name} has no room for {text.plural(self.stars, 'star')}")
         return found
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
@@ -138,7 +138,7 @@ class Starbattle(Rooms, Cells):
                 broken.append(Violation("apart", (row, column), "touches another star"))
         for (rule, at), number in numbers.items():
             if number != self.stars:
-                note = f"{text.count(number, 'star')} where there should be {self.stars}"
+                note = f"{text.plural(number, 'star')} where there should be {self.stars}"
                 broken.append(Violation(rule, first[rule, at], note))
         return broken
 

@@ -8,7 +8,7 @@ from typing import Any
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.ink import MARK, Ink, filled
-from satgrid.drawing.terminal import Lines, captioned, divided
+from satgrid.drawing.terminal import Drawing, captioned, divided
 
 __all__ = ["rows"]
 
@@ -17,7 +17,7 @@ _STAR = 130
 
 def rows(
     puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw the board."""
     held = solution or frozenset()
     outside = set(regions.outside(puzzle.rooms))

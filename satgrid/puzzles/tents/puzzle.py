@@ -26,7 +26,8 @@ from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Document
 from satgrid.formula import cardinality
-from satgrid.formula.clauses import Formula, Variables
+from satgrid.formula.clauses import Formula
+from satgrid.formula.variables import Variables
 from satgrid.puzzle.boards import Characters
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -125,12 +126,14 @@ class Tents(Characters, Cells):
         for kind, place, number, cells in self._told():
             free = len(self._free(cells))
             if number > free:
-                found.append(f"{kind} {place + 1} has {text.count(free, 'free cell')} for {number}")
+                found.append(
+                    f"{kind} {place + 1} has {text.plural(free, 'free cell')} for {number}"
+                )
         for kind, counts in (("row", self.rows), ("column", self.columns)):
             told = [number for number in counts if number is not None]
             total = sum(told)
             if total > len(self.trees) or (len(told) == len(counts) and total < len(self.trees)):
-                trees = text.count(len(self.trees), "tree")
+                trees = text.plural(len(self.trees), "tree")
                 found.append(
                     f"the numbers of the {kind}s add up to {total} where there are {trees}"
                 )
@@ -229,7 +232,7 @@ class Tents(Characters, Cells):
                 held = sum(tent[axis] == place for tent in solution)
                 if number is not None and held != number:
                     first = (place, 0) if axis == 0 else (0, place)
-                    note = f"{text.count(held, 'tent')} where the number is {number}"
+                    note = f"{text.plural(held, 'tent')} where the number is {number}"
                     broken.append(Violation(kind, first, note))
         return broken
 
@@ -254,7 +257,7 @@ def _counts(document: Document, key: str, lines: int, cells: int) -> Counts:
     value = document.values[key]
     words = list(value.words())
     if len(words) != lines:
-        raise value.error(f"{text.count(len(words), 'number')} for {text.count(lines, key[:-1])}")
+        raise value.error(f"{text.plural(len(words), 'number')} for {text.plural(lines, key[:-1])}")
     return tuple(None if word.text == "." else word.number(0, cells) for word in words)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing.ink import FAINT, INK, MARK, PAPER, Ink
-from satgrid.drawing.terminal import Lines
+from satgrid.drawing.ink import BLACK, FAINT, MARK, WHITE, Ink
+from satgrid.drawing.terminal import Drawing
 
 __all__ = ["rows"]
 
@@ -16,7 +16,7 @@ _TREE, _TENT = 28, 160
 
 def rows(
     puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw a board, two characters a cell, the first of them a star where the cell is marked."""
     tents = solution or frozenset()
 
@@ -24,8 +24,8 @@ def rows(
         tree = puzzle.cells[cell[0]][cell[1]] == "T"
         shown = "♣" if tree else "▲" if cell in tents else "·"
         star = cell in marked
-        front = INK if star else _TREE if tree else _TENT if cell in tents else FAINT
-        return Ink(("*" if star else " ") + shown, front, MARK if star else PAPER, bold=star)
+        front = BLACK if star else _TREE if tree else _TENT if cell in tents else FAINT
+        return Ink(("*" if star else " ") + shown, front, MARK if star else WHITE, bold=star)
 
     beside, above = (
         ["" if number is None else str(number) for number in counts]

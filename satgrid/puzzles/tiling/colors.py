@@ -198,5 +198,5 @@ def _told(said: tuple[str, str, str], has: int, reach: int, area: int) -> str:
         covered = f"an {('even', 'odd')[found[0] % 2]} number of them"
     else:
         covered = "another number of them in any case"
-    board = f"{before}the board has {text.count(has, called)}{after}"
+    board = f"{before}the board has {text.plural(has, called)}{after}"
     return f"{board}, but the pieces cover {covered}"

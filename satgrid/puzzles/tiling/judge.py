@@ -43,7 +43,7 @@ def check(
         used = times[piece.name]
         if used < piece.least or (piece.most is not None and used > piece.most):
             spots = [key.cells[0] for key in solution if key.piece == piece.name]
-            note = f"{piece.name} is laid {text.count(used, 'time')}"
+            note = f"{piece.name} is laid {text.plural(used, 'time')}"
             broken.append(Violation("placed", min(spots, default=first), note))
     for cell, laid in over.items():
         if not laid:

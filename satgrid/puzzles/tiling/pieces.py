@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from satgrid.board.grid import Place, components
 from satgrid.board.isometry import at_origin, orientations
-from satgrid.board.text import Document, Row, Value, count
+from satgrid.board.text import Document, Row, Value, plural
 from satgrid.puzzles.tiling import polyforms
 
 __all__ = ["Piece", "drawn", "parts", "read", "written"]
@@ -68,7 +68,7 @@ def drawn(document: Document, rows: Sequence[Row], filled: str, empty: str) -> d
     for number, layer in enumerate(_layers(rows)):
         height = height or len(layer)
         if len(layer) != height:
-            size = count(len(layer), "row")
+            size = plural(len(layer), "row")
             raise layer[-1].error(f"a layer of {size} where the first has {height}")
         for row, line in enumerate(layer):
             for column, symbol in enumerate(line.text):

@@ -139,7 +139,7 @@ class Tiling:
         reach = _sums(loose, len(self.cells))
         parts = components(self.cells)
         found += [
-            f"no pieces fill the part of {text.count(len(part), 'cell')} at {named(part[0])}"
+            f"no pieces fill the part of {text.plural(len(part), 'cell')} at {named(part[0])}"
             for part in parts
             if len(parts) > 1 and not reach >> len(part) & 1
         ]
@@ -253,7 +253,7 @@ def _refuse_if_huge(
 def _times(piece: Piece) -> str:
     if piece.most is None:
         return f"at least {piece.least} times"
-    most = text.count(piece.most, "time")
+    most = text.plural(piece.most, "time")
     return most if piece.least == piece.most else f"{piece.least} to {most}"
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Place
-from satgrid.drawing.ink import MARK, PALETTE, PAPER, Ink, bordered
-from satgrid.drawing.terminal import Lines
+from satgrid.drawing.ink import MARK, TINTS, WHITE, Ink, bordered
+from satgrid.drawing.terminal import Drawing
 from satgrid.puzzles.tiling.text import layers, lettered
 
 __all__ = ["rows"]
@@ -16,7 +16,7 @@ __all__ = ["rows"]
 
 def rows(
     puzzle: Any, solution: frozenset[Placement] | None, *, color: bool, marked: Collection[Place]
-) -> Lines:
+) -> Drawing:
     """Draw the board."""
     laid = sorted(solution or ())
     owner = {cell: number for number, placement in enumerate(laid) for cell in placement.cells}
@@ -24,7 +24,7 @@ def rows(
     cells = puzzle.cells
     *_, height, width = puzzle.size
 
-    def layer(above: tuple[int, ...]) -> Lines:
+    def layer(above: tuple[int, ...]) -> Drawing:
         def region(cell: tuple[int, int]) -> object:
             place = (*above, *cell)
             return owner.get(place, -1) if place in cells else None
@@ -34,9 +34,9 @@ def rows(
             mark = "*" if place in marked else " "
             shown = f"{mark}{letters.get(place, ' ')}{mark}"
             if place in owner:
-                back = PALETTE[owner[place] % len(PALETTE)]
-                return Ink(shown, PAPER, back, bold=place in marked)
-            return Ink(shown, back=MARK if place in marked else PAPER, bold=place in marked)
+                back = TINTS[owner[place] % len(TINTS)]
+                return Ink(shown, WHITE, back, bold=place in marked)
+            return Ink(shown, back=MARK if place in marked else WHITE, bold=place in marked)
 
         return bordered(height, width, region, symbol)
 

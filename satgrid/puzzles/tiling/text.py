@@ -10,7 +10,7 @@ from satgrid.board.cover import Placement
 from satgrid.board.grid import Place, components, neighbors
 from satgrid.board.isometry import at_origin
 from satgrid.errors import ParseError
-from satgrid.formula.clauses import spelled
+from satgrid.formula.variables import spelled
 
 __all__ = ["layers", "lettered", "read", "render"]
 
@@ -76,13 +76,13 @@ def read(
     starts = list(product(*map(range, shape[:-1])))  # what the cells of each row begin with
     if len(rows) != len(starts):
         raise ParseError(
-            f"{text.count(len(rows), 'row')} where the board has {len(starts)}",
+            f"{text.plural(len(rows), 'row')} where the board has {len(starts)}",
             line=rows[-1].line if rows else 1,
         )
     groups: dict[str, list[Place]] = {}
     for start, row in zip(starts, rows, strict=True):
         if len(row.text) != width:
-            raise row.error(f"{text.count(len(row.text), 'cell')} where the board has {width}")
+            raise row.error(f"{text.plural(len(row.text), 'cell')} where the board has {width}")
         for column, symbol in enumerate(row.text):
             cell = (*start, column)
             if (symbol == "#") != (cell not in cells):

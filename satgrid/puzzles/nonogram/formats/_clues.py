@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from satgrid.board.text import Notes, Row, Value, count
+from satgrid.board.text import Notes, Row, Value, plural
 from satgrid.errors import ParseError
 from satgrid.formats.format import MOST_CELLS, unwritable
 from satgrid.puzzle.protocol import Puzzle
@@ -14,7 +14,7 @@ from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 __all__ = ["bare", "block", "lines", "nonogram", "own", "sized", "spelled"]
 
-Clue = tuple[int, ...]
+LineClue = tuple[int, ...]
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _COLORED = re.compile(r"\d+[^\W\d]\w*")
 
@@ -60,11 +60,11 @@ def block(rows: Sequence[Row], number: int, kind: str, end: int) -> list[Row]:
         return filled
     at = filled[number].line if len(filled) > number else end
     raise ParseError(
-        f"{count(len(filled), 'clue')} for the {kind} where the size asks for {number}", line=at
+        f"{plural(len(filled), 'clue')} for the {kind} where the size asks for {number}", line=at
     )
 
 
-def _clue(value: Value) -> Clue:
+def _clue(value: Value) -> LineClue:
     words = [
         Value(word.group(), value.line, value.column + word.start())
         for word in re.finditer(r"[^\s,]+", value.text)
@@ -92,7 +92,7 @@ def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> N
             raise ParseError(f"there are no clues for the {kind}")
     if len(rows) * len(columns) > MOST_CELLS:
         raise ParseError(
-            f"{count(len(rows), 'row')} and {count(len(columns), 'column')}: "
+            f"{plural(len(rows), 'row')} and {plural(len(columns), 'column')}: "
             f"a board has at most {MOST_CELLS:,} cells"
         )
     read = []
@@ -105,8 +105,8 @@ def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> N
             need = sum(clue) + len(clue) - 1
             if need > len(others):
                 raise value.error(
-                    f"this clue needs {count(need, 'cell')}, but with "
-                    f"{count(len(others), other)} a {kind} has {len(others)}"
+                    f"this clue needs {plural(need, 'cell')}, but with "
+                    f"{plural(len(others), other)} a {kind} has {len(others)}"
                 )
         read.append(tuple(clues))
     return Nonogram(read[0], read[1], notes)
@@ -117,7 +117,7 @@ def bare(note: str) -> str:
     return note[1:-1] if len(note) > 1 and note[0] == note[-1] == '"' else note
 
 
-def spelled(clue: Clue, between: str = " ") -> str:
+def spelled(clue: LineClue, between: str = " ") -> str:
     """Write a clue, an empty one as 0."""
     return between.join(map(str, clue)) or "0"
 

@@ -11,7 +11,7 @@ from satgrid.drawing import svg
 from satgrid.explain.backbone import Known
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation
 
-__all__ = ["Answer", "Deduction", "Explanation", "Solution"]
+__all__ = ["Answer", "Deduction", "Explanation", "SolvedBoard"]
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Deduction(Answer):
 
 
 @dataclass(frozen=True)
-class Solution:
+class SolvedBoard:
     """A solution with its board; a notebook shows its picture."""
 
     puzzle: Puzzle[Any]
