@@ -27,6 +27,7 @@ from satgrid.puzzle.protocol import Puzzle
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "pictures"
 BOARDS = {
+    "akari": "10x10",
     "kropki": "boxes-9x9",
     "nonogram": "sailing-boat",
     "norinori": "example-10x10",

@@ -1,0 +1,146 @@
+"""Akari: put lamps into white cells so that every one is lit and no lamp shines on another.
+
+A lamp lights its own cell, and its row and column in all directions up to the next black cell.
+
+Rules
+-----
+lit
+    Every white cell is lit.
+sight
+    No two lamps see each other: between two in a row or column there is a black cell.
+clue
+    A number in a black cell says how many of the cells beside it have a lamp.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Self
+
+from satgrid.board import text
+from satgrid.board.grid import Cell, Place, named
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.boards import Numbered
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+
+__all__ = ["PUZZLE", "Akari"]
+
+_NORTH_WEST_EAST_SOUTH = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+@dataclass(frozen=True)
+class Akari(Numbered, Cells):
+    """A board of white and black cells, some of the black ones with a number."""
+
+    name: ClassVar[str] = "akari"
+    signs: ClassVar[str] = BLANK + DARK
+    blank: ClassVar[str] = DARK
+    most: ClassVar[int] = 4
+    mark: ClassVar[str] = "o"
+
+    @cached_property
+    def white(self) -> frozenset[Cell]:
+        """The white cells."""
+        return frozenset(cell for cell in self.grid if self.cells[cell.row][cell.column] == BLANK)
+
+    def _beside(self, cell: Cell) -> list[Cell]:
+        return [near for near in self.grid.neighbors(cell) if near in self.white]
+
+    @cached_property
+    def _lanes(self) -> list[list[Cell]]:
+        """The longest runs of white cells in the rows, then those in the columns."""
+        lanes: list[list[Cell]] = []
+        for line in self.grid.rows() + self.grid.columns():
+            lanes.append([])
+            for cell in line:
+                if cell in self.white:
+                    lanes[-1].append(cell)
+                elif lanes[-1]:
+                    lanes.append([])
+        return [lane for lane in lanes if lane]
+
+    def seen(self) -> dict[Cell, list[Cell]]:
+        """Return for each white cell, row by row, the others that a lamp there would light."""
+        found: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(self.white)}
+        for lane in self._lanes:
+            for cell in lane:
+                found[cell] += (other for other in lane if other != cell)
+        return found
+
+    def flaws(self) -> list[str]:
+        """Say which number is larger than the number of white cells beside it."""
+        return [
+            f"{self.clue(cell, number).name} has {text.count(free, 'white cell')} beside it"
+            for cell, number in self.clues
+            if (free := len(self._beside(cell))) < number
+        ]
+
+    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
+        """Return the numbers that a solution has beside black cells without a number."""
+        found = {}
+        for cell in self.grid:
+            if self.cells[cell.row][cell.column] == DARK:
+                number = sum(near in solution for near in self.grid.neighbors(cell))
+                found[cell, number] = self.clue(cell, number)
+        return found
+
+    def with_clue(self, key: tuple[Cell, int]) -> Self:
+        """Return the board with a number in a black cell."""
+        cell, number = key
+        return self.changed({cell: str(number)})
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/akari.md``."""
+        variant(self.encodings, encoding)
+        # A lamp more than in another solution would be seen by the lamp that lights its cell.
+        lamp = formula.variables("lamp", sorted(self.white), answer=True, antichain=True)
+        with formula.rule("lit"):
+            for cell, others in self.seen().items():
+                formula.add(lamp[cell], *(lamp[other] for other in others))
+        with formula.rule("sight"):
+            for lane in self._lanes:
+                cardinality.at_most(formula, 1, [lamp[cell] for cell in lane])
+        with formula.rule("clue"):
+            for index, (cell, number) in enumerate(self.clues):
+                with formula.clue(index):
+                    near = [lamp[beside] for beside in self._beside(cell)]
+                    cardinality.exactly(formula, number, near)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge lamps by walking from each of them up to the next black cell."""
+        height, width = self.shape
+        broken = []
+        bright: set[Place] = set()
+        for row, column in sorted(solution):
+            bright.add((row, column))
+            if not (0 <= row < height and 0 <= column < width):
+                broken.append(Violation("lit", (row, column), "a lamp outside the board"))
+                continue
+            if self.cells[row][column] != ".":
+                broken.append(Violation("lit", (row, column), "a lamp in a black cell"))
+            for down, right in _NORTH_WEST_EAST_SOUTH:
+                at, across = row + down, column + right
+                while 0 <= at < height and 0 <= across < width and self.cells[at][across] == ".":
+                    bright.add((at, across))
+                    if (at, across) in solution and down + right > 0:
+                        note = f"sees the lamp at {named((at, across))}"
+                        broken.append(Violation("sight", (row, column), note))
+                    at, across = at + down, across + right
+        for row, line in enumerate(self.cells):
+            for column, word in enumerate(line):
+                if word == "." and (row, column) not in bright:
+                    broken.append(Violation("lit", (row, column), "no lamp lights it"))
+                if word.isdecimal():
+                    near = {(row + down, column + right) for down, right in _NORTH_WEST_EAST_SOUTH}
+                    number = len(near & solution)
+                    if number != int(word):
+                        note = f"{text.count(number, 'lamp')} beside the {word}"
+                        broken.append(Violation("clue", (row, column), note))
+        return broken
+
+
+PUZZLE: type[Puzzle[Cell]] = Akari
