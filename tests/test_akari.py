@@ -184,9 +184,9 @@ def test_published_ones_have_the_published_solution() -> None:
         )
         judged = verdict(encoded(board(*drawn)))
         assert judged.verdict is Verdict.UNIQUE, record["name"]
-        assert judged.first == {
-            (row, column)
+        assert judged.first == frozenset(
+            Cell(row, column)
             for row, words in enumerate(answer)
             for column, symbol in enumerate(words)
             if symbol == "o"
-        }, record["name"]
+        ), record["name"]

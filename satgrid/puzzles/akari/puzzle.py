@@ -51,7 +51,7 @@ class Akari(Numbered, Cells):
         return [near for near in self.grid.neighbors(cell) if near in self.white]
 
     @cached_property
-    def _lanes(self) -> list[list[Cell]]:
+    def lanes(self) -> list[list[Cell]]:
         """The longest runs of white cells in the rows, then those in the columns."""
         lanes: list[list[Cell]] = []
         for line in self.grid.rows() + self.grid.columns():
@@ -66,7 +66,7 @@ class Akari(Numbered, Cells):
     def seen(self) -> dict[Cell, list[Cell]]:
         """Return for each white cell, row by row, the others that a lamp there would light."""
         found: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(self.white)}
-        for lane in self._lanes:
+        for lane in self.lanes:
             for cell in lane:
                 found[cell] += (other for other in lane if other != cell)
         return found
@@ -74,7 +74,7 @@ class Akari(Numbered, Cells):
     def flaws(self) -> list[str]:
         """Say which number is larger than the number of white cells beside it."""
         return [
-            f"{self.clue(cell, number).name} has {text.count(free, 'white cell')} beside it"
+            f"{self.clue(cell, number).name} has {text.plural(free, 'white cell')} beside it"
             for cell, number in self.clues
             if (free := len(self._beside(cell))) < number
         ]
@@ -102,7 +102,7 @@ class Akari(Numbered, Cells):
             for cell, others in self.seen().items():
                 formula.add(lamp[cell], *(lamp[other] for other in others))
         with formula.rule("sight"):
-            for lane in self._lanes:
+            for lane in self.lanes:
                 cardinality.at_most(formula, 1, [lamp[cell] for cell in lane])
         with formula.rule("clue"):
             for index, (cell, number) in enumerate(self.clues):
@@ -138,7 +138,7 @@ class Akari(Numbered, Cells):
                     near = {(row + down, column + right) for down, right in _NORTH_WEST_EAST_SOUTH}
                     number = len(near & solution)
                     if number != int(word):
-                        note = f"{text.count(number, 'lamp')} beside the {word}"
+                        note = f"{text.plural(number, 'lamp')} beside the {word}"
                         broken.append(Violation("clue", (row, column), note))
         return broken
 

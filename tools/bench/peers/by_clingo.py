@@ -35,6 +35,7 @@ def judge(puzzle: Any, seconds: float) -> Judgement:
 
 
 SHOWN = {
+    "akari": "#show answer/2.",
     "kropki": "#show answer/3.",
     "nonogram": "#show answer/2.",
     "norinori": "#show answer/2.",
