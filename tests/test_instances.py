@@ -20,6 +20,7 @@ SLOW = {  # a second or more; the Bedlam cube some minutes
     "kropki/latin-12",
     "kropki/sudoku-16x16",
     "norinori/strips",
+    "slitherlink/20x20",
     "starbattle/14x14",
     "tents/20x20",
     "tiling/bedlam",

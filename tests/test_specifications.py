@@ -11,6 +11,7 @@ from catalogue import ROOT, encoded, load
 
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 from satgrid.puzzle import registry
 
 NAMES = registry.names()
@@ -28,7 +29,7 @@ def page(name: str) -> str:
 
 
 def formula_of(name: str, board: str, encoding: str) -> Formula:
-    return encoded(load(ROOT / "instances" / name / f"{board}.txt"), encoding)
+    return eager(encoded(load(ROOT / "instances" / name / f"{board}.txt"), encoding))
 
 
 @pytest.mark.parametrize("name", NAMES)

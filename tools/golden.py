@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from satgrid.formula import dimacs
-from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
+from satgrid.puzzle.encoding import encoded
 
 ROOT = Path(__file__).parents[1]
 
@@ -22,8 +22,7 @@ def main(name: str) -> None:
         sizes: dict[str, dict[str, int]] = {}
         for path in sorted((ROOT / "instances" / name).glob("*.txt")):
             board = kind.parse(path.read_text(encoding="utf-8"))
-            formula = Formula()
-            board.encode(formula, encoding)
+            formula = encoded(board, encoding)
             sizes[path.stem] = formula.sizes()
             if path.stem == "small" and encoding == kind.encodings[0]:
                 lines = dimacs.write(formula, board.text().splitlines())

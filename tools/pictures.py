@@ -32,6 +32,7 @@ BOARDS = {
     "nonogram": "sailing-boat",
     "norinori": "example-10x10",
     "shakashaka": "10x10",
+    "slitherlink": "8x8",
     "starbattle": "10x10",
     "tents": "8x8",
     "tiling": "pentominoes-6x10",

@@ -21,22 +21,27 @@ def place_text(place: Place) -> str:
     return ", ".join(f"{axis} {at + 1}" for axis, at in zip(axes, place, strict=True))
 
 
-def state_text(puzzle: Puzzle[Any], state: frozenset[Any], place: Place | None = None) -> str:
+def state_text(
+    puzzle: Puzzle[Any], state: frozenset[Any], place: Place, *, together: bool = True
+) -> str:
     """Say what is in a cell, as a player would.
 
     Parameters
     ----------
-    place
-        The cell, where the others that a key speaks of, those of a piece, are to be named.
+    together
+        Whether the other cells that a key speaks of, those of a piece, are to be named.
     """
     from satgrid.drawing.answers import painter_for
 
     painter = painter_for(puzzle)
+    whole = painter.whole(state, place)
+    if whole is not None:
+        return whole
     said = []
     for key in sorted(state):
-        others = [place_text(other) for other in puzzle.places(key) if place not in (None, other)]
-        together = f" together with {'; '.join(others)}" if others else ""
-        said.append(painter.stated(key) + together)
+        others = [place_text(other) for other in puzzle.places(key) if together and other != place]
+        together_with = f" together with {'; '.join(others)}" if others else ""
+        said.append(painter.stated(key) + together_with)
     return " and ".join(said) or "empty"
 
 
@@ -45,13 +50,14 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     for number, step in enumerate(walk.steps, 1):
         names = [clues[index].name for index in step.clues]
         click.echo(f"{number}. {'; '.join(names) or 'the rules alone'}")
-        cells: dict[tuple[State, object], list[str]] = {}
+        cells: dict[tuple[State, object, str], list[str]] = {}
         for cell, state in step.found:
             alone = None if state else cell  # empty cells have nothing in common
-            cells.setdefault((state, alone), []).append(place_text(cell))
-        for (state, _), places in cells.items():
+            said = state_text(puzzle, state, cell, together=False)
+            cells.setdefault((state, alone, said), []).append(place_text(cell))
+        for (_, _, said), places in cells.items():
             verb = "is" if len(places) == 1 else "are"
-            click.echo(f"   {'; '.join(places)} {verb} {state_text(puzzle, state)}")
+            click.echo(f"   {'; '.join(places)} {verb} {said}")
     from satgrid.board.text import plural
 
     click.echo(

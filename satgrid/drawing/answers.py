@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Place, Side
@@ -184,6 +184,21 @@ class EdgesPainter(Painter):
     def said(self, key: Any) -> str:
         """Say what a side is."""
         return "line"
+
+    def whole(self, state: Collection[Any], cell: Place) -> str:
+        """Say at which of its sides a cell has lines, or to which of its neighbors."""
+        row, column = cell
+        beside = {
+            "above": (row - 1, column),
+            "left": (row, column - 1),
+            "right": (row, column + 1),
+            "below": (row + 1, column),
+        }
+        ways = [way for way, near in beside.items() if Side.between(cell, near) in state]
+        if not ways:
+            return "without lines"
+        listed = " and ".join(filter(None, (", ".join(ways[:-1]), ways[-1])))
+        return f"{'joined' if self.puzzle.through else 'lined'} {listed}"
 
 
 class Plain(Painter):

@@ -7,7 +7,7 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Grid, Place
@@ -96,6 +96,10 @@ class Painter:
     def stated(self, key: Any) -> str:
         """Say what a key makes of a cell, as in "row 1, column 2 is shaded"."""
         return self.said(key)
+
+    def whole(self, state: Collection[Any], cell: Place) -> str | None:
+        """Say what keys make of a cell together; None where each is said for itself."""
+        return None
 
     def caption(self) -> str:
         """Return what a player must know and the board does not show, or nothing."""

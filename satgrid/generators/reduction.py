@@ -156,7 +156,15 @@ def reduced(
     return gone
 
 
-def put_back(order: Order, gone: Sequence[Collection[int]]) -> set[int]:
-    """Return what stays left out for the difficulty: nothing, half of it, all of it."""
-    kept = {"easy": 0, "medium": len(gone) // 2, "hard": len(gone)}[order.difficulty]
+def put_back(
+    order: Order,
+    gone: Sequence[Collection[int]],
+    *,
+    easy: float = 1,
+    medium: float = 0.5,
+    hard: float = 0,
+) -> set[int]:
+    """Return what stays left out for the difficulty, once a share of it is put back."""
+    share = {"easy": easy, "medium": medium, "hard": hard}[order.difficulty]
+    kept = int(len(gone) * (1 - share))
     return {number for group in order.shuffled(gone)[:kept] for number in group}

@@ -25,10 +25,11 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     None of the clues that remain can be spared. These clues can be left out:
 
     \b
-      akari       numbers in black cells
-      kropki      givens; dots where their absence says nothing
-      shakashaka  numbers
-      tents       numbers beside the lines
+      akari        numbers in black cells
+      kropki       givens; dots where their absence says nothing
+      shakashaka   numbers
+      slitherlink  numbers
+      tents        numbers beside the lines
 
     \b
     Example:

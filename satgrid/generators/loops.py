@@ -1,0 +1,67 @@
+"""Closed loops at random that wind over a whole board, as the borders of regions.
+
+A region that hangs together, as does what lies around it, and that touches itself nowhere has one
+loop as its border. It grows cell by cell into what is left free, and then its border is
+shaken, so that no large part of the board lies apart from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from satgrid.board.grid import Cell, Grid, Side
+from satgrid.generators.order import Order
+
+__all__ = ["border", "region"]
+
+_AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+_BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_SHAKEN = 20  # changes tried for each cell
+_AGAINST = (0.1, 0.8)  # how often one is made that leaves the border less long: on some boards
+
+
+def region(order: Order, grid: Grid) -> frozenset[Cell]:
+    """Return cells of a board whose border is one loop through most corners of its cells."""
+    against = order.random.uniform(*_AGAINST)
+    cells = list(grid)
+    inside = {order.random.choice(cells)}
+    fresh = list(grid.neighbors(min(inside)))
+    while fresh:
+        cell = fresh.pop(order.random.randrange(len(fresh)))
+        if cell not in inside and _longer(inside, cell) > 0 and _movable(inside, cell):
+            inside.add(cell)
+            fresh += grid.neighbors(cell)
+    for _ in range(_SHAKEN * len(cells)):
+        cell = order.random.choice(cells)
+        longer = _longer(inside, cell)
+        if longer < 0 and order.random.random() > against:
+            continue
+        if _movable(inside, cell):
+            inside ^= {cell}
+    return frozenset(inside)
+
+
+def border(grid: Grid, inside: Collection[Cell]) -> frozenset[Side]:
+    """Return the sides between a region and what is around it."""
+    sides = grid.sides(outer=True)
+    return frozenset(side for side in sides if (side.one in inside) != (side.other in inside))
+
+
+def _longer(inside: Collection[Cell], cell: Cell) -> int:
+    """Return how many sides the border gains where a cell changes between inside and outside."""
+    same = sum(
+        ((cell.row + down, cell.column + right) in inside) == (cell in inside)
+        for down, right in _BESIDE
+    )
+    return 2 * same - len(_BESIDE)
+
+
+def _movable(inside: Collection[Cell], cell: Cell) -> bool:
+    """Tell whether inside and outside stay in one piece each, and touch nowhere, if it changes.
+
+    That is so where what is inside around it is in one piece, as is what is outside, and both have
+    a side in common with it.
+    """
+    ring = [(cell.row + down, cell.column + right) in inside for down, right in _AROUND]
+    changes = sum(one != other for one, other in zip(ring, (*ring[1:], ring[0]), strict=True))
+    return changes == 2 and len(set(ring[1::2])) == 2

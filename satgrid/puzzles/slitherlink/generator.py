@@ -1,0 +1,57 @@
+"""Slitherlinks from a loop that winds over the board, with as few numbers as the difficulty wants.
+
+Hard ones keep no number that could be spared, medium ones a tenth of those, easy ones a quarter.
+In symmetric ones a half turn takes numbered cells to numbered cells.
+"""
+
+from __future__ import annotations
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators import loops
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import put_back, reduced
+from satgrid.puzzles.slitherlink.puzzle import Slitherlink
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (8, 8)
+_BOARDS = 50
+_MOST_CELLS = 900
+_EASY, _MEDIUM = 0.25, 0.1  # the shares of the numbers taken away that are put back
+_LATE = 0.3  # how many of 0 and 3 are tried after all others: those tried late rather stay
+
+
+def generate(order: Order) -> Slitherlink:
+    """Return a slitherlink with exactly one solution."""
+    if order.height * order.width > _MOST_CELLS:
+        raise SatgridError(f"a slitherlink may have {_MOST_CELLS} cells at most")
+    grid = Grid(order.height, order.width)
+    for attempt in range(1, _BOARDS + 1):
+        order.tick(f"board {attempt} of at most {_BOARDS}")
+        loop = loops.border(grid, loops.region(order, grid))
+        full = Slitherlink(
+            tuple(
+                tuple(str(len(loop.intersection(grid.sides_of(cell, outer=True)))) for cell in line)
+                for line in grid.rows()
+            )
+        )
+        gone = reduced(full, loop, _groups(order, full), order.limits)
+        if gone is not None:
+            return full.without(put_back(order, gone, easy=_EASY, medium=_MEDIUM))
+    raise order.failure("slitherlink")
+
+
+def _groups(order: Order, full: Slitherlink) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the numbers of the clues that go together, in the order in which to try them."""
+    number = {cell: index for index, (cell, _) in enumerate(full.clues)}
+    groups = [[index] for index in number.values()]
+    if order.symmetric:
+        pairs = [(number[cell], number[Cell(*order.partner(cell))]) for cell in number]
+        groups = [sorted({one, other}) for one, other in pairs if one <= other]
+    early: list[list[int]] = []
+    late: list[list[int]] = []
+    for group in order.shuffled(groups):
+        telling = any(full.clues[index][1] in (0, 3) for index in group)
+        (late if telling and order.random.random() < _LATE else early).append(group)
+    return early, late
