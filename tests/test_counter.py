@@ -9,16 +9,18 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from pathlib import Path
 
 import pytest
 
-from satgrid.errors import EncodingError, SatgridError
+from satgrid.errors import EncodingError, SatgridError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.solve import model_counter
 from satgrid.solve.model_counter import Models, count, count_formula
+from satgrid.system.limits import Limits, Progress
 
 Problem = tuple[list[tuple[int, ...]], int, list[int]]
 
@@ -239,8 +241,9 @@ def test_long_request(stand_in: Callable[..., None]) -> None:
 
 def test_time_is_up(stand_in: Callable[..., None], children: list[subprocess.Popen[str]]) -> None:
     stand_in("time.sleep(600)")
-    assert count([(1,)], 1, [1], timeout=0.2) is None
-    assert count([(1,)], 1, [1], timeout=0) is None
+    for seconds in (0.2, 0):
+        with pytest.raises(TimeUpError):
+            count([(1,)], 1, [1], limits=Limits(time.monotonic() + seconds))
     assert [child.returncode is None for child in children] == [False, False]
 
 
@@ -250,12 +253,12 @@ def test_whatever_a_report_raises_ends_the_child(
     children: list[subprocess.Popen[str]],
     error: type[BaseException],
 ) -> None:
-    def report() -> None:
+    def report(_: Progress) -> None:
         raise error
 
     stand_in("time.sleep(600)")
     with pytest.raises(error):
-        count([(1,)], 1, [1], report=report)
+        count([(1,)], 1, [1], limits=Limits(report=report))
     assert children[0].returncode is not None
 
 
@@ -264,7 +267,7 @@ def test_child_killed_from_outside(
 ) -> None:
     stand_in("time.sleep(600)")
     with pytest.raises(SatgridError, match=r"^the model counter failed: ended "):
-        count([(1,)], 1, [1], report=lambda: children[0].kill())
+        count([(1,)], 1, [1], limits=Limits(report=lambda _: children[0].kill()))
 
 
 @pytest.mark.parametrize(
@@ -303,8 +306,9 @@ def test_interrupt(stand_in: Callable[..., None]) -> None:
     stand_in("time.sleep(600)")
     program = (
         "import signal; from satgrid.solve.model_counter import count\n"
+        "from satgrid.system.limits import Limits\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "count([(1,)], 1, [1], report=lambda: print(flush=True))\n"
+        "count([(1,)], 1, [1], limits=Limits(report=lambda _: print(flush=True)))\n"
     )
     with subprocess.Popen(
         [sys.executable, "-c", program],

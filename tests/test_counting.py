@@ -11,11 +11,12 @@ from small import tiling
 
 from satgrid.counting.listing import Solutions
 from satgrid.counting.method import Count, suited
-from satgrid.counting.request import Progress, Request
+from satgrid.counting.request import Request
 from satgrid.counting.totals import count, verified
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import run, work
+from satgrid.system.limits import Limits, Progress
 
 PUBLISHED = [  # board, up to symmetry, in all
     ("pentominoes-3x20", 2, 8),
@@ -98,7 +99,7 @@ def test_two_processes_count_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_deadline_in_the_past(distinct: bool) -> None:
     board = catalogue("dominoes-6x7")
     past = time.monotonic() - 1
-    found = count(Request(board, method="sat", distinct=distinct, deadline=past))
+    found = count(Request(board, method="sat", distinct=distinct, limits=Limits(past)))
     assert (found.number, found.complete) == (0, False)
 
 
@@ -118,7 +119,7 @@ def test_deadline_in_the_middle(monkeypatch: pytest.MonkeyPatch, distinct: bool)
             return real() + (1e6 if clock["calls"] > limit else 0)
 
         monkeypatch.setattr(time, "monotonic", monotonic)
-        asked = Request(board, method="sat", distinct=distinct, deadline=real() + 1e5)
+        asked = Request(board, method="sat", distinct=distinct, limits=Limits(real() + 1e5))
         found = count(asked)
         monkeypatch.setattr(time, "monotonic", real)
         assert found.number <= whole
@@ -148,7 +149,7 @@ def test_progress_never_falls_and_ends_at_the_count(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(work, "SPLIT_SOLUTIONS", 20)
     seen: list[Progress] = []
     board = tiling("board: 4x6\npieces: domino x*\n")
-    total = count(Request(board, method="sat", progress=seen.append)).number
+    total = count(Request(board, method="sat", limits=Limits(report=seen.append))).number
     assert total == 281
     assert [one.found for one in seen] == sorted(one.found for one in seen)
     assert all(one.found <= total and one.done <= one.known for one in seen)

@@ -26,6 +26,7 @@ from satgrid.frontier import (
     solutions,
     sweep,
 )
+from satgrid.system.limits import Limits, Progress
 
 Cell = tuple[int, ...]
 Isometry = tuple[tuple[int, ...], tuple[int, ...]]
@@ -546,29 +547,31 @@ def test_processes_count_the_same_and_stop() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("satgrid.frontier.counting.EASY", 100)
         done: list[float | None] = []
-        total = count(cover, moves=moves, jobs=2, report=lambda part, _: done.append(part))
+        total = count(
+            cover, moves=moves, jobs=2, limits=Limits(report=lambda told: done.append(told.share))
+        )
         assert total == 520
         assert done
         assert multiprocessing.active_children() == []
 
-        def impatient(_part: float | None, note: str) -> None:
-            if "parts done" in note:
+        def impatient(told: Progress) -> None:
+            if "parts done" in told.note:
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            count(cover, moves=moves, jobs=2, report=impatient)
+            count(cover, moves=moves, jobs=2, limits=Limits(report=impatient))
     assert multiprocessing.active_children() == []
 
 
 def test_what_a_report_raises_ends_the_count() -> None:
-    def late(_part: float | None, _note: str) -> None:
+    def late(_: Progress) -> None:
         raise TimeoutError
 
     cover = tiling(box(8, 8), pictured(PENTOMINOES, SQUARE))
     with pytest.raises(TimeoutError):
-        count(cover, report=late)
+        count(cover, limits=Limits(report=late))
     with pytest.raises(TimeoutError):
-        next(solutions(cover, report=late))
+        next(solutions(cover, limits=Limits(report=late)))
 
 
 # random solutions and estimates:

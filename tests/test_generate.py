@@ -34,6 +34,7 @@ from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.system.limits import Limits
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:
@@ -134,7 +135,7 @@ def test_what_cannot_be_made(name: str, height: int, width: int, more: dict[str,
 @pytest.mark.parametrize("name", names())
 def test_time_is_over(name: str) -> None:
     with pytest.raises(TimeUpError):
-        generate(name, 9, 9, deadline=0.0)
+        generate(name, 9, 9, limits=Limits(0.0))
 
 
 def test_random_solutions_are_solutions() -> None:
@@ -207,7 +208,7 @@ def test_minimize_refuses() -> None:
         with pytest.raises(SatgridError):
             minimize(load(ROOT / "instances" / f"{file}.txt"))
     with pytest.raises(TimeUpError):
-        minimize(load(ROOT / "instances" / "shakashaka" / "8x8.txt"), deadline=0.0)
+        minimize(load(ROOT / "instances" / "shakashaka" / "8x8.txt"), limits=Limits(0.0))
 
 
 def image(path: Path, rows: list[str], scale: int = 4) -> str:

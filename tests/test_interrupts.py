@@ -157,12 +157,12 @@ def test_termination_waits_until_a_process_has_started() -> None:
 
 BESIDE_A_THREAD = """
 import threading
-from satgrid.counting import request
+from satgrid.cli import progress
 from satgrid.runs import run as runs
 from satgrid.cli import main
 runs.ALONE_SECONDS = 0.0
 threading.Thread(target=threading.Event().wait, daemon=True).start()
-request.Request.report = lambda *_: print("at work", flush=True)
+progress.ProgressLine.report = lambda *_: print("at work", flush=True)
 main()
 """
 

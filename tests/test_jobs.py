@@ -7,7 +7,7 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import nullcontext
 from typing import Any
@@ -26,6 +26,7 @@ from satgrid.runs.ledger import Ledger
 from satgrid.runs.run import Run
 from satgrid.runs.work import Job, Result, work
 from satgrid.solve.enumeration import solutions
+from satgrid.system.limits import Limits
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
 TILINGS = 281
@@ -40,8 +41,15 @@ def cubes_of(job: Job, parts: int) -> list[Cube]:
         return splitter.split([Cube()], parts)
 
 
-def run_of(job: Job, cubes: list[Cube], **more: Any) -> Run:
-    return Run(job, Ledger(cubes), **more)
+def run_of(
+    job: Job,
+    cubes: list[Cube],
+    *,
+    deadline: float | None = None,
+    tick: Callable[[], None] = lambda: None,
+    **more: Any,
+) -> Run:
+    return Run(job, Ledger(cubes), limits=Limits(deadline, lambda _: tick()), **more)
 
 
 def listed(parts: Iterator[Result]) -> list[tuple[int, ...]]:
@@ -230,7 +238,7 @@ def test_parts_come_in_order_whatever_is_done_first(
     cubes = cubes_of(job, 9)
     expected = list(run_of(job, cubes, ordered=True))
     executor = Scrambled()
-    run = run_of(job, cubes, ordered=True, report=executor.finish)
+    run = run_of(job, cubes, ordered=True, tick=executor.finish)
     monkeypatch.setattr(run, "_finished", lambda: run._through(executor, 4, None))
     scrambled = list(run._in_order())
     assert [part.cube.path for part in scrambled] == [part.cube.path for part in expected]
@@ -289,7 +297,7 @@ def test_cube_cut_short_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
         runs, "work", lambda _, cube, *__: Result(cube, 1, [(0,)], 0, complete=False)
     )
     ticks = iter(range(9))
-    run = run_of(job, cubes, report=lambda: ended(next(ticks)))
+    run = run_of(job, cubes, tick=lambda: ended(next(ticks)))
     with pytest.raises(KeyboardInterrupt):
         list(run)
     assert (run.ledger.done, run.ledger.found, list(run.ledger.shares)) == (0, 0, cubes)
@@ -313,7 +321,7 @@ def test_busy_workers_are_ended_at_once(monkeypatch: pytest.MonkeyPatch) -> None
 
     text = (ROOT / "instances" / "tiling" / "pentominoes-6x10.txt").read_text("utf-8")
     job = Job(text, None, "auto", "auto", keep=False)
-    run = run_of(job, cubes_of(job, 4), jobs=2, report=tick)
+    run = run_of(job, cubes_of(job, 4), jobs=2, tick=tick)
     with pytest.raises(KeyboardInterrupt):
         list(run)
     # the pool's own thread waits for them, too, and only one of two gets the exit code
@@ -332,7 +340,7 @@ def test_tick_may_end_a_run() -> None:
             raise KeyboardInterrupt
 
     job = job_of()
-    run = run_of(job, cubes_of(job, 10), report=tick)
+    run = run_of(job, cubes_of(job, 10), tick=tick)
     found: list[Result] = []
     with pytest.raises(KeyboardInterrupt):
         found.extend(run)

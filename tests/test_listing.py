@@ -17,6 +17,7 @@ from satgrid.counting.totals import count
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import run, work
+from satgrid.system.limits import Limits
 
 BOARD = tiling("board: 4x6\npieces: I2 x* T4 x0-2\n")
 SQUARE = tiling("board: 4x4\npieces: domino x*\n")
@@ -90,7 +91,7 @@ def test_list_can_be_cut_off() -> None:
 
 
 def test_deadline_in_the_past() -> None:
-    listing = Solutions(Request(BOARD, method="sat", deadline=time.monotonic() - 1))
+    listing = Solutions(Request(BOARD, method="sat", limits=Limits(time.monotonic() - 1)))
     assert list(listing) == []
     assert not listing.complete
 
@@ -134,4 +135,4 @@ def test_sample_of_nothing() -> None:
 def test_sample_out_of_time() -> None:
     past = time.monotonic() - 1
     with pytest.raises(TimeUpError):
-        list(sample(Request(SQUARE, method="sat", deadline=past), 3, seed=1))
+        list(sample(Request(SQUARE, method="sat", limits=Limits(past)), 3, seed=1))

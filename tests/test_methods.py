@@ -26,6 +26,7 @@ from satgrid.errors import SatgridError, TimeUpError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import cubes
 from satgrid.solve import model_counter
+from satgrid.system.limits import Limits
 
 INSTALLED = [name for name in names() if name != "counter" or model_counter.available()]
 
@@ -95,7 +96,7 @@ def test_estimates_are_near(method: str) -> None:
 @pytest.mark.parametrize("method", INSTALLED)
 def test_a_count_out_of_time_says_so(method: str) -> None:
     board = load(ROOT / "instances" / "tiling" / "dominoes-6x7.txt")
-    found = count(Request(board, method=method, deadline=time.monotonic() - 1))
+    found = count(Request(board, method=method, limits=Limits(time.monotonic() - 1)))
     assert found.number == 31529 if found.complete else found.number < 31529
     assert found.method == method
 

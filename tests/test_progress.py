@@ -22,17 +22,18 @@ from satgrid.cli.commands import check
 from satgrid.frontier import count, listing, meter, sample, workers
 from satgrid.frontier.problem import problem_of
 from satgrid.generators import generation
+from satgrid.system.limits import Limits, Progress
 from satgrid.verdicts.batch import judged
 from satgrid.verdicts.outcome import Terms
 
 INSTANCES = ROOT / "instances"
 SOON = (  # every report is seen
-    "from satgrid.cli import progress; said = progress.ProgressLine.report\n"
-    "def report(self, share, words):\n"
-    "    said(self, share, words)\n"
+    "from satgrid.cli import progress; said = progress.ProgressLine.say\n"
+    "def say(self, *told):\n"
+    "    said(self, *told)\n"
     "    if self._stream is not None:\n"
     "        with self._lock: self._draw()\n"
-    "progress.ProgressLine.report = report\n"
+    "progress.ProgressLine.say = say\n"
 )
 RUN = "from satgrid.cli import main; main()"
 WIPED = "\r\x1b[1A\x1b[2K"  # the place of one line, empty
@@ -143,7 +144,7 @@ def test_line_goes_where_it_is_wanted_and_leaves_nothing(
     monkeypatch.setenv("TERM", "xterm")
     stream = _Terminal()
     shown = progress.ProgressLine(stream)
-    shown.report(0.5, "half of it")
+    shown.say("half of it", 0.5)
     shown._draw()
     assert "half of it" in stream.getvalue()
     with shown.aside("a-file.txt"):
@@ -200,7 +201,7 @@ def test_row_of_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_share_never_falls() -> None:
     heard: list[float | None] = []
-    whole = meter.Meter(lambda share, _: heard.append(share))
+    whole = meter.Meter(Limits(report=lambda told: heard.append(told.share)))
     for _ in range(4):
         with whole.part(0.5):
             whole._last = 0
@@ -241,12 +242,12 @@ def test_process_of_the_frontier_says_how_far_it_is(monkeypatch: pytest.MonkeyPa
     worker.start()
     here.send([orbit.options for orbit in orbits_of(problem, ())][:2])
     said = []
-    while isinstance(message := here.recv(), tuple):
+    while isinstance(message := here.recv(), Progress):
         said.append(message)
     here.close()
     assert isinstance(message, int)
-    shares = [share for share, note in said]
-    assert all(note.startswith("cell ") for _, note in said)
+    shares = [told.share for told in said]
+    assert all(told.note.startswith("cell ") for told in said)
     assert shares == sorted(shares)
     assert 0 < shares[len(shares) // 2] < 1
 
@@ -258,11 +259,11 @@ def test_frontier_on_processes_says_how_far_it_is(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(counting, "EASY", 1)
     cover = load(INSTANCES / "tiling" / "pentominoes-2x5x6.txt").cover()
     assert cover is not None
-    heard: list[tuple[float | None, str]] = []
-    count(cover, jobs=2, report=lambda share, note: heard.append((share, note)))
-    before = [share for share, note in heard if share and note.startswith("0 of ")]
+    heard: list[Progress] = []
+    count(cover, jobs=2, limits=Limits(report=heard.append))
+    before = [told.share for told in heard if told.share and told.note.startswith("0 of ")]
     assert len(set(before)) > 2
-    shares = [share for share, _ in heard if share is not None]
+    shares = [told.share for told in heard if told.share is not None]
     assert shares == sorted(shares)
 
 
@@ -272,7 +273,9 @@ def test_sample_by_parts_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> 
     cover = load(INSTANCES / "tiling" / "pentominoes-3x20.txt").cover()
     assert cover is not None
     heard: list[float] = []
-    drawn = list(sample(cover, 2, 1, report=lambda share, _: heard.append(share or 0.0)))
+    drawn = list(
+        sample(cover, 2, 1, limits=Limits(report=lambda told: heard.append(told.share or 0.0)))
+    )
     assert len(drawn) == 2
     assert heard == sorted(heard)
     assert len(set(heard)) > 20
@@ -283,7 +286,9 @@ def test_sample_by_parts_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> 
 def test_generators_say_what_they_try(name: str) -> None:
     heard: list[str] = []
     size = generation.usual_size(name)
-    made = generation.generate(name, *size, seed=1, report=lambda _, words: heard.append(words))
+    made = generation.generate(
+        name, *size, seed=1, limits=Limits(report=lambda told: heard.append(told.note))
+    )
     assert heard
     assert all(heard)
     assert made.text() == generation.generate(name, *size, seed=1).text()
@@ -303,7 +308,7 @@ def test_judged_puzzles_are_told_by_number_and_share(
             tasks([str(INSTANCES / "norinori")]),
             Terms(),
             jobs=jobs,
-            report=lambda share, words: heard.append((share, words)),
+            limits=Limits(report=lambda told: heard.append((told.share, told.note))),
         ):
             yield outcome.label
 

@@ -20,7 +20,7 @@ from small import tiling
 
 from satgrid.cli import program
 from satgrid.counting.listing import Solutions
-from satgrid.counting.request import Progress, Request
+from satgrid.counting.request import Request
 from satgrid.counting.stored import list_into, so_far, solutions_in
 from satgrid.counting.totals import count
 from satgrid.errors import SatgridError
@@ -31,6 +31,7 @@ from satgrid.runs.database import SCHEMA
 from satgrid.runs.store import Store, packed, unpacked
 from satgrid.runs.stored import StoredLedger
 from satgrid.runs.work import Result as Done
+from satgrid.system.limits import Limits, Progress
 
 BOARD = tiling("board: 4x6\npieces: domino x*\n")
 TILINGS = 281
@@ -71,7 +72,7 @@ def interrupted_after(asked: Request, reports: int) -> Request:
         if left == 0:
             raise KeyboardInterrupt
 
-    return replace(asked, progress=progress)
+    return asked.heard_by(progress)
 
 
 def done(path: str) -> int:
@@ -228,7 +229,7 @@ def test_out_of_time_keeps_what_is_done(monkeypatch: pytest.MonkeyPatch, path: s
     def late(_: Progress) -> None:
         monkeypatch.setattr(time, "monotonic", lambda: real() + 1000)
 
-    found = count(Request(BOARD, store=path, deadline=real() + 500, progress=late))
+    found = count(Request(BOARD, store=path, limits=Limits(real() + 500, late)))
     monkeypatch.setattr(time, "monotonic", real)
     assert 0 < found.number < TILINGS
     assert not found.complete

@@ -18,6 +18,7 @@ from satgrid.runs.executors import Alone, Pool
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.run import Run
 from satgrid.runs.work import Job
+from satgrid.system.limits import Limits, Progress
 
 JOB = Job("puzzle: tiling\nboard: 4x6\npieces: domino x*\n", None, "auto", "auto", keep=True)
 TILINGS = 281  # of 4x6 by dominoes
@@ -120,11 +121,11 @@ def test_cubes_are_done_while_a_cluster_wakes(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(Alone, "submit", noted)
     cubes = first_cubes(work.build(JOB), None, 8)
 
-    def tick() -> None:
+    def tick(_: Progress) -> None:
         if run.ledger.done == len(cubes) - 3:
             far.finish()
 
-    run = Run(JOB, Ledger(cubes), cluster="tcp://far:1", report=tick)
+    run = Run(JOB, Ledger(cubes), cluster="tcp://far:1", limits=Limits(report=tick))
     assert sum(part.number for part in run) == TILINGS
     assert (run.complete, run.ledger.done) == (True, len(cubes))
     assert alone == sorted(cubes, key=lambda cube: cube.path)[3:]

@@ -14,6 +14,7 @@ import click
 
 from satgrid.cli import completion
 from satgrid.counting.methods import names
+from satgrid.system.limits import Limits, Report, unheard
 
 if TYPE_CHECKING:
     from satgrid.counting.request import Request
@@ -279,7 +280,9 @@ def deadline(timeout: float | None, solver: str = "auto") -> float | None:
     return time.monotonic() + timeout if begun is None else begun
 
 
-def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Request:
+def request_for(
+    puzzle: Puzzle[Any], options: dict[str, Any], report: Report = unheard, **more: Any
+) -> Request:
     """Return the request that command line options make.
 
     A wrong name is refused also where the method that is chosen has no use for it.
@@ -299,7 +302,7 @@ def request_for(puzzle: Puzzle[Any], options: dict[str, Any], **more: Any) -> Re
         solver=options["solver"],
         jobs=options["jobs"],
         memory=options["memory"],
-        deadline=deadline(options["timeout"], options["solver"]),
+        limits=Limits(deadline(options["timeout"], options["solver"]), report),
         store=options.get("store"),
         cluster=options.get("cluster"),
         **more,

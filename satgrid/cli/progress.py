@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.live import Live
     from rich.table import Table
 
-    from satgrid.counting.request import Progress
+    from satgrid.system.limits import Progress
 
 __all__ = ["ProgressLine", "line"]
 
@@ -53,12 +53,12 @@ class ProgressLine:
             self._thread = threading.Thread(target=self._keep, daemon=True)
             self._thread.start()
 
-    def report(self, share: float | None, words: str) -> None:
+    def say(self, note: str, share: float | None = None) -> None:
         """Say how far the work is."""
-        self._told = share, words
+        self._told = share, note
 
-    def solutions(self, progress: Progress) -> None:
-        """Say how far a search for solutions is."""
+    def report(self, progress: Progress) -> None:
+        """Say how far the work is, with the solutions and cubes where there are such."""
         parts = []
         if progress.found or not progress.note:
             elapsed = time.monotonic() - self._started
@@ -68,7 +68,7 @@ class ProgressLine:
             parts.append(f"{progress.done:,} of {progress.known:,} cubes")
         if progress.note:
             parts.append(progress.note)
-        self.report(progress.share, ", ".join(parts))
+        self.say(", ".join(parts), progress.share)
 
     @contextmanager
     def aside(self, output: str = "-") -> Iterator[None]:

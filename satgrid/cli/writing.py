@@ -136,8 +136,9 @@ def _page(puzzle: Puzzle[Any], deadline: float | None) -> str:
     from satgrid.counting.listing import Solutions
     from satgrid.counting.request import Request
     from satgrid.drawing.gallery import gallery
+    from satgrid.system.limits import Limits
 
-    every = Solutions(Request(puzzle, deadline=deadline))
+    every = Solutions(Request(puzzle, limits=Limits(deadline)))
     try:
         page = gallery(puzzle, every, every=lambda: every.complete)
     finally:
@@ -209,7 +210,7 @@ def into_folder(
     made_folder(folder)
     codes = {0}
     for number, (own, task) in enumerate(labeled(files), 1):
-        shown.report(task.before, f"{number:,}: {task.label}")
+        shown.say(f"{number:,}: {task.label}", task.before)
         fault, late = task.fault, False
         if task.part is not None:
             target = str(Path(folder) / f"{own}{ending}")

@@ -1,43 +1,29 @@
-"""What is asked of a puzzle, by which means, and how far the work has come."""
+"""What is asked of a puzzle, and by which means."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from satgrid.counting import methods
-from satgrid.errors import SatgridError, TimeUpError, unknown
+from satgrid.errors import SatgridError, unknown
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, automorphisms, isometries, symmetries
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, build
-from satgrid.system.limits import Limits
+from satgrid.system.limits import ENDLESS, Limits, Report
 
 if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
     from satgrid.runs.run import Run
     from satgrid.runs.store import Store
 
-__all__ = ["METHODS", "Progress", "Request"]
+__all__ = ["METHODS", "Request"]
 
 METHODS = ("auto", *methods.names())
 MEMORY = 2 << 30
-
-
-class Progress(NamedTuple):
-    """How far a run has come."""
-
-    found: int
-    """Solutions known so far; up to symmetry, a lower bound."""
-    done: int = 0
-    known: int = 0
-    """Cubes done, and cubes known so far; both 0 where there are none."""
-    share: float | None = None
-    """The part of the work that is done, between 0 and 1, where that can be told."""
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,10 +42,8 @@ class Request:
         The most processes.
     memory
         Bytes that the frontier keeps within.
-    deadline
-        The reading of ``time.monotonic()`` at which to stop.
-    progress
-        Called several times a second; what it raises ends the work.
+    limits
+        Minded several times a second, and told how far the work is.
     store
         The file that keeps what is done, so that the run can be gone on with.
     cluster
@@ -75,8 +59,7 @@ class Request:
     solver: str = "auto"
     jobs: int = 1
     memory: int = MEMORY
-    deadline: float | None = None
-    progress: Callable[[Progress], None] | None = None
+    limits: Limits = ENDLESS
     store: str | None = None
     cluster: str | None = None
 
@@ -106,8 +89,8 @@ class Request:
         )
 
     def formula(self, job: Job) -> Formula:
-        """Return the formula of a job, which keeps to this request's deadline."""
-        return build(job, self.deadline)
+        """Return the formula of a job, which keeps to this request's limits."""
+        return build(job, self.limits.deadline)
 
     def opened(self, command: str, formula: Formula) -> Store:
         """Open the store for a command's run, to begin it or to go on with it."""
@@ -135,12 +118,15 @@ class Request:
             "formula": digest.hexdigest(),
         }
 
-    def run(self, job: Job, ledger: Ledger, **more: Any) -> Run:
+    def run(
+        self, job: Job, ledger: Ledger, limits: Limits | None = None, *, ordered: bool = False
+    ) -> Run:
         """Return the run of a job's cubes, by the means that are asked for."""
         from satgrid.runs.run import Run
 
+        limits = limits or self.limits
         return Run(
-            job, ledger, jobs=self.jobs, cluster=self.cluster, deadline=self.deadline, **more
+            job, ledger, jobs=self.jobs, cluster=self.cluster, limits=limits, ordered=ordered
         )
 
     def group(self, keys: Iterable[Any]) -> SymmetryGroup[Any]:
@@ -153,26 +139,8 @@ class Request:
 
     def _symmetries(self, keys: Iterable[Any], *, rotations: bool) -> SymmetryGroup[Any]:
         found = automorphisms if self.distinct else isometries
-        limits = Limits(self.deadline)
-        return symmetries(self.puzzle, keys, rotations=rotations, limits=limits, found=found)
+        return symmetries(self.puzzle, keys, rotations=rotations, limits=self.limits, found=found)
 
-    def seconds_left(self) -> float | None:
-        """Return the time until the deadline, not below 0."""
-        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
-
-    def report(self, progress: Progress) -> None:
-        """Tell how far the work has come."""
-        if self.progress is not None:
-            self.progress(progress)
-
-    def advance(self, share: float | None = None, note: str = "", found: int = 0) -> None:
-        """Report how far a method is, and end it where the time is over.
-
-        Raises
-        ------
-        TimeUpError
-            If the deadline has passed.
-        """
-        self.report(Progress(found, share=share, note=note))
-        if self.seconds_left() == 0:
-            raise TimeUpError("the time is over")
+    def heard_by(self, report: Report) -> Request:
+        """Return the same request, whose progress is told to somebody else."""
+        return replace(self, limits=replace(self.limits, report=report))

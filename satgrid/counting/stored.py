@@ -8,7 +8,7 @@ from typing import Any
 
 from satgrid.counting.method import Count
 from satgrid.counting.methods.by_sat import told
-from satgrid.counting.request import Progress, Request
+from satgrid.counting.request import Request
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import refuse_unknown
 from satgrid.formula.variables import Solution
@@ -19,6 +19,7 @@ from satgrid.runs.cubes import Cube, first_cubes
 from satgrid.runs.store import Store
 from satgrid.runs.stored import StoredLedger
 from satgrid.runs.work import Listed, Result
+from satgrid.system.limits import Progress
 
 __all__ = ["list_into", "request_of", "so_far", "solutions_in"]
 
@@ -74,7 +75,7 @@ def so_far(store: Store) -> tuple[Count, Progress]:
     conflicts = sum(ledger.conflicts for ledger in every)
     done, known = sum(ledger.done for ledger in every), sum(ledger.known for ledger in every)
     count = Count(found, complete, "sat", len(group), conflicts)
-    return count, Progress(found, done, known, share)
+    return count, Progress(share, "", found, done, known)
 
 
 def list_into(request: Request) -> Progress:
@@ -100,15 +101,8 @@ def list_into(request: Request) -> Progress:
     with request.opened("list", formula) as store:
         store.expect(formula, group)
         ledger = StoredLedger(store, 0, first, own)
-
-        def reached() -> Progress:
-            return Progress(ledger.found, ledger.done, ledger.known, ledger.share)
-
-        try:
-            request.run(job, ledger, report=lambda: request.report(reached())).finish()
-        finally:
-            request.report(reached())
-        return reached()
+        request.run(job, ledger).finish()
+        return ledger.progress
 
 
 def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:

@@ -15,8 +15,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from satgrid.counting.method import Count, find, suited
-from satgrid.counting.request import Progress, Request
+from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TimeUpError
+from satgrid.system.limits import Progress
 
 __all__ = ["count", "verified"]
 
@@ -33,12 +34,12 @@ def count(request: Request) -> Count:
         return Count(0, complete=True, method="flaws")
     least = 0
 
-    def report(progress: Progress) -> None:
+    def noted(progress: Progress) -> Progress:
         nonlocal least
         least = max(least, progress.found)
-        asked.report(progress)
+        return progress
 
-    asked, request = request, replace(request, progress=report)
+    request = replace(request, limits=request.limits.mapped(noted))
     method = "sat" if request.by_cubes else request.method
     try:
         if method == "auto":

@@ -13,7 +13,7 @@ from satgrid.frontier.parts import count_orbits
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Problem, problem_of, quotient
 from satgrid.frontier.sweep import Outgrown, sweep
-from satgrid.system.limits import Report
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["MEMORY", "count", "count_fixed"]
 
@@ -28,7 +28,7 @@ def count(
     moves: Moves = (),
     memory: int = MEMORY,
     jobs: int = 1,
-    report: Report | None = None,
+    limits: Limits = ENDLESS,
 ) -> int:
     """Return the number of solutions.
 
@@ -40,11 +40,10 @@ def count(
         Bytes to keep within.  Beyond, states are processed in parts, which takes longer.
     jobs
         Number of processes.
-    report
-        Called several times a second with about the share done and a note; what it raises ends
-        the count.
+    limits
+        Minded several times a second, and told about which share is done.
     """
-    return _count(problem_of(cover), moves, memory, jobs, Meter(report))
+    return _count(problem_of(cover), moves, memory, jobs, Meter(limits))
 
 
 def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter) -> int:
@@ -69,9 +68,9 @@ def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter)
 
 
 def count_fixed(
-    cover: ExactCover, move: Sequence[int], *, memory: int = MEMORY, report: Report | None = None
+    cover: ExactCover, move: Sequence[int], *, memory: int = MEMORY, limits: Limits = ENDLESS
 ) -> int:
     """Return the number of solutions that a permutation of the placements maps to themselves."""
     if sorted(move) != list(range(len(cover.placements))):
         raise SatgridError("a move is not a permutation of the placements")
-    return _count(quotient(problem_of(cover), move), (), memory, 1, Meter(report))
+    return _count(quotient(problem_of(cover), move), (), memory, 1, Meter(limits))

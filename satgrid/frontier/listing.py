@@ -16,7 +16,7 @@ from satgrid.frontier.orbits import Moves, orbits_of, tightest
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed, problem_of
 from satgrid.frontier.sweep import Outgrown, sweep
-from satgrid.system.limits import Report
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["frequencies", "sample", "solutions"]
 
@@ -52,10 +52,10 @@ class _Part:
 class _Keeper:
     """Splits a cover until the layers of each part fit into memory."""
 
-    def __init__(self, cover: ExactCover, moves: Moves, memory: int, report: Report | None) -> None:
+    def __init__(self, cover: ExactCover, moves: Moves, memory: int, limits: Limits) -> None:
         self.cover = cover
         self.memory = memory
-        self.meter = Meter(report)
+        self.meter = Meter(limits)
         self.whole = _Part(problem_of(cover), ())
         self.orbits = orbits_of(self.whole.problem, moves)
 
@@ -99,7 +99,7 @@ class _Keeper:
 
 
 def solutions(
-    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, report: Report | None = None
+    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, limits: Limits = ENDLESS
 ) -> Iterator[Laid]:
     """Yield every solution once, in an order that depends on the cover and the moves only.
 
@@ -110,7 +110,7 @@ def solutions(
     memory
         Bytes to keep within; parts whose layers need more are listed in smaller parts.
     """
-    keeper = _Keeper(cover, moves, memory, report)
+    keeper = _Keeper(cover, moves, memory, limits)
     for part, graph in keeper.graphs(keeper.whole):
         for path in graph.paths():
             keeper.meter.report("listing")
@@ -126,14 +126,14 @@ def sample(
     *,
     moves: Moves = (),
     memory: int = MEMORY,
-    report: Report | None = None,
+    limits: Limits = ENDLESS,
 ) -> Iterator[Laid]:
     """Yield solutions drawn independently, each as likely as any other.
 
     The chances are ratios of exact counts.  The same arguments give the same solutions; a cover
     without solutions gives none.
     """
-    keeper = _Keeper(cover, moves, memory, report)
+    keeper = _Keeper(cover, moves, memory, limits)
     random = Random(seed)
     found: list[Laid | None] = [None] * number
     for place, solution in _draws(keeper, keeper.whole, range(number), random):
@@ -189,13 +189,13 @@ def _chosen(random: Random, weights: Sequence[int]) -> int:
 
 
 def frequencies(
-    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, report: Report | None = None
+    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, limits: Limits = ENDLESS
 ) -> dict[tuple[Place, str], int]:
     """Return in how many solutions each cell is covered by each piece; pairs in none are left out.
 
     Forward times backward counts along the kept layers.
     """
-    keeper = _Keeper(cover, moves, memory, report)
+    keeper = _Keeper(cover, moves, memory, limits)
     totals = [0] * len(cover.placements)
     for part, graph in keeper.graphs(keeper.whole):
         used = graph.uses(len(part.problem.options))

@@ -6,28 +6,28 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from satgrid.system.limits import Report
+from satgrid.system.limits import Limits
 
 __all__ = ["Meter", "share_of_levels"]
 
-PAUSE = 0.1  # seconds between two calls
+PAUSE = 0.1  # seconds between two looks at the clock
 
 
 class Meter:
-    """Calls ``report`` not much more often than ten times a second.
+    """Minds the limits, and tells how far the work is, about ten times a second.
 
     The share that is done never falls. Work that turns out to be larger than it looked, as when
     layers outgrow the memory, begins anew with what is left of the whole.
     """
 
-    def __init__(self, report: Report | None) -> None:
-        self._report = report
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
         self._last = time.monotonic()
         self._low, self._high = 0.0, 1.0
         self._done = 0.0
 
     def report(self, note: str, share: float = 0.0) -> None:
-        """Say how much of the part in work is done; it is passed on if the last was a while ago.
+        """Say how much of the part in work is done; end the work where the time is over.
 
         Parameters
         ----------
@@ -36,9 +36,10 @@ class Meter:
         """
         self._done = max(self._done, self._low + (self._high - self._low) * min(share, 1.0))
         now = time.monotonic()
-        if self._report is not None and now - self._last > PAUSE:
+        if now - self._last > PAUSE:
             self._last = now
-            self._report(self._done, note)
+            self._limits.tell(note, self._done)
+            self._limits.check()
 
     @contextmanager
     def part(self, share: float = 1.0) -> Iterator[None]:

@@ -24,7 +24,7 @@ from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.plan import Plan, Words, plan_of
 from satgrid.frontier.problem import problem_of
-from satgrid.system.limits import Report
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["Estimate", "estimate"]
 
@@ -54,14 +54,12 @@ class Estimate(NamedTuple):
         return cls(mean, max(mean - 2 * error, 0.0), mean + 2 * error, len(totals))
 
 
-def estimate(
-    cover: ExactCover, seconds: float, seed: int, *, report: Report | None = None
-) -> Estimate:
+def estimate(cover: ExactCover, seconds: float, seed: int, *, limits: Limits = ENDLESS) -> Estimate:
     """Estimate the number of solutions by probing for about so many seconds, at least once."""
     end = time.monotonic() + seconds
     plan = plan_of(problem_of(cover))
     random = np.random.default_rng(seed)
-    meter = Meter(report)
+    meter = Meter(limits)
     totals: list[float] = []
     while not totals or time.monotonic() < end:
         try:

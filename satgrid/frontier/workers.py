@@ -10,6 +10,7 @@ from satgrid.frontier.meter import Meter
 from satgrid.frontier.parts import Options, count_orbits
 from satgrid.frontier.problem import Problem
 from satgrid.system.interrupts import follow_parent
+from satgrid.system.limits import Limits, Progress
 from satgrid.system.spawning import context, starting
 
 __all__ = ["count_parts"]
@@ -52,14 +53,14 @@ def count_parts(
             answering = wait(busy, timeout=0.2)
             for ready in [here for here in busy if here in answering]:
                 try:
-                    said: int | tuple[float, str] = ready.recv()
+                    said: int | Progress = ready.recv()
                 except EOFError:
                     raise SatgridError(
                         "a worker process ended before its part was done: perhaps the memory "
                         "does not suffice; try fewer --jobs"
                     ) from None
-                if isinstance(said, tuple):
-                    shares[ready], note = said
+                if isinstance(said, Progress):
+                    shares[ready], note = said.share or 0.0, said.note
                     continue
                 shares[ready] = 0.0
                 if waiting:
@@ -82,5 +83,5 @@ def _work(there: Connection, problem: Problem, memory: int) -> None:
             part = there.recv()
         except EOFError:  # the parent is gone
             return
-        meter = Meter(lambda share, note: there.send((share, note)))
+        meter = Meter(Limits(report=there.send))
         there.send(count_orbits(problem, part, memory, meter))

@@ -90,9 +90,8 @@ def grown(
             for region in sorted({regions[beside] for beside in near[cell] if beside in regions})
             if (cell, region) not in failed
         ]:
-            order.report(
-                len(regions) / len(full), f"{len(regions)} of {len(full)} cells in regions"
-            )
+            share = len(regions) / len(full)
+            order.limits.tell(f"{len(regions)} of {len(full)} cells in regions", share)
             cell, region = order.random.choice(moves)
             if growing.only(regions | {cell: region}):
                 regions[cell] = region

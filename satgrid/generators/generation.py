@@ -13,7 +13,7 @@ from satgrid.generators.reduction import reduced
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clue, Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict
-from satgrid.system.limits import Limits, Report, unheard
+from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.verdict import judgement
 
 __all__ = ["DIFFICULTIES", "generate", "minimize", "names", "usual_size"]
@@ -32,8 +32,7 @@ def generate(
     seed: int = 0,
     difficulty: str = "medium",
     symmetric: bool = False,
-    deadline: float | None = None,
-    report: Report = unheard,
+    limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
     """Make a puzzle with exactly one solution, the same each time.
 
@@ -43,17 +42,15 @@ def generate(
         ``easy``, ``medium`` or ``hard``; what it means for a puzzle says its generator.
     symmetric
         Whether clues or picture shall be symmetric, where the genre likes it.
-    deadline
-        The reading of ``time.monotonic()`` at which to give up with TimeUpError.
-    report
-        Told how far the work is; it never changes the result.
+    limits
+        Say when to give up with TimeUpError; they never change the result.
 
     Raises
     ------
     SatgridError
         If no such puzzle can be made, or none was found.
     """
-    order = Order(height, width, seed, difficulty, symmetric, deadline, report)
+    order = Order(height, width, seed, difficulty, symmetric, limits)
     made: Puzzle[Any] = _generator(name).generate(order)
     return made
 
@@ -74,8 +71,7 @@ def minimize(
     puzzle: Puzzle[Any],
     *,
     seed: int = 0,
-    deadline: float | None = None,
-    report: Report = unheard,
+    limits: Limits = ENDLESS,
 ) -> tuple[Puzzle[Any], list[Clue]]:
     """Return a puzzle with one solution without clues that it can spare, and these clues.
 
@@ -88,7 +84,7 @@ def minimize(
     """
     if not isinstance(puzzle, Reducible):
         raise SatgridError(f"nothing can be left out of a {puzzle.name}")
-    judged = judgement(puzzle, deadline=deadline)
+    judged = judgement(puzzle, deadline=limits.deadline)
     if judged.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over before it is known that there is one solution")
     if judged.verdict is not Verdict.UNIQUE or judged.first is None:
@@ -97,6 +93,6 @@ def minimize(
     clues = puzzle.clue_list()
     order = Order(puzzle.shape[-2], puzzle.shape[-1], seed)
     groups = [[number] for number, clue in enumerate(clues) if clue.removable]
-    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], Limits(deadline, report))
+    gone = reduced(puzzle, judged.first, [order.shuffled(groups)], limits)
     numbers = sorted(number for group in gone or () for number in group)
     return puzzle.without(numbers), [clues[number] for number in numbers]

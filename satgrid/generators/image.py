@@ -16,7 +16,7 @@ from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.system.limits import Report, unheard
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["Picture", "traced"]
 
@@ -49,8 +49,7 @@ def traced(
     *,
     threshold: int = 128,
     seed: int = 0,
-    deadline: float | None = None,
-    report: Report = unheard,
+    limits: Limits = ENDLESS,
 ) -> Picture:
     """Return the puzzle whose solution is an image, and what to change where it has others.
 
@@ -73,9 +72,7 @@ def traced(
     if height * width > _MOST_CELLS:
         raise SatgridError(f"a {name} may have {_MOST_CELLS:,} cells at most")
     picture = _pixels(file, height, width, threshold)
-    found: Picture = made.traced(
-        picture, Order(height, width, seed, deadline=deadline, report=report)
-    )
+    found: Picture = made.traced(picture, Order(height, width, seed, limits=limits))
     return found
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from satgrid.errors import SatgridError
-from satgrid.system.limits import Limits, Report, unheard
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["DIFFICULTIES", "Order"]
 
@@ -24,10 +24,8 @@ class Order:
     ----------
     symmetric
         Whether the clues, or the picture, shall be symmetric, as the genre likes it.
-    deadline
-        The reading of ``time.monotonic()`` at which to give up; it never changes the result.
-    report
-        Told what is tried.
+    limits
+        Say when to give up, and are told what is tried.
     """
 
     height: int
@@ -35,10 +33,8 @@ class Order:
     seed: int = 0
     difficulty: str = "medium"
     symmetric: bool = False
-    deadline: float | None = None
-    report: Report = field(default=unheard, compare=False)
+    limits: Limits = ENDLESS
     random: Random = field(init=False, compare=False)
-    limits: Limits = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse an unknown difficulty."""
@@ -46,12 +42,16 @@ class Order:
             known = ", ".join(DIFFICULTIES)
             raise SatgridError(f"no difficulty {self.difficulty!r}; known: {known}")
         object.__setattr__(self, "random", Random(self.seed))
-        object.__setattr__(self, "limits", Limits(self.deadline, self.report))
+
+    @property
+    def deadline(self) -> float | None:
+        """The reading of ``time.monotonic()`` at which to give up."""
+        return self.limits.deadline
 
     def tick(self, tried: str = "") -> None:
         """Mind the deadline, and say what is tried next, where that is something new."""
         if tried:
-            self.report(None, tried)
+            self.limits.tell(tried)
         self.limits.check("before a puzzle is found")
 
     def failure(self, noun: str) -> SatgridError:

@@ -18,7 +18,7 @@ from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Reducible
 from satgrid.solve.session import Session, Status
-from satgrid.system.limits import Limits
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["Reduction", "put_back", "random_solution", "reduced"]
 
@@ -57,10 +57,10 @@ class Reduction:
         self,
         formula: Formula,
         solution: Iterable[Any],
-        limits: Limits | None = None,
+        limits: Limits = ENDLESS,
     ) -> None:
         self._session = Session(formula)
-        self._limits = limits or Limits()
+        self._limits = limits
         self._session.add(*[-literal for literal in formula.stating(solution)])
 
     def __enter__(self) -> Reduction:
@@ -104,7 +104,7 @@ class Reduction:
             if number not in left:
                 continue
             tried_of = f"{number + 1:,} of {len(groups):,} clues tried, {len(spared):,} left out"
-            self._limits.report(number / len(groups), tried_of)
+            self._limits.tell(tried_of, number / len(groups))
             tried = left.pop(number)
             if self.only([*given, *(literal for group in left.values() for literal in group)]):
                 spared.append(number)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from satgrid.runs.cubes import Cube
 from satgrid.runs.work import Result
+from satgrid.system.limits import Progress
 
 __all__ = ["Ledger"]
 
@@ -41,6 +42,11 @@ class Ledger:
     def known(self) -> int:
         """The number of cubes, done or to do."""
         return self.done + len(self.shares)
+
+    @property
+    def progress(self) -> Progress:
+        """How far the run is."""
+        return Progress(self.share, "", self.found, self.done, self.known)
 
     def note(self, result: Result) -> None:
         """Note what became of a cube; told again, it is not counted again."""

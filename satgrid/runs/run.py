@@ -17,6 +17,7 @@ from satgrid.runs.cubes import Cube
 from satgrid.runs.executors import Alone, Pool, Window, cluster, processes, reached
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, Result, prepare, work
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["Run"]
 
@@ -37,14 +38,12 @@ class Run(Iterator[Result]):
     jobs
         The most processes to use. Other processes are started only when the work takes longer
         than starting them.
-    deadline
-        The reading of ``time.monotonic()`` at which to stop.
+    limits
+        Minded and told several times a second between results.
     cluster
         The address of a Dask scheduler, whose workers are used in place of processes.
     ordered
         Whether to give the results in the order of their cubes, holding back early ones.
-    report
-        Called several times a second between results; may raise to end the run.
 
     Raises
     ------
@@ -64,9 +63,8 @@ class Run(Iterator[Result]):
         *,
         jobs: int = 1,
         cluster: str | None = None,
-        deadline: float | None = None,
+        limits: Limits = ENDLESS,
         ordered: bool = False,
-        report: Callable[[], None] | None = None,
     ) -> None:
         if cluster is not None:
             reached(cluster)  # before anything is done: the first cubes need no cluster
@@ -75,8 +73,7 @@ class Run(Iterator[Result]):
         self._job = job
         self._jobs = jobs
         self._cluster = cluster
-        self._deadline = deadline
-        self._report = report or (lambda: None)
+        self._limits = limits
         self._queue = [(cube.path, cube) for cube in ledger.shares]
         heapify(self._queue)
         self._pending: dict[Future[Result], Cube] = {}
@@ -97,6 +94,7 @@ class Run(Iterator[Result]):
                 pass
         finally:
             self.close()
+            self._limits.report(self.ledger.progress)  # what came in since the last time
 
     def close(self) -> None:
         """Stop the workers before the end."""
@@ -126,7 +124,7 @@ class Run(Iterator[Result]):
     def _by_all_means(self) -> Iterator[Result]:
         if self._queue:
             try:
-                prepare(self._job, self._deadline)
+                prepare(self._job, self._limits.deadline)
             except TimeUpError:
                 return
         serial = self._jobs == 1 and self._cluster is None
@@ -173,7 +171,7 @@ class Run(Iterator[Result]):
             yield from self._through(Alone(), 1, until, lambda: executor.awake)
         elif self._cluster is not None:
             # Workers may be many: none waits for the cube that this process has in hand.
-            self._hand_out(executor, window(), self._deadline)
+            self._hand_out(executor, window(), self._limits.deadline)
             handed = list(self._pending)
             wait(handed, timeout=SENT_SECONDS, return_when=FIRST_COMPLETED)
             yield from self._through(
@@ -195,7 +193,7 @@ class Run(Iterator[Result]):
                 self.ledger.note(future.result())
 
     def _late(self) -> bool:
-        return self._deadline is not None and time.monotonic() >= self._deadline
+        return self._limits.left() == 0
 
     def _through(
         self,
@@ -205,14 +203,14 @@ class Run(Iterator[Result]):
         ready: Callable[[], bool] = lambda: False,
     ) -> Iterator[Result]:
         """Do cubes until none is left, a time is over, or others are ready to do them."""
-        ends = [end for end in (self._deadline, until) if end is not None]
+        ends = [end for end in (self._limits.deadline, until) if end is not None]
         end = min(ends, default=None)
         while (self._queue or self._pending) and (end is None or time.monotonic() < end):
             if ready():
                 return
             self._hand_out(executor, window if isinstance(window, int) else window(), end)
             done, _ = wait(self._pending, timeout=0.1, return_when=FIRST_COMPLETED)
-            self._report()
+            self._limits.report(self.ledger.progress)
             for future in done:
                 result = future.result()
                 self.ledger.note(result)

@@ -51,13 +51,14 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from satgrid.errors import EncodingError, SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["Models", "available", "count", "count_formula"]
 
@@ -85,22 +86,19 @@ def count_formula(
     formula: Formula,
     assuming: Iterable[int] = (),
     *,
-    timeout: float | None = None,
-    report: Callable[[], None] | None = None,
-) -> Models | None:
-    """Count the solutions of a formula; None when the time is up.
+    limits: Limits = ENDLESS,
+) -> Models:
+    """Count the solutions of a formula, as ``count`` does.
 
     Parameters
     ----------
     assuming
         Literals that hold in every solution counted.
-    timeout, report
-        As for ``count``.
     """
     formula = eager(formula, functional=True)  # counted many times as fast
     clauses = [*formula.clauses, *((literal,) for literal in assuming)]
     answer = formula.answer_block().numbers()
-    return count(clauses, formula.top, answer, timeout=timeout, report=report)
+    return count(clauses, formula.top, answer, limits=limits)
 
 
 def count(
@@ -108,10 +106,9 @@ def count(
     top: int,
     projection: Iterable[int],
     *,
-    timeout: float | None = None,
-    report: Callable[[], None] | None = None,
-) -> Models | None:
-    """Count the assignments of some variables that extend to a model; None when time is up.
+    limits: Limits = ENDLESS,
+) -> Models:
+    """Count the assignments of some variables that extend to a model.
 
     Parameters
     ----------
@@ -121,13 +118,13 @@ def count(
         The number of variables, whether they occur in a clause or not.
     projection
         The variables whose assignments are counted.
-    timeout
-        Seconds of wall clock, the start of the child process (a tenth of a second) included.
-    report
-        Called about ten times a second while the counter runs; what it raises ends the count.
+    limits
+        Minded about ten times a second, the start of the child process (a tenth of one) included.
 
     Raises
     ------
+    TimeUpError
+        If the deadline comes first.
     SatgridError
         If pyganak is not installed, or the child process fails, as for lack of memory.
     EncodingError
@@ -144,14 +141,11 @@ def count(
         raise EncodingError(f"projection on variables outside 1 to {top}")
     if not all(rows):
         return Models(0, CERTAIN)
-    answer = _ask_child({"clauses": rows, "top": top, "projection": variables}, timeout, report)
-    return None if answer is None else Models(int(answer, 16), HASHED)
+    answer = _ask_child({"clauses": rows, "top": top, "projection": variables}, limits)
+    return Models(int(answer, 16), HASHED)
 
 
-def _ask_child(
-    request: dict[str, Any], timeout: float | None, report: Callable[[], None] | None
-) -> str | None:
-    deadline = None if timeout is None else time.monotonic() + timeout
+def _ask_child(request: dict[str, Any], limits: Limits) -> str:
     # The request goes through a file: `communicate` loses the rest of a long input when its
     # first timeout comes before the child has read everything.
     with tempfile.TemporaryFile("w+", encoding="ascii") as letter:
@@ -160,16 +154,14 @@ def _ask_child(
         with _started(letter) as child:
             try:
                 while True:
-                    left = _PAUSE if deadline is None else deadline - time.monotonic()
+                    left = limits.left()
                     try:
-                        answer, complaint = child.communicate(timeout=max(0, min(_PAUSE, left)))
-                    except subprocess.TimeoutExpired:
-                        if left <= 0:
-                            return None
-                        if report is not None:
-                            report()
-                    else:
+                        pause = _PAUSE if left is None else min(_PAUSE, left)
+                        answer, complaint = child.communicate(timeout=pause)
                         break
+                    except subprocess.TimeoutExpired:
+                        limits.check()
+                        limits.tell("")
             finally:
                 child.kill()  # does nothing once it has ended
                 child.wait()

@@ -4,28 +4,41 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from satgrid.errors import TimeUpError
 
-__all__ = ["Limits", "Report", "unheard"]
+__all__ = ["ENDLESS", "Limits", "Progress", "Report", "unheard"]
 
 Item = TypeVar("Item")
 
 TOGETHER = 10_000  # what is done between two looks at the clock where one item is soon done
 
-Report: TypeAlias = Callable[[float | None, str], None]
-"""Takes the share that is done, from 0 to 1 (None: not known), and a few words.
 
-It may be called as often as one likes; what it raises ends the work.
-"""
+class Progress(NamedTuple):
+    """How far work is."""
+
+    share: float | None = None
+    """The part that is done, from 0 to 1, where that can be told."""
+    note: str = ""
+    found: int = 0
+    """Solutions known so far, where such are looked for; up to symmetry, a lower bound."""
+    done: int = 0
+    known: int = 0
+    """Cubes done, and cubes known so far; both 0 where there are none."""
 
 
-def unheard(share: float | None, words: str) -> None:
+Report: TypeAlias = Callable[[Progress], None]
+"""Told how far the work is, as often as one likes; what it raises ends the work."""
+
+
+def unheard(_: Progress) -> None:
     """Take a report that nobody asked for."""
 
 
+@dataclass(frozen=True)
 class Limits:
     """How long work may take, and whom to tell how far it is.
 
@@ -34,12 +47,11 @@ class Limits:
     deadline
         The reading of ``time.monotonic()`` at which to stop; None for never.
     report
-        Told how far the work is.
+        Told how far the work is; it never changes a result.
     """
 
-    def __init__(self, deadline: float | None = None, report: Report = unheard) -> None:
-        self.deadline = deadline
-        self.report = report
+    deadline: float | None = None
+    report: Report = field(default=unheard, compare=False)
 
     def check(self, before: str = "") -> None:
         """Go on while there is time.
@@ -57,6 +69,18 @@ class Limits:
         if self.deadline is not None and time.monotonic() >= self.deadline:
             raise TimeUpError(f"the time is over {before}".rstrip())
 
+    def tell(self, note: str, share: float | None = None) -> None:
+        """Say how far the work is, in a few words and as the share that is done."""
+        self.report(Progress(share, note))
+
+    def left(self) -> float | None:
+        """Return the seconds until the deadline, not below 0; None where there is none."""
+        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+    def mapped(self, change: Callable[[Progress], Progress]) -> Limits:
+        """Return the limits of a part of the work, whose reports are changed before they go on."""
+        return replace(self, report=lambda progress: self.report(change(progress)))
+
     def batches(self, items: Iterable[Item]) -> Iterator[list[Item]]:
         """Yield items some thousands at a time, and look at the clock before each lot."""
         rest = iter(items)
@@ -66,3 +90,6 @@ class Limits:
             if not batch:
                 return
             yield batch
+
+
+ENDLESS = Limits()

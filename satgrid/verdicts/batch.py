@@ -20,7 +20,7 @@ from itertools import chain, islice
 from satgrid.runs.executors import Pool
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.disk import clear_parts
-from satgrid.system.limits import Report, unheard
+from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.outcome import Outcome, Task, Terms, failed, judge
 
 __all__ = ["judged"]
@@ -32,7 +32,7 @@ AHEAD, AHEAD_KEPT = 2000, 200  # puzzles that may be done before the next one th
 
 
 def judged(
-    tasks: Iterable[Task], terms: Terms, *, jobs: int = 1, report: Report = unheard
+    tasks: Iterable[Task], terms: Terms, *, jobs: int = 1, limits: Limits = ENDLESS
 ) -> Iterator[Outcome]:
     """Yield the outcome of each task, in their order, as it is known.
 
@@ -41,17 +41,17 @@ def judged(
     jobs
         The most processes to use. Others are started only when the work takes longer than
         starting them.
-    report
+    limits
         Told which puzzle is judged, the first one where there are several at a time.
     """
     waiting = iter(tasks)
     alone = None if jobs == 1 else time.monotonic() + ALONE_SECONDS
     for number, task in enumerate(waiting, 1):
-        report(task.before, f"{number:,}: {task.label}")
+        limits.tell(f"{number:,}: {task.label}", task.before)
         left = None if alone is None else alone - time.monotonic()
         outcome = judge(task, terms) if left is None else _soon(task, terms, left)
         if outcome is None:
-            run = _Run(chain([task], waiting), terms, jobs, number, report)
+            run = _Run(chain([task], waiting), terms, jobs, number, limits)
             try:
                 yield from run.outcomes()
             finally:
@@ -77,12 +77,12 @@ class _Run:
     """Judges tasks on a pool of processes."""
 
     def __init__(
-        self, tasks: Iterator[Task], terms: Terms, jobs: int, first: int, report: Report
+        self, tasks: Iterator[Task], terms: Terms, jobs: int, first: int, limits: Limits
     ) -> None:
         self._tasks = enumerate(tasks, first)
         self._terms = terms
         self._jobs = jobs
-        self._report = report
+        self._limits = limits
         self._back: deque[list[_Numbered]] = deque()
         self._pending: dict[Future[list[Outcome]], list[_Numbered]] = {}
         self._done: dict[int, Outcome] = {}
@@ -131,7 +131,8 @@ class _Run:
     def _tell(self) -> None:
         number, task = min(min(run) for run in (*self._pending.values(), *self._back))
         done = len(self._done)
-        self._report(task.before, f"{number:,}: {task.label}" + (f", {done:,} after" * (done > 0)))
+        ahead = f", {done:,} after" * (done > 0)
+        self._limits.tell(f"{number:,}: {task.label}{ahead}", task.before)
 
     def _collect(self) -> None:
         finished, _ = wait(self._pending, timeout=1.0, return_when=FIRST_COMPLETED)
@@ -150,7 +151,7 @@ class _Run:
         self._back.clear()
         self._restart()
         for number, task in left:
-            self._report(task.before, f"{number:,}: {task.label}")
+            self._limits.tell(f"{number:,}: {task.label}", task.before)
             try:
                 [outcome] = self._pool.submit(_work, [task], self._terms).result()
             except BrokenProcessPool:

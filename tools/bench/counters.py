@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import suppress
 from itertools import combinations
 
 from options import Options, seconds, table
 from record import Result
 
 from satgrid.board.grid import Grid
+from satgrid.errors import TimeUpError
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.solve import model_counter
+from satgrid.system.limits import Limits
 
 LIMIT = 60.0
 
@@ -55,9 +58,11 @@ def measure(options: Options) -> Result:
         for side in sizes:
             formula = make(side)
             start = time.perf_counter()
-            found = model_counter.count_formula(formula, timeout=options.limit(LIMIT))
+            limits = Limits(time.monotonic() + options.limit(LIMIT))
+            number: str | None = None
+            with suppress(TimeUpError):
+                number = str(model_counter.count_formula(formula, limits=limits).number)
             elapsed = time.perf_counter() - start
-            number = str(found.number) if found else None
             rows.append({"name": name, "side": side, "count": number, "elapsed": elapsed})
             print(f"  {name} {side}", file=sys.stderr)
     return {"limit": options.limit(LIMIT), "rows": rows}

@@ -70,6 +70,7 @@ def command(
     from satgrid.cli.output import remark
     from satgrid.cli.progress import line
     from satgrid.cli.streams import unread
+    from satgrid.system.limits import Limits
     from satgrid.verdicts.batch import judged
     from satgrid.verdicts.outcome import Terms
 
@@ -86,8 +87,8 @@ def command(
         _print_csv(_COLUMNS)
     try:
         with line(quiet=chosen["quiet"]) as shown:
-            found = tasks(files, chosen["proof"])
-            for outcome in judged(found, terms, jobs=chosen["jobs"], report=shown.report):
+            found, limits = tasks(files, chosen["proof"]), Limits(report=shown.report)
+            for outcome in judged(found, terms, jobs=chosen["jobs"], limits=limits):
                 counts[_word(outcome)] += 1
                 unproved = unproved or bool(outcome.unproved)
                 with shown.aside():

@@ -65,7 +65,7 @@ def command(
         form = form or writing.form_of(output, "text", told=True)
         puzzles = []
         for number, (_, task) in enumerate(labeled(files), 1):
-            shown.report(task.before, f"{number:,}: {task.label}")
+            shown.say(f"{number:,}: {task.label}", task.before)
             if task.part is None:
                 raise Fault(task.fault)
             with blamed(task.name):

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from satgrid.counting.method import Count
-    from satgrid.counting.request import Progress, Request
+    from satgrid.counting.request import Request
+    from satgrid.system.limits import Progress
 
 __all__ = ["command"]
 
@@ -65,7 +66,7 @@ def command(
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import remark
-    from satgrid.counting.request import Progress
+    from satgrid.system.limits import Progress
 
     limited = limit is not None
     if verify + estimate + frequencies + limited > 1:
@@ -82,7 +83,7 @@ def command(
         _say_flaws(request, quiet=chosen["quiet"])
         _frequencies(request, as_json=as_json, quiet=chosen["quiet"])
         return
-    last = Progress(0)
+    last = Progress()
 
     def note(progress: Progress) -> None:
         nonlocal last
@@ -125,10 +126,10 @@ def _watched(
 
         def both(progress: Progress) -> None:
             note(progress)
-            shown.solutions(progress)
+            shown.report(progress)
 
         try:
-            return count(replace(request, progress=both)), False
+            return count(request.heard_by(both)), False
         except KeyboardInterrupt:
             return [], True
         except TimeUpError:
@@ -207,12 +208,12 @@ def _estimate(
 
     if request.distinct:
         raise SatgridError("an estimate is of all solutions: leave out --distinct")
-    left = request.seconds_left()
+    left = request.limits.left()
     seconds = ESTIMATE_SECONDS if left is None else min(left, ESTIMATE_SECONDS)
     document: dict[str, Any] = {"puzzle": request.puzzle.name}
     try:
         with line(quiet=quiet) as shown:
-            found = estimate(replace(request, progress=shown.solutions), seconds, seed)
+            found = estimate(request.heard_by(shown.report), seconds, seed)
     except TimeUpError:
         if as_json:
             print_json(document | {"estimate": None, "low": None, "high": None, "probes": 0})
@@ -246,9 +247,9 @@ def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
         raise SatgridError("--frequencies is for tilings, and without --distinct")
     group = request.group(cover.placements)
     with line(quiet=quiet) as shown:
-        report = replace(request, progress=shown.solutions).advance
+        limits = request.heard_by(shown.report).limits
         found = frontier.frequencies(
-            cover, moves=group.permutations, memory=request.memory, report=report
+            cover, moves=group.permutations, memory=request.memory, limits=limits
         )
     if as_json:
         cells = [

@@ -49,6 +49,6 @@ def command(
             ending = writing.ending_of(writing.FORMULA)
             ctx.exit(writing.into_folder(files, output, ending, make, shown))
         form = writing.form_of(output, writing.FORMULA)
-        shown.report(None, "writing")
+        shown.say("writing")
         with shown.aside(output):
             write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))

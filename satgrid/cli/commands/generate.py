@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
     from satgrid.generators.image import Picture
     from satgrid.puzzle.protocol import Puzzle
-    from satgrid.system.limits import Report
+    from satgrid.system.limits import Progress
 
 __all__ = ["command"]
 
@@ -113,6 +113,8 @@ def command(
     from satgrid.cli.files import write_whole
     from satgrid.cli.progress import line
     from satgrid.generators import generation
+    from satgrid.generators import image as images
+    from satgrid.system.limits import Limits
 
     if count is not None and image is not None:
         raise click.UsageError("--count makes new puzzles: an image is one")
@@ -121,7 +123,15 @@ def command(
     deadline = options.deadline(chosen["timeout"])
     with line(quiet=chosen["quiet"]) as shown:
         if image is not None:
-            traced = _traced(puzzle, image, height, width, chosen, deadline, shown.report)
+            traced = images.traced(
+                puzzle,
+                image,
+                height,
+                width,
+                threshold=chosen["threshold"],
+                seed=chosen["seed"],
+                limits=Limits(deadline, shown.report),
+            )
             _print_json(puzzle, chosen["seed"], traced.puzzle, chosen, traced, as_json=as_json)
             with shown.aside():
                 if not as_json or output != "-":
@@ -161,14 +171,17 @@ def _made(
     from satgrid.cli.output import remark
     from satgrid.errors import SatgridError, TimeUpError
     from satgrid.generators import generation
+    from satgrid.system.limits import Limits
 
     seed, found, failed = chosen["seed"], 0, 0
     while found < count:
         start = f"puzzle {found + 1:,} of {count:,}" if count > 1 else ""
 
-        def report(share: float | None, words: str, done: int = found, start: str = start) -> None:
-            whole = (done + (share or 0.0)) / count if start else share
-            shown.report(whole, f"{start}: {words}" if start else words)
+        def report(progress: Progress, done: int = found, start: str = start) -> None:
+            share, note = progress.share, progress.note
+            if start:
+                share, note = (done + (share or 0.0)) / count, f"{start}: {note}"
+            shown.say(note, share)
 
         try:
             board = generation.generate(
@@ -178,8 +191,7 @@ def _made(
                 seed=seed,
                 difficulty=chosen["difficulty"],
                 symmetric=chosen["symmetric"],
-                deadline=deadline,
-                report=report,
+                limits=Limits(deadline, report),
             )
         except TimeUpError:
             raise
@@ -193,29 +205,6 @@ def _made(
             found, failed = found + 1, 0
             yield seed, board
         seed += 1
-
-
-def _traced(
-    puzzle: str,
-    image: str,
-    height: int,
-    width: int,
-    chosen: dict[str, Any],
-    deadline: float | None,
-    report: Report,
-) -> Picture:
-    from satgrid.generators.image import traced
-
-    return traced(
-        puzzle,
-        image,
-        height,
-        width,
-        threshold=chosen["threshold"],
-        seed=chosen["seed"],
-        deadline=deadline,
-        report=report,
-    )
 
 
 def _print_json(

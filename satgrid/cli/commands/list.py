@@ -77,7 +77,7 @@ def command(
     given = 0
     interrupted = late = False
     with line(quiet=chosen["quiet"]) as shown:
-        request = replace(request, progress=shown.solutions)
+        request = request.heard_by(shown.report)
         every = listing.Solutions(request)
         solutions = every if sample is None else listing.sample(request, sample, seed)
         try:
@@ -109,25 +109,23 @@ def command(
 
 
 def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: bool) -> None:
-    from dataclasses import replace
-
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
-    from satgrid.counting.request import Progress
     from satgrid.counting.stored import list_into
     from satgrid.errors import TimeUpError
+    from satgrid.system.limits import Progress
 
-    last = Progress(0)
+    last = Progress()
     interrupted = late = False
     with line(quiet=quiet) as shown:
 
         def note(progress: Progress) -> None:
             nonlocal last
             last = progress
-            shown.solutions(progress)
+            shown.report(progress)
 
         try:
-            last = list_into(replace(request, progress=note))
+            last = list_into(request.heard_by(note))
         except KeyboardInterrupt:
             interrupted = True
         except TimeUpError:

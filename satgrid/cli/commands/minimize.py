@@ -41,12 +41,13 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.generators.generation import minimize
+    from satgrid.system.limits import Limits
 
     form = writing.form_of(output, "text")
     puzzle = puzzle_from(file)
-    deadline = options.deadline(chosen["timeout"])
     with line(quiet=chosen["quiet"]) as shown:
-        smaller, gone = minimize(puzzle, seed=seed, deadline=deadline, report=shown.report)
+        limits = Limits(options.deadline(chosen["timeout"]), shown.report)
+        smaller, gone = minimize(puzzle, seed=seed, limits=limits)
     if as_json:
         removed = [
             {"name": clue.name, "cells": [list(cell) for cell in clue.cells]} for clue in gone

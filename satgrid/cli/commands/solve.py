@@ -48,9 +48,9 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
             if not as_json:
                 with shown.aside():
                     click.echo(drawn(puzzle, solution))
-            shown.report(None, "looking for a second solution")
+            shown.say("looking for a second solution")
 
-        shown.report(None, "looking for a solution")
+        shown.say("looking for a solution")
         search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
         found = judgement(puzzle, deadline=deadline, first=first, **search)
     if as_json:

@@ -11,9 +11,8 @@ import click
 from satgrid.cli import completion, options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from satgrid.system.limits import Report
     from satgrid.verdicts.outcome import Task
 
 __all__ = ["command"]
@@ -79,7 +78,7 @@ def command(
     counts = dict.fromkeys(_EXIT, 0)
     with line(quiet=quiet) as shown:
         folder = Path(certificate)
-        for one in _lines(file, folder, chosen["checker"], chosen["timeout"], shown.report):
+        for one in _lines(file, folder, chosen["checker"], chosen["timeout"], shown.say):
             counts[one.result] += 1
             with shown.aside():
                 _print(one, as_json=as_json)
@@ -106,7 +105,7 @@ def _print(one: _Line, *, as_json: bool) -> None:
 
 
 def _lines(
-    file: str, folder: Path, checker: str, seconds: float | None, report: Report
+    file: str, folder: Path, checker: str, seconds: float | None, say: Callable[[str, float], None]
 ) -> Iterator[_Line]:
     from satgrid.cli.batch import tasks
     from satgrid.errors import ParseError, SatgridError
@@ -132,7 +131,7 @@ def _lines(
             yield _Line("error", None, None, reason=str(error))
     proved: set[str] = set()
     for number, path in enumerate(found):
-        report(number / len(found), f"{number + 1:,}: {path}")
+        say(f"{number + 1:,}: {path}", number / len(found))
         yield _verified(path, boards, proved, checker, seconds)
     for board, task in boards.items():
         if board not in proved and not single:

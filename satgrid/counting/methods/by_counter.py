@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from satgrid.counting.method import Count, Method
-from satgrid.counting.request import Progress, Request
-from satgrid.errors import TimeUpError
+from satgrid.counting.request import Request
 from satgrid.puzzle.symmetry import burnside
+from satgrid.system.limits import Progress
 
 __all__ = ["METHOD"]
 
@@ -26,7 +26,7 @@ def _suits(request: Request) -> int:
 
     def tell(found: int) -> None:
         if not request.distinct:
-            request.report(Progress(found, note="choosing a method"))
+            request.limits.report(Progress(note="choosing a method", found=found))
 
     formula = request.formula(request.job())
     return 3 if has_many(formula, solver=request.solver, conflicts=MANY, tell=tell) else 1
@@ -42,12 +42,8 @@ def _count(request: Request) -> Count:
         nonlocal certainty
         permutation = group.permutations[element] if element else None
         found = model_counter.count_formula(
-            request.formula(request.job(fixed=permutation)),
-            timeout=request.seconds_left(),
-            report=request.advance,
+            request.formula(request.job(fixed=permutation)), limits=request.limits
         )
-        if found is None:
-            raise TimeUpError("the time is over")
         certainty = certainty if found.certainty == model_counter.CERTAIN else found.certainty
         return found.number
 

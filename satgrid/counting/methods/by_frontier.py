@@ -11,6 +11,7 @@ from satgrid.counting.request import Request
 from satgrid.errors import SatgridError
 from satgrid.formula.variables import Solution
 from satgrid.puzzle.symmetry import burnside
+from satgrid.system.limits import Progress
 
 if TYPE_CHECKING:
     from satgrid.frontier import Estimate
@@ -41,18 +42,20 @@ def _count(request: Request) -> Count:
 
     low, high = 0.0, FIXED_BY_ALL if request.distinct else 1.0
 
-    def report(share: float | None, note: str) -> None:
-        request.advance(low + (high - low) * (share or 0.0), note)
+    def within(progress: Progress) -> Progress:
+        return progress._replace(share=low + (high - low) * (progress.share or 0.0))
+
+    limits = request.limits.mapped(within)
 
     def fixed(element: int) -> int:
         nonlocal low, high
         if not element:
             return frontier.count(
-                cover, moves=every.moves, memory=request.memory, jobs=request.jobs, report=report
+                cover, moves=every.moves, memory=request.memory, jobs=request.jobs, limits=limits
             )
         low, high = high, high + (1 - FIXED_BY_ALL) / (len(group.classes()) - 1)
         move = group.permutations[element]
-        return frontier.count_fixed(cover, move, memory=request.memory, report=report)
+        return frontier.count_fixed(cover, move, memory=request.memory, limits=limits)
 
     number = burnside(group, fixed) if request.distinct else fixed(0)
     return Count(number, complete=True, method="frontier", symmetries=len(group))
@@ -69,11 +72,9 @@ def _listed(request: Request, cover: ExactCover) -> Iterator[Solution]:
     indices = {placement: index for index, placement in enumerate(cover.placements)}
     found = 0
 
-    def report(share: float | None, note: str) -> None:
-        request.advance(share, note, found)
-
+    limits = request.limits.mapped(lambda progress: progress._replace(found=found))
     for solution in frontier.solutions(
-        cover, moves=group.permutations, memory=request.memory, report=report
+        cover, moves=group.permutations, memory=request.memory, limits=limits
     ):
         if request.distinct and not group.is_canonical([indices[one] for one in solution]):
             continue
@@ -87,14 +88,14 @@ def _sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
     cover = _cover(request)
     moves = request.group(cover.placements).permutations
     return frontier.sample(
-        cover, number, seed, moves=moves, memory=request.memory, report=request.advance
+        cover, number, seed, moves=moves, memory=request.memory, limits=request.limits
     )
 
 
 def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
     from satgrid import frontier
 
-    return frontier.estimate(_cover(request), seconds, seed, report=request.advance)
+    return frontier.estimate(_cover(request), seconds, seed, limits=request.limits)
 
 
 METHOD = Method(_suits, _count, _solutions, _sample, _estimate)

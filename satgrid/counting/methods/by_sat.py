@@ -12,7 +12,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from satgrid.counting.method import Count, Method
-from satgrid.counting.request import Progress, Request
+from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError
 from satgrid.formula.variables import Solution
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
@@ -93,16 +93,11 @@ class _Tally:
 
             ledger = StoredLedger(self._store, element, first)
         self._ledgers[element] = ledger
-        try:
-            self._request.run(job, ledger, report=lambda: self._report(ledger)).finish()
-        finally:
-            self._report(ledger)  # what came in since the last time
+        limits = self._request.limits.mapped(lambda told: told._replace(found=self.least()))
+        self._request.run(job, ledger, limits).finish()
         if not ledger.complete:
             raise TimeUpError("the time is over")
         return ledger.found
-
-    def _report(self, ledger: Ledger) -> None:
-        self._request.report(Progress(self.least(), ledger.done, ledger.known, ledger.share))
 
 
 def _solutions(request: Request) -> Iterator[Solution]:
@@ -113,11 +108,8 @@ def _solutions(request: Request) -> Iterator[Solution]:
     group = request.group(keys)
     ledger = Ledger(first_cubes(formula, group))
     found = 0
-
-    def report() -> None:
-        request.report(Progress(found, ledger.done, ledger.known, ledger.share))
-
-    run = request.run(job, ledger, ordered=True, report=report)
+    limits = request.limits.mapped(lambda progress: progress._replace(found=found))
+    run = request.run(job, ledger, limits, ordered=True)
     try:
         for result in run:
             own = result.solutions or []
@@ -168,11 +160,16 @@ def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
         try:
             while not found or time.monotonic() < end:
                 found.append(_probe(splitter, session, request, draw))
-                request.advance(None, "probing")
+                _advance(request)
         except TimeUpError:
             if not found:
                 raise
     return Estimate.of(found)
+
+
+def _advance(request: Request) -> None:
+    request.limits.tell("probing")
+    request.limits.check()
 
 
 def _probe(splitter: Splitter, session: Session, request: Request, draw: random.Random) -> float:
@@ -193,8 +190,8 @@ def _probe(splitter: Splitter, session: Session, request: Request, draw: random.
             break
         weight *= len(branches)
         literals = (*literals, draw.choice(branches))
-        request.advance(None, "probing")
-    status = session.solve(literals, deadline=request.deadline)
+        _advance(request)
+    status = session.solve(literals, deadline=request.limits.deadline)
     if status is Status.UNKNOWN:
         raise TimeUpError("the time is over")
     return weight if status is Status.SATISFIABLE else 0.0
