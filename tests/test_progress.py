@@ -246,7 +246,7 @@ def test_process_of_the_frontier_says_how_far_it_is(monkeypatch: pytest.MonkeyPa
         said.append(message)
     here.close()
     assert isinstance(message, int)
-    shares = [told.share for told in said]
+    shares = [told.share or 0.0 for told in said]
     assert all(told.note.startswith("cell ") for told in said)
     assert shares == sorted(shares)
     assert 0 < shares[len(shares) // 2] < 1
