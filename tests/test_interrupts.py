@@ -96,8 +96,8 @@ def test_solver_is_freed_once_though_interrupted() -> None:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.raises(KeyboardInterrupt), Session(formula) as session:  # noqa: PT012
-            session._solver.free()
-            session._solver._solver = broken
+            session._search.solver.free()
+            session._search.solver._solver = broken
     finally:
         signal.signal(signal.SIGINT, before)
     assert broken.freed == 1

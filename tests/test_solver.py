@@ -17,7 +17,8 @@ from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.sat import solver as backends
 from satgrid.sat.solver import solver_names, stoppable
-from satgrid.solve import session as solver
+from satgrid.solve import search as solver
+from satgrid.solve.search import Search
 from satgrid.solve.session import Session, Status
 
 
@@ -247,7 +248,7 @@ def test_auto_changes_over_without_losing_or_repeating(
 ) -> None:
     """The heavy solver takes over in the middle of a listing, with all blocking clauses."""
     monkeypatch.setattr(solver, "_PATIENCE", patience)
-    monkeypatch.setattr(Session, "_patience", lambda self: patience)
+    monkeypatch.setattr(Search, "_patience", lambda self: patience)
     formula = queens(8)
     with Session(formula) as session:
         assert session.solver == backends.LIGHT
@@ -258,7 +259,7 @@ def test_auto_changes_over_without_losing_or_repeating(
 
 
 def test_auto_hands_over_assumptions_and_added_clauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "_patience", lambda self: 1)
+    monkeypatch.setattr(Search, "_patience", lambda self: 1)
     formula = pigeons(5)
     with Session(formula) as session:
         session.add(-1)
@@ -269,12 +270,14 @@ def test_auto_hands_over_assumptions_and_added_clauses(monkeypatch: pytest.Monke
 
 
 def test_auto_counts_the_conflicts_of_both_solvers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "_patience", lambda self: 500)
+    monkeypatch.setattr(Search, "_patience", lambda self: 500)
     with Session(pigeons(11)) as session:
         assert session.solve(conflicts=600) is Status.UNKNOWN
         assert session.solver == backends.HEAVY
         assert session.conflicts >= 600
-        assert session._solver.conflicts() < 500, "the heavy solver did not start over from none"
+        assert session._search.solver.conflicts() < 500, (
+            "the heavy solver did not start over from none"
+        )
 
 
 def test_auto_stays_light_on_easy_formulas() -> None:
@@ -385,7 +388,7 @@ def test_answers_where_budgets_and_questions_come_between(name: str, *, antichai
         formula = formula_of(clauses, top, keys)
         found = []
         with Session(formula, solver=name) as session:
-            session._slice = 2
+            session._search._slice = 2
             for true in session.answers(range(1, keys + 1), antichain=antichain):
                 found.append(frozenset(variable - 1 for variable in true))
                 if len(found) % 5 == 0:
@@ -413,12 +416,12 @@ def test_solver_is_freed() -> None:
             raise RuntimeError
 
     session = Session(formula_of([(1,)], 1, 1))
-    inner = weakref.ref(session._solver._solver.solver)
+    inner = weakref.ref(session._search.solver._solver.solver)
     with pytest.raises(RuntimeError):
         fail(session)
     gc.collect()
     assert inner() is None
-    assert session._solver._solver.solver is None
+    assert session._search.solver._solver.solver is None
 
 
 @given(formulas())

@@ -16,6 +16,7 @@ from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 from satgrid.puzzle.protocol import Lined, Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import LIGHT, Session, Status
@@ -65,7 +66,7 @@ class Common:
 
 def propagated(formula: Formula) -> Known | None:
     """Return what follows by unit propagation alone, or None where it finds a contradiction."""
-    with Session(formula, solver=LIGHT) as session:
+    with Session(eager(formula), solver=LIGHT) as session:
         implied = session.propagate()
     return None if implied is None else _known(formula, implied)
 

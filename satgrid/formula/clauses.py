@@ -54,8 +54,9 @@ class Formula:
     antichain : bool
         Whether no solution contains another one.
     networks : dict
-        For each rule, in order, the networks that it connects. The clauses do not say so: whoever
-        searches a formula with networks writes them out (``connectivity.eager``).
+        For each rule, in order, the networks that it connects. The clauses do not say so. A search
+        sees to it by itself (``satgrid.solve.session``); for all else ``connectivity.eager``
+        writes them out.
     """
 
     def __init__(self, cardinality: str = "auto", limits: Limits | None = None) -> None:

@@ -2,8 +2,8 @@
 
 A rule connects a `Network`: ``connected`` files it in the formula, and no clause is written. What
 becomes of it is decided by whoever asked for the formula, as with all clauses. ``eager`` writes it
-out by vertex elimination (see ``elimination``), for every purpose: to search, export, count,
-certify.
+out by vertex elimination (see ``elimination``): to export, count, propagate, certify. A search does
+without (see ``satgrid.solve.session``).
 
 By themselves its helpers are one-sided: where one holds there is a path. ``functional`` adds that
 it holds where there is one. Then each answer has exactly one model, so that whole models can be

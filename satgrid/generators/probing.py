@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 from satgrid.solve.session import Session
 
 __all__ = ["solved_by_probing"]
@@ -16,7 +17,7 @@ def solved_by_probing(formula: Formula) -> bool:
     """
     left = list(formula.answer_block().numbers())
     known: list[int] = []
-    with Session(formula, solver="minisat22") as session:
+    with Session(eager(formula), solver="minisat22") as session:
         while True:
             fresh: list[int] = []
             for variable in left:

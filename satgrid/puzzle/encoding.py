@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.formula.clauses import Formula
-from satgrid.formula.connectivity import eager
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import Limits
 
@@ -19,7 +18,7 @@ def encoded(
     cardinality: str = "auto",
     deadline: float | None = None,
 ) -> Formula:
-    """Return the formula of a puzzle, its networks written out.
+    """Return the formula of a puzzle, its networks not written out.
 
     Parameters
     ----------
@@ -39,4 +38,4 @@ def encoded(
     """
     formula = Formula(cardinality, Limits(deadline))
     puzzle.encode(formula, encoding)
-    return eager(formula)
+    return formula

@@ -23,6 +23,7 @@ from satgrid.board import text
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
@@ -225,7 +226,8 @@ def claimed(
     TimeUpError
         If the deadline comes first.
     """
-    formula = encoded(puzzle, stated.encoding, cardinality=stated.cardinality, deadline=deadline)
+    chosen, cardinality = stated.encoding, stated.cardinality
+    formula = eager(encoded(puzzle, chosen, cardinality=cardinality, deadline=deadline))
     if excluded is not None:
         # The whole assignment of the answer: what is shown then is that there is no other
         # one, and not only none that holds more.

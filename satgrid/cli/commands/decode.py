@@ -42,6 +42,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
     )
     from satgrid.errors import ParseError, TimeUpError
     from satgrid.formula import dimacs
+    from satgrid.formula.connectivity import eager
     from satgrid.solve.session import Session, Status
 
     part = part_from(file)
@@ -50,7 +51,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
         puzzle = part.read()
         if part.format == "dimacs":
             _agree(ctx, part.content, chosen)
-        formula = options.encode(puzzle, chosen, deadline)
+        formula = eager(options.encode(puzzle, chosen, deadline))
         if part.format == "dimacs" and not dimacs.is_of(formula, part.content):
             raise ParseError(
                 "the formula of this puzzle is another one: give --encoding and --cardinality "

@@ -25,11 +25,12 @@ def command(file: str, as_json: bool, **chosen: Any) -> None:
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json
+    from satgrid.formula.connectivity import eager
     from satgrid.puzzle.symmetry import symmetries
 
     puzzle = puzzle_from(file)
     flaws = puzzle.flaws()
-    formula = options.encode(puzzle, chosen, options.deadline(chosen["timeout"]))
+    formula = eager(options.encode(puzzle, chosen, options.deadline(chosen["timeout"])))
     group = symmetries(puzzle, formula.answer_block(), limits=formula.limits)
     turns = sum(isometry.turns for isometry in group.elements)
     sizes = formula.sizes()
