@@ -20,6 +20,7 @@ from test_explain import kept
 
 from satgrid.board.grid import Place
 from satgrid.puzzle.protocol import Clued, Puzzle, Violation
+from satgrid.puzzles.hitori.puzzle import Hitori
 from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.tents.puzzle import Tents
 from satgrid.puzzles.tiling.puzzle import Tiling
@@ -74,6 +75,16 @@ def rules_of(board: Any, number: int) -> set[str]:
     return {
         rule for rule, runs in formula.rules.items() if any(ours.intersection(run) for run in runs)
     }
+
+
+def of_hitori(board: Hitori, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
+    """Look for two unshaded cells with one number, in each line's numbers but one."""
+    rest = [clue.cells for at, clue in enumerate(board.clue_list()) if at != number]
+    for guess, broken in guesses:
+        held = set(map(tuple, guess))
+        twice = any(len(set(map(tuple, cells)) - held) > 1 for cells in rest)
+        if not twice and all(it.rule == "repeat" for it in broken):
+            yield guess
 
 
 def of_kropki(board: Kropki, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
@@ -146,6 +157,7 @@ def of_tiling(board: Tiling, number: int, guesses: Tried) -> Iterator[frozenset[
 
 
 JUDGES: dict[str, Callable[..., Iterator[frozenset[Any]]]] = {
+    "hitori": of_hitori,
     "kropki": of_kropki,
     "tents": of_tents,
     "tiling": of_tiling,

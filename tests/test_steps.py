@@ -73,16 +73,9 @@ def test_steps_follow_and_need_their_clues(name: str) -> None:
 
 def stated(formula: Any, literals: list[int]) -> Any:
     """Return the formula with a clause that not all of the literals hold."""
-    found = encoded_copy(formula)
+    found = formula.copied()
     with found.rule("differs"):
         found.add(*[-literal for literal in literals])
-    return found
-
-
-def encoded_copy(formula: Any) -> Any:
-    found = type(formula)()
-    found.blocks, found.answer, found.top = formula.blocks, formula.answer, formula.top
-    found.clauses = list(formula.clauses)
     return found
 
 

@@ -20,7 +20,7 @@ from satgrid.board.text import Notes
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue
 
-__all__ = ["Characters", "Numbered", "Rooms"]
+__all__ = ["Characters", "Numbered", "Printed", "Rooms"]
 
 
 @dataclass(frozen=True)
@@ -62,14 +62,12 @@ class Characters(Plane):
 
 
 @dataclass(frozen=True)
-class Numbered(Plane):
-    """A rectangle of cells, some with a number, which is a clue that can be left out."""
+class Printed(Plane):
+    """A rectangle of cells, some or all with a number, whatever that means."""
 
     name: ClassVar[str]
     signs: ClassVar[str] = "."
     """What else may stand in a cell."""
-    blank: ClassVar[str] = "."
-    """What stays of a cell whose number is left out."""
     least: ClassVar[int] = 0
     """The smallest number."""
     most: ClassVar[int]
@@ -117,15 +115,36 @@ class Numbered(Plane):
         """Tell whether every number and sign lands on an equal one."""
         return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
+    @cached_property
+    def numbers(self) -> tuple[tuple[Cell, int], ...]:
+        """The cells with a number, row by row."""
+        words = ((cell, self.cells[cell.row][cell.column]) for cell in self.grid)
+        return tuple((cell, int(word)) for cell, word in words if word not in self.signs)
+
+    def changed(self, words: Mapping[Cell, str]) -> Self:
+        """Return the board with something else in some cells."""
+        rows = [
+            [words.get(Cell(row, column), word) for column, word in enumerate(line)]
+            for row, line in enumerate(self.cells)
+        ]
+        return replace(self, cells=tuple(map(tuple, rows)))
+
+
+@dataclass(frozen=True)
+class Numbered(Printed):
+    """A rectangle of cells, some with a number, which is a clue that can be left out."""
+
+    blank: ClassVar[str] = "."
+    """What stays of a cell whose number is left out."""
+
     def dark(self, word: str) -> bool:
         """Tell whether a cell is dark: with a number, if it is so when that is left out."""
         return (self.blank if word not in self.signs else word) == symbols.DARK
 
-    @cached_property
+    @property
     def clues(self) -> tuple[tuple[Cell, int], ...]:
         """The cells with a number, row by row."""
-        words = ((cell, self.cells[cell.row][cell.column]) for cell in self.grid)
-        return tuple((cell, int(word)) for cell, word in words if word not in self.signs)
+        return self.numbers
 
     def clue_list(self) -> list[Clue]:
         """Return the numbers, row by row."""
@@ -141,14 +160,6 @@ class Numbered(Plane):
         return self.changed(
             {cell: self.blank for index, (cell, _) in enumerate(self.clues) if index in clues}
         )
-
-    def changed(self, words: Mapping[Cell, str]) -> Self:
-        """Return the board with something else in some cells."""
-        rows = [
-            [words.get(Cell(row, column), word) for column, word in enumerate(line)]
-            for row, line in enumerate(self.cells)
-        ]
-        return replace(self, cells=tuple(map(tuple, rows)))
 
 
 @dataclass(frozen=True)
