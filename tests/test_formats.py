@@ -31,6 +31,7 @@ KEPT = {
     "webpbn": ("title", "author", "source"),
     "olsak": ("title",),
     "pzprv3": ("author", "source"),
+    "puzzlekit": ("title", "source"),
 }
 
 

@@ -42,6 +42,7 @@ ROLES: dict[str, set[str]] = {
     "terminal": {"board", "drawing", "puzzle"},
     "generator": _RULES | {"generators", "solve"},
     "image": _RULES | {"generators", "solve"},
+    "puzzlekit": {"board", "errors", "formats", "puzzle"},
     "puzzlink": {"board", "errors", "formats", "puzzle"},
     "formats": {"board", "errors", "formats", "puzzle"},
 }

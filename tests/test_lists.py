@@ -12,6 +12,7 @@ from catalogue import ROOT
 from satgrid import formats, generators
 from satgrid.cli.commands.convert import command as convert
 from satgrid.cli.commands.minimize import command as minimize
+from satgrid.formats.puzzlekit import known
 from satgrid.formats.puzzlink.known import kinds
 from satgrid.puzzle import protocol, registry
 
@@ -57,6 +58,9 @@ def test_formats() -> None:
     rows = table("formats.md", "Formats")
     assert set(rows) == set(formats.names())
     assert rows["puzzlink"][1] == ", ".join(kinds())
+    genres = table("formats.md", "puzzlekit")
+    assert set(genres) == set(known.genres())
+    assert rows["puzzlekit"][1] == ", ".join(sorted({puzzle for puzzle, _ in genres.values()}))
     assert "dimacs" in page
 
 

@@ -26,6 +26,7 @@ KEPT = {
     "webpbn": ("title", "author", "source"),
     "olsak": ("title",),
     "pzprv3": ("author", "source"),
+    "puzzlekit": ("title", "source"),
 }
 BOARDS: list[Any] = [
     Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),
@@ -134,15 +135,19 @@ FILES = {
     "olsak": "a{}b\n:\n2\n:\n1\n1\n:\n",
     "dimacs": "c text puzzle: norinori\nc text title: a{}b\nc text\nc text AA\n",
     "pzprv3": 'pzprv3\nnorinori\n1\n2\n1\n0 0\n. .\ninfo:{{"metadata": {{"author": "a{}b"}}}}',
+    "puzzlekit": '{{"name": "Norinori", "data": {{"a{0}b": {{"problem": "1 2\\n1 1"}}}}}}',
 }
+
+
+JSON = ("pzprv3", "puzzlekit")
 
 
 @pytest.mark.parametrize("command", [("info",), ("check", "--jobs", "1"), ("solve",)])
 @pytest.mark.parametrize("name", FILES)
 def test_no_control_character_reaches_the_terminal(name: str, command: tuple[str, ...]) -> None:
     for control in ("\x1b]0;t\x07", "\x9b31m", "\u202e", "\b\b\b", "\x7f"):
-        shown = control.encode("unicode_escape").decode() if name == "pzprv3" else control
-        if name == "pzprv3":
+        shown = control.encode("unicode_escape").decode() if name in JSON else control
+        if name in JSON:
             shown = "".join(f"\\u{ord(one):04x}" for one in control)
         result = CliRunner().invoke(program, [*command, "-"], input=FILES[name].format(shown))
         assert result.exit_code in (0, 1), result.output

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 
 from satgrid.board.grid import Cell, Place, components
 from satgrid.board.isometry import Isometry
-from satgrid.board.text import Row, plural
-from satgrid.errors import ParseError
+from satgrid.board.text import Row, Value, plural
 
 __all__ = [
     "OUTSIDE",
@@ -21,6 +20,7 @@ __all__ = [
     "cells_of",
     "kept",
     "named",
+    "of_words",
     "outside",
     "read",
     "renumbered",
@@ -53,30 +53,44 @@ def read(rows: Sequence[Row], *, noun: str = "room", outside: bool = False) -> R
     """
     spaced = any(re.search(r"\s", row.text.strip()) for row in rows)
     pattern = re.compile(r"\S+" if spaced else r"\S")
-    words = [list(pattern.finditer(row.text)) for row in rows]
+    words = [
+        [Value(word.group(), row.line, word.start() + 1) for word in pattern.finditer(row.text)]
+        for row in rows
+    ]
     for row, line in zip(rows, words, strict=True):
         if len(line) != len(words[0]):
-            extra = (
-                line[len(words[0])].start() + 1 if len(line) > len(words[0]) else len(row.text) + 1
-            )
+            extra = line[len(words[0])].column if len(line) > len(words[0]) else len(row.text) + 1
             raise row.error(
                 f"{plural(len(line), 'cell')} where the first row has {len(words[0])}", extra
             )
-    named = [[word.group() for word in line] for line in words]
+    return of_words(words, noun=noun, outside=_OUTSIDE if outside else None)
+
+
+def of_words(
+    words: Sequence[Sequence[Value]], *, noun: str = "room", outside: str | None = None
+) -> Regions:
+    """Return the regions that equal words make.
+
+    Parameters
+    ----------
+    outside
+        The word of a cell outside every region.
+
+    Raises
+    ------
+    ParseError
+        If a region is in two parts.
+    """
     regions = renumbered(
-        [[OUTSIDE if outside and name == _OUTSIDE else name for name in line] for line in named]
+        [[OUTSIDE if word.text == outside else word.text for word in line] for line in words]
     )
     for cells in cells_of(regions):
         parts = components(cells)
         if len(parts) > 1:
-            first, second = parts[0][0], parts[1][0]
-            name = named[first[0]][first[1]]
-            raise ParseError(
-                f"{noun} {name!r} is in {len(parts)} parts: one starts here, "
-                f"one at line {rows[first[0]].line}, "
-                f"column {words[first[0]][first[1]].start() + 1}",
-                line=rows[second[0]].line,
-                column=words[second[0]][second[1]].start() + 1,
+            first, second = (words[row][column] for (row, column), *_ in parts[:2])
+            raise second.error(
+                f"{noun} {first.text!r} is in {len(parts)} parts: one starts here, "
+                f"one at line {first.line}, column {first.column}"
             )
     return regions
 

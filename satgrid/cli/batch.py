@@ -11,7 +11,6 @@ import click
 
 from satgrid import formats
 from satgrid.cli.files import displayed, parts_from
-from satgrid.errors import SatgridError
 from satgrid.system.disk import is_folder, is_special
 from satgrid.verdicts.outcome import Task
 
@@ -91,7 +90,7 @@ def _inside(folder: str) -> Iterator[tuple[str, str]]:
         folders[:] = sorted(name for name in folders if name[0] != ".")
         for name in sorted(files):
             path = Path(here) / name
-            if name[0] != "." and _is_puzzle(name) and not is_special(path):
+            if name[0] != "." and formats.is_named(name) and not is_special(path):
                 yield str(path), ""
     while shut:
         yield _shut(shut.pop())
@@ -99,14 +98,6 @@ def _inside(folder: str) -> Iterator[tuple[str, str]]:
 
 def _shut(error: OSError) -> tuple[str, str]:
     return str(error.filename), f"cannot be read: {(error.strerror or str(error)).lower()}"
-
-
-def _is_puzzle(name: str) -> bool:
-    try:
-        formats.for_file(name)
-    except SatgridError:
-        return False
-    return True
 
 
 def _stem(name: str) -> str:

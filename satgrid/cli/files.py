@@ -119,7 +119,7 @@ def solved_from(
     Parameters
     ----------
     solution
-        The file that holds the solution; without one it stands below a line ``solution:``.
+        The file that holds the solution; without one it stands with the puzzle.
     """
     part = part_from(name)
     with blamed(name):
@@ -145,24 +145,15 @@ def _from_list(puzzle: Puzzle[Any], content: str) -> frozenset[Any]:
 
 
 def solved_part(part: Part) -> tuple[Puzzle[Any], frozenset[Any] | None]:
-    """Read a puzzle with the solution below a line ``solution:``, if there is one.
+    """Read a puzzle with the solution that is recorded with it, if there is one.
 
     Raises
     ------
     ParseError
         With the line of the file.
     """
-    from satgrid.board import text
-
     puzzle = part.read()
-    before, inside = text.split(part.content)
-    if inside is None:
-        return puzzle, None
-    try:
-        return puzzle, puzzle.read(inside)
-    except ParseError as error:
-        line = error.line + before.count("\n") + 1 + part.line
-        raise ParseError(error.message, line=line, column=error.column) from None
+    return puzzle, part.solution(puzzle)
 
 
 def part_from(name: str) -> Part:

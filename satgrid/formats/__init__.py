@@ -21,17 +21,24 @@ from satgrid.board.text import plain
 from satgrid.errors import ParseError, SatgridError, unknown
 from satgrid.formats import cnf, own
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
+from satgrid.formats.puzzlekit import collection
 from satgrid.formats.puzzlink import saved, url
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Part", "detect", "for_file", "in_one_line", "names", "parts", "plain", "read"]
-__all__ += ["suffixes", "without_encoding", "write", "write_all"]
+__all__ = ["Part", "detect", "for_file", "in_one_line", "is_named", "names", "parts", "plain"]
+__all__ += ["read", "suffixes", "without_encoding", "write", "write_all"]
 
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
 
-_SHARED = (cnf, saved, own, url)  # the others are for one puzzle only, and in its folder
+_SHARED = (
+    cnf,
+    saved,
+    own,
+    url,
+    collection,
+)  # the others are for one puzzle only, and in its folder
 
 
 def _asked() -> Iterator[Format]:
@@ -88,6 +95,23 @@ class Part(NamedTuple):
         except ParseError as error:
             raise ParseError(error.message, line=self.line) from None
 
+    def solution(self, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+        """Return the solution recorded with the puzzle as it was read, None where there is none.
+
+        Raises
+        ------
+        ParseError
+            With the line of the file.
+        """
+        recorded = _find(self.format).solution
+        if recorded is None:
+            return None
+        try:
+            return recorded(self.content, puzzle)
+        except ParseError as error:
+            line = error.line + self.line - 1
+            raise ParseError(error.message, line=line, column=error.column) from None
+
 
 def names(*, writable: bool = False) -> list[str]:
     """Return the names of the formats, sorted.
@@ -134,7 +158,7 @@ def without_encoding(content: str) -> bool:
         return False
 
 
-def parts(content: str, format_name: str | None = None) -> list[Part]:
+def parts(content: str, format_name: str | None = None, *, file_name: str = "") -> list[Part]:
     """Part a file into its puzzles, without reading them: an error in one spares the others.
 
     Line ends of any kind and a byte order mark at the start are taken as they come.
@@ -143,12 +167,15 @@ def parts(content: str, format_name: str | None = None) -> list[Part]:
     ----------
     format_name
         One of ``names()``; found from the content where it is None.
+    file_name
+        The name of the file; in some formats it tells the kind of puzzle.
     """
     content = plain(content)
     name = detect(content) if format_name is None else _find(format_name).name
     if len(content) > max(MOST_OF_FILE, _find(name).most):
         raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
-    found = _find(name).split(content)
+    kind = _find(name)
+    found = kind.split(content, file_name) if kind.named else kind.split(content)
     return [Part(name, inside, line, number) for number, (line, inside) in enumerate(found, 1)]
 
 
@@ -214,6 +241,12 @@ def for_file(name: str) -> str:
             return kind.name
     known = ", ".join(suffixes())
     raise SatgridError(f"{name}: the name does not tell a format; suffixes: {known}")
+
+
+def is_named(name: str) -> bool:
+    """Tell whether a file's name is that of a puzzle, by its suffix."""
+    suffix = PurePath(name).suffix.lower()
+    return any(suffix in (*kind.suffixes, *kind.read_suffixes) for kind in _asked() if kind.write)
 
 
 def suffixes(format_name: str | None = None) -> list[str]:

@@ -50,18 +50,28 @@ class Format:
         first. All come after the shared ones.
     any_encoding
         Whether the format does not say in which encoding its files are.
+    read_suffixes
+        Suffixes of files that are read only.
+    solution
+        Reads the solution recorded with a puzzle, None where there is none; or is None where the
+        format has none, or satgrid does not read it.
+    named
+        Whether ``split`` takes the file's name, too: it may tell what the content does not.
     """
 
     name: str
     suffixes: tuple[str, ...]
     fits: Callable[[str], bool]
     read: Callable[[str], Puzzle[Any]]
-    split: Callable[[str], list[tuple[int, str]]]
+    split: Callable[..., list[tuple[int, str]]]
     write: Callable[[Puzzle[Any]], str] | None = None
     join: Callable[[Sequence[str]], str] | None = None
     most: int = MOST_CHARACTERS
     rank: int = 9
     any_encoding: bool = False
+    read_suffixes: tuple[str, ...] = ()
+    solution: Callable[[str, Puzzle[Any]], frozenset[Any] | None] | None = None
+    named: bool = False
 
 
 def parted(content: str, mark: str) -> list[tuple[int, str]]:

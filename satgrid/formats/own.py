@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from satgrid.board import text
+from satgrid.errors import ParseError
 from satgrid.formats.format import Format
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
@@ -27,8 +28,21 @@ def read(content: str) -> Puzzle[Any]:
     return registry.parse(text.split(content)[0])
 
 
+def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+    before, inside = text.split(content)
+    if inside is None:
+        return None
+    try:
+        return puzzle.read(inside)
+    except ParseError as error:
+        line = error.line + before.count("\n") + 2
+        raise ParseError(error.message, line=line, column=error.column) from None
+
+
 def _write(puzzle: Puzzle[Any]) -> str:
     return puzzle.text()
 
 
-FORMAT = Format("text", (".txt",), _fits, read, text.parted, _write, text.joined)
+FORMAT = Format(
+    "text", (".txt",), _fits, read, text.parted, _write, text.joined, solution=_solution
+)

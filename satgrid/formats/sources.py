@@ -64,7 +64,10 @@ def parts(source: Source) -> list[Part]:
         If the file cannot be read.
     """
     name, number = numbered(source)
-    found = formats.parts(text(name if isinstance(source, str) else Path(name)))
+    file_name = "" if name == "-" or is_puzzle(name) else name
+    found = formats.parts(
+        text(name if isinstance(source, str) else Path(name)), file_name=file_name
+    )
     if number is None:
         return found
     if number > len(found):

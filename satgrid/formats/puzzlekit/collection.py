@@ -1,0 +1,196 @@
+"""The format ``puzzlekit``: a collection as JSON, JSON lines, or one problem below its genre.
+
+A collection is ``{"name": "Tent", "data": {"12_8x8": {"problem": ..., "solution": ...}}}``. In JSON
+lines each puzzle is an object on a line of its own; its ``name`` is that of its genre, or its own
+where the file has the genre's name. As text, the genre's name stands above the problem, and a
+line ``solution:`` above its solution.
+Source: the collection SmilingWayne/puzzlekit-dataset, its ``docs/SCHEMA.md`` and its data.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import PurePath
+from typing import Any
+
+from satgrid.board.text import noted
+from satgrid.errors import ParseError, SatgridError, unknown
+from satgrid.formats.format import Format
+from satgrid.formats.puzzlekit.known import find, genre_of, genres
+from satgrid.formats.puzzlekit.record import NAME, Record, marked
+from satgrid.formats.puzzlekit.records import Cursor
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["FORMAT"]
+
+_TEXT = re.compile(r"[A-Za-z][A-Za-z0-9_ -]*\n[ \t]*\d+([ \t]+\d+)+[ \t]*\n")
+_JSON = re.compile(r'\s*\{\s*"')
+_TAIL = re.compile(r"[-_. ]dataset.*", re.IGNORECASE)
+
+
+def _fits(content: str) -> bool:
+    return (_JSON.match(content) or _TEXT.match(content)) is not None
+
+
+def _split(content: str, file_name: str = "") -> list[tuple[int, str]]:
+    return list(_pieces(content, file_name))
+
+
+def _pieces(content: str, file_name: str) -> Iterator[tuple[int, str]]:
+    """Yield the puzzles as texts below their genres, with the lines where those would stand."""
+    if not _JSON.match(content):
+        yield 1, content
+        return
+    told = _told(file_name)
+    name, data = _begun(Cursor(content), told)
+    spans = _lines(content) if data is None else _members(content, data)
+    line, behind, start_of_line = 1, 0, 0
+    for start, end in spans:
+        line += content.count("\n", behind, start)
+        start_of_line = max(start_of_line, content.rfind("\n", behind, start) + 1)
+        behind = start
+        yield line, marked(name, start - start_of_line + 1, content[start:end])
+
+
+def _told(file_name: str) -> str:
+    """Return the genre that a file's name tells, nothing where it tells none."""
+    genre = find(_TAIL.sub("", PurePath(file_name).stem)) if file_name else None
+    return genre.name if genre else ""
+
+
+def _begun(cursor: Cursor, told: str) -> tuple[str, int | None]:
+    """Return the genre of a file and where its data begin, None for JSON lines.
+
+    Raises
+    ------
+    ParseError
+        If nobody knows the genre, or this is other JSON.
+    """
+    name, place, data, lines = "", 0, None, False
+    for _, key in cursor.members():
+        at = cursor.at
+        if key.value == "name" and cursor.peek() == '"':
+            name, place = cursor.text().value, at
+        elif key.value == "data" and cursor.peek() == "{":
+            data = at
+            if name or told:
+                break
+            cursor.value()
+        else:
+            lines = lines or key.value == "problem"
+            cursor.value()
+    if data is None and not lines:
+        raise ParseError(
+            f"this is JSON, but no {NAME}: it begins with an object without 'problem' or 'data'"
+        )
+    genre = find(name)
+    if genre is None and told:
+        return told, data
+    if genre is None:
+        cursor.at = place
+        if data is None or not name:
+            known = ", ".join(genres())
+            raise cursor.error(
+                f"neither 'name' nor the file's name tells the genre; known: {known}"
+            )
+        raise cursor.error(unknown("genre", name, genres()))
+    return (genre.name if data is not None else told), data
+
+
+def _members(content: str, data: int) -> Iterator[tuple[int, int]]:
+    """Yield where the puzzles of a collection begin and end; behind what is damaged is none."""
+    cursor = Cursor(content, data)
+    cursor.take("{")
+    while cursor.peek() != "}":
+        start = cursor.at
+        try:
+            cursor.text()
+            cursor.take(":")
+            cursor.value()
+        except ParseError:
+            yield start, len(content)
+            return
+        yield start, cursor.at
+        if cursor.peek() == ",":
+            cursor.take(",")
+
+
+def _lines(content: str) -> Iterator[tuple[int, int]]:
+    """Yield where objects begin and end; what is damaged ends with its line."""
+    cursor = Cursor(content)
+    while cursor.peek():
+        start = cursor.at
+        try:
+            cursor.value()
+        except ParseError:
+            end = content.find("\n", start)
+            cursor.at = len(content) if end < 0 else end
+            yield start, cursor.at
+            cursor.skip()
+        else:
+            yield start, cursor.at
+
+
+def _read(content: str) -> Any:
+    record = Record(content)
+    board: Any = record.puzzle()  # a frozen dataclass, as all puzzles are
+    return replace(board, notes=noted(**record.notes))
+
+
+def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+    return Record(content).answer(puzzle)
+
+
+def _write(puzzle: Puzzle[Any]) -> str:
+    genre = genre_of(puzzle, NAME)
+    notes = dict(puzzle.notes)
+    lines = genre.lines(puzzle) if genre.lines else []
+    case = {"problem": "\n".join(" ".join(row) for row in lines), "solution": ""}
+    case |= {"source": notes.get("source", ""), "info": ""}
+    title = notes.get("title", "")
+    return _collected(genre.name, {title or "1": case if title else case | {"title": title}})
+
+
+def _join(written: Sequence[str]) -> str:
+    """Put collections together, each of one puzzle."""
+    name = ""
+    data: dict[str, Any] = {}
+    for number, document in enumerate(map(json.loads, written), 1):
+        if name and document["name"] != name:
+            both = f"{name} and {document['name']}"
+            raise SatgridError(f"a collection in {NAME} has puzzles of one genre, not {both}")
+        name = document["name"]
+        for key, case in document["data"].items():
+            own = _free(str(number) if case.get("title") == "" else key, data)
+            data[own] = case if own == key else {"title": key} | case
+    return _collected(name, data)
+
+
+def _free(key: str, taken: dict[str, Any]) -> str:
+    number, found = 1, key
+    while found in taken:
+        number += 1
+        found = f"{key}-{number}"
+    return found
+
+
+def _collected(name: str, data: dict[str, Any]) -> str:
+    document = {"name": name, "count": len(data), "count_sol": 0, "data": data}
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+FORMAT = Format(
+    NAME,
+    (".json",),
+    _fits,
+    _read,
+    _split,
+    _write,
+    _join,
+    read_suffixes=(".jsonl",),
+    solution=_solution,
+    named=True,
+)

@@ -1,0 +1,41 @@
+"""What a genre of the format offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["Genre"]
+
+
+def _nothing(_: Any) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Genre:
+    """How boards of one genre are written.
+
+    Attributes
+    ----------
+    name
+        As the collection has it: ``Tent``. Case, spaces and the like do not matter.
+    read
+        Makes a puzzle from its problem. What a puzzle refuses in its own text is refused anyway.
+    answer
+        Returns the keys of the answer that a solution of a puzzle has. The sizes agree.
+    lines
+        Writes a problem as rows of words, the size first; None where it is only read.
+    lost
+        Says what of a puzzle would be lost, None where nothing would.
+    """
+
+    name: str
+    read: Callable[[Sheet], Puzzle[Any]]
+    answer: Callable[[Any, Sheet], frozenset[Any]]
+    lines: Callable[[Any], list[list[str]]] | None = None
+    lost: Callable[[Any], str | None] = _nothing

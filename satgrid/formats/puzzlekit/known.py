@@ -1,0 +1,68 @@
+"""The genres of the format that satgrid reads.
+
+They stand in the files ``puzzlekit.py`` of the puzzles' folders, each of which has a tuple
+``GENRES``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from satgrid.errors import SatgridError
+from satgrid.formats.format import unwritable
+from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["find", "genre_of", "genres"]
+
+
+@registry.cached
+def genres() -> dict[str, Genre]:
+    """Return the genres by their names in the collection, sorted."""
+    return {genre.name: genre for _, genre in sorted(_all().items())}
+
+
+def find(name: str) -> Genre | None:
+    """Return a genre by its name, or by that of satgrid's puzzle; None where nobody knows it."""
+    return _all().get(_bare(name)) or _own().get(_bare(name))
+
+
+def genre_of(puzzle: Puzzle[Any], format_name: str) -> Genre:
+    """Return the genre that a puzzle is written as; refuse what would be lost."""
+    module = registry.part(puzzle.name, "puzzlekit")
+    reason = "there is no genre for it"
+    for genre in module.GENRES if module else ():
+        if genre.lines is None:
+            reason = f"{genre.name} is only read"
+            continue
+        lost = genre.lost(puzzle)
+        if lost is None:
+            found: Genre = genre
+            return found
+        reason = lost
+    raise unwritable(puzzle, format_name, reason)
+
+
+@registry.cached
+def _all() -> dict[str, Genre]:
+    found: dict[str, Genre] = {}
+    for puzzle in registry.having("puzzlekit"):
+        module = registry.part(puzzle, "puzzlekit")
+        for genre in module.GENRES if module else ():
+            if found.setdefault(_bare(genre.name), genre) is not genre:
+                where = module.__file__ if module else puzzle
+                raise SatgridError(f"{where}: another genre is called {genre.name!r}")
+    return found
+
+
+@registry.cached
+def _own() -> dict[str, Genre]:
+    """Return the first genre of each puzzle by satgrid's name of the puzzle."""
+    modules = {name: registry.part(name, "puzzlekit") for name in registry.having("puzzlekit")}
+    return {_bare(name): module.GENRES[0] for name, module in modules.items() if module}
+
+
+def _bare(name: str) -> str:
+    return re.sub(r"[\W_]+", "", name).lower()

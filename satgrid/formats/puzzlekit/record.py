@@ -1,0 +1,129 @@
+"""One puzzle of the format: a text below its genre, or a JSON object there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from satgrid.board import text
+from satgrid.errors import ParseError, unknown
+from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.known import find, genres
+from satgrid.formats.puzzlekit.records import Cursor, Text
+from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["NAME", "Record", "marked"]
+
+NAME = "puzzlekit"
+_MARKED = re.compile(r"([^\n:]*):(\d+) ")
+
+
+def marked(name: str, column: int, content: str) -> str:
+    """Return a JSON object behind its genre and the column where it starts in its file."""
+    return f"{name}:{column} {content}"
+
+
+class Record:
+    """A puzzle with what is recorded of it: JSON as ``marked``, or a text below its genre.
+
+    Raises
+    ------
+    ParseError
+        If the genre is not known, or there is no problem.
+    """
+
+    def __init__(self, content: str) -> None:
+        self._found: dict[str, Text] = {}
+        self._cursor: Cursor | None = None
+        self._start = 1, 1
+        mark = _MARKED.match(content)
+        if mark:
+            name, column = mark.groups()
+            self._start = 1, int(column)
+            self._cursor = Cursor(content[mark.end() :])
+            with self._placed():
+                name = self._members(self._cursor) or name
+        else:
+            name, _, body = content.partition("\n")
+            self._start = 2, 1
+            self._texts(body)
+        self._genre: Genre = self._known(name)
+        if "problem" not in self._found:
+            raise ParseError("there is no 'problem' here", column=self._start[1])
+
+    def _known(self, name: str) -> Genre:
+        genre = find(name)
+        if genre is None:
+            known = ", ".join(genres())
+            reason = unknown("genre", name, genres()) if name else f"no genre; known: {known}"
+            raise ParseError(reason, column=self._start[1])
+        return genre
+
+    def _texts(self, body: str) -> None:
+        problem, solution = text.split(body)
+        self._found["problem"] = Text(problem, 0, "")
+        if solution is not None:
+            self._found["solution"] = Text(solution, len(problem.split("\n")) + 1, "")
+
+    def _members(self, cursor: Cursor) -> str:
+        """Take an object apart; return the genre that it names itself."""
+        if cursor.peek() == '"':
+            self._found["key"] = cursor.text()
+            cursor.take(":")
+        for _, key in cursor.members():
+            if cursor.peek() == '"':
+                self._found[key.value] = cursor.text()
+            else:
+                cursor.value()
+        named = self._found.get("name")
+        return named.value if named and find(named.value) else ""
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """The title and the source, as far as they are told."""
+        found = {key: value.value for key, value in self._found.items()}
+        if "name" in found and find(found["name"]):
+            del found["name"]  # that is the genre's
+        title = next((found[key] for key in ("title", "key", "id", "name") if key in found), "")
+        return {"title": title, "source": found.get("source", "")}
+
+    def puzzle(self) -> Puzzle[Any]:
+        """Return the puzzle."""
+        with self._placed("problem"):
+            sheet = Sheet(self._found["problem"].value)
+            puzzle = self._genre.read(sheet)
+            sheet.end()
+        return puzzle
+
+    def answer(self, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+        """Return the answer that is recorded, None where there is none."""
+        if "solution" not in self._found or not self._found["solution"].value.strip():
+            return None
+        with self._placed("solution"):
+            sheet = Sheet(self._found["solution"].value)
+            if (sheet.height, sheet.width) != puzzle.shape:
+                size = f"{sheet.height}x{sheet.width}"
+                board = "x".join(map(str, puzzle.shape))
+                raise ParseError(f"the solution has {size} cells, the board {board}")
+            answer = self._genre.answer(puzzle, sheet)
+            sheet.end()
+        return answer
+
+    @contextmanager
+    def _placed(self, key: str = "") -> Iterator[None]:
+        """Let an error name its place in the whole."""
+        try:
+            yield
+        except ParseError as error:
+            if self._cursor is None:
+                error = ParseError(
+                    error.message, line=error.line + self._found[key].start, column=error.column
+                )
+            elif key:
+                error = self._cursor.placed(error, self._found[key])
+            line, column = self._start
+            column = error.column + (column - 1 if error.line == 1 else 0)
+            raise ParseError(error.message, line=error.line + line - 1, column=column) from None

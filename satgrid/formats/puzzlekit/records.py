@@ -1,0 +1,111 @@
+"""JSON with the places of its texts, so that an error in one names the file's line and column."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from satgrid.errors import ParseError
+
+__all__ = ["Cursor", "Text"]
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+_CHARACTER = re.compile(r"\\u[0-9A-Fa-f]{4}|\\.|[^\\]")
+_DECODER = json.JSONDecoder()
+
+
+class Text(NamedTuple):
+    """A text in JSON."""
+
+    value: str
+    start: int
+    """Where its first character is, behind the quotation mark."""
+    raw: str
+    """As it stands there, without quotation marks."""
+
+
+class Cursor:
+    """A place in JSON that moves over one value after another."""
+
+    def __init__(self, content: str, at: int = 0) -> None:
+        self.content = content
+        self.at = at
+        self.skip()
+
+    def skip(self) -> None:
+        """Move over white space."""
+        match = _SPACE.match(self.content, self.at)
+        self.at = match.end() if match else self.at
+
+    def peek(self) -> str:
+        """Return the next character, none at the end."""
+        return self.content[self.at : self.at + 1]
+
+    def take(self, sign: str) -> None:
+        """Move over a sign that must be there."""
+        if self.peek() != sign:
+            raise self.error(f"this is no JSON: {sign!r} is missing")
+        self.at += 1
+        self.skip()
+
+    def text(self) -> Text:
+        """Move over a text."""
+        if self.peek() != '"':
+            raise self.error("this is no JSON: a text in quotation marks should be here")
+        start = self.at + 1
+        value = self.value()
+        end = self.content.rindex('"', start, self.at)
+        return Text(value, start, self.content[start:end])
+
+    def value(self) -> Any:
+        """Move over any value."""
+        try:
+            value, self.at = _DECODER.raw_decode(self.content, self.at)
+        except ValueError as error:
+            raise self._unread(error) from None
+        except RecursionError:
+            raise self.error("lists within lists within lists: this is no puzzle") from None
+        self.skip()
+        return value
+
+    def members(self) -> Iterator[tuple[int, Text]]:
+        """Yield where each member of an object starts, and its key.
+
+        The cursor is at the value then, and has to be moved over it.
+        """
+        self.take("{")
+        while self.peek() != "}":
+            start = self.at
+            key = self.text()
+            self.take(":")
+            yield start, key
+            if self.peek() != "}":
+                self.take(",")
+                if self.peek() == "}":
+                    raise self.error("this is no JSON: nothing follows the comma")
+        self.take("}")
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Return the line and column of a place, counted from 1."""
+        return self.content.count("\n", 0, at) + 1, at - self.content.rfind("\n", 0, at)
+
+    def error(self, message: str) -> ParseError:
+        """Return an error at the place where the cursor is."""
+        line, column = self.place(self.at)
+        return ParseError(message, line=line, column=column)
+
+    def placed(self, error: ParseError, text: Text) -> ParseError:
+        """Return an error in a text as one in the JSON around it."""
+        before = sum(len(line) + 1 for line in text.value.split("\n")[: error.line - 1])
+        pieces = islice(_CHARACTER.finditer(text.raw), before + error.column - 1)
+        line, column = self.place(text.start + max((piece.end() for piece in pieces), default=0))
+        return ParseError(error.message, line=line, column=column)
+
+    def _unread(self, error: ValueError) -> ParseError:
+        if isinstance(error, json.JSONDecodeError):
+            self.at = error.pos
+            return self.error(f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}")
+        return self.error("this is no JSON: the number is too long")

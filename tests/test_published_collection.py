@@ -1,0 +1,91 @@
+"""Published puzzles in the format ``puzzlekit``, whatever the genre; never part of the project.
+
+Each must have exactly the solution that is published with it. A genre is found by the name of its
+file; a few puzzles of each are judged by default, all of them in the slow test.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import ROOT
+
+from satgrid import formats
+from satgrid.errors import ParseError
+from satgrid.formats import Part
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Verdict
+from satgrid.verdicts.verdict import judgement
+
+FOLDER = ROOT.parent / "shared" / "published"
+FILES = sorted(FOLDER.glob("*.jsonl"))
+OTHERWISE = {"kropki", "kropki_consecutive", "nonogram", "norinori", "shakashaka"}
+"""Files in which the puzzles are not as the collection has them; they have tests of their own."""
+SEVERAL: set[tuple[str, str]] = set()
+"""Puzzles that have several solutions although they were published as having one."""
+FEW, SMALL = 8, 110
+"""How many puzzles of a genre are judged by default, and the most cells of each."""
+
+pytestmark = pytest.mark.skipif(not FILES, reason="no folder of published puzzles here")
+
+
+def parts(path: Path) -> list[Part]:
+    return formats.parts(path.read_text(encoding="utf-8"), file_name=path.name)
+
+
+def read(path: Path) -> list[tuple[Puzzle[Any], frozenset[Any]]]:
+    found = []
+    try:
+        listed = parts(path)
+    except ParseError as error:
+        if "known: " in error.message:
+            pytest.skip(error.message)
+        raise
+    for part in listed:
+        puzzle = part.read()
+        recorded = part.solution(puzzle)
+        assert recorded is not None
+        found.append((puzzle, recorded))
+    return found
+
+
+def judge(genre: str, puzzle: Puzzle[Any], recorded: frozenset[Any]) -> None:
+    title = dict(puzzle.notes)["title"]
+    assert puzzle.check(recorded) == [], title
+    judged = judgement(puzzle)
+    if (genre, title) in SEVERAL:
+        assert judged.verdict is Verdict.MULTIPLE, title
+        assert judged.first is not None
+        assert judged.second is not None
+        assert judged.first != judged.second
+        assert [*puzzle.check(judged.first), *puzzle.check(judged.second)] == []
+    else:
+        assert judged.verdict is Verdict.UNIQUE, title
+        assert judged.first == recorded, title
+
+
+GENRES = [path for path in FILES if path.stem not in OTHERWISE]
+
+
+@pytest.mark.parametrize("path", GENRES, ids=lambda path: path.stem)
+def test_small_ones(path: Path) -> None:
+    puzzles = [(one, found) for one, found in read(path) if one.shape[0] * one.shape[1] <= SMALL]
+    assert puzzles
+    for puzzle, recorded in puzzles[:: -(-len(puzzles) // FEW)]:
+        judge(path.stem, puzzle, recorded)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", GENRES, ids=lambda path: path.stem)
+def test_all(path: Path) -> None:
+    for puzzle, recorded in read(path):
+        judge(path.stem, puzzle, recorded)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_is_no_puzzlekit_is_told_at_once(path: Path) -> None:
+    if path.stem in OTHERWISE:
+        with pytest.raises(ParseError, match="no puzzlekit"):
+            parts(path)
