@@ -7,7 +7,7 @@ from satgrid.board.text import plural
 from satgrid.formats.puzzlekit.genre import Genre
 from satgrid.formats.puzzlekit.sheet import Sheet, number_of, sized
 from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.nonogram.text import Clue, spelled
+from satgrid.puzzles.nonogram.text import LineClue, spelled
 
 __all__ = ["GENRES"]
 
@@ -18,7 +18,7 @@ def _read(sheet: Sheet) -> Nonogram:
     return Nonogram(tuple(rows), tuple(columns))
 
 
-def _clue(sheet: Sheet, kind: str, length: int) -> Clue:
+def _clue(sheet: Sheet, kind: str, length: int) -> LineClue:
     """Read a clue; an empty one is 0, or nothing."""
     words = sheet.line(f"the clue of a {kind}")
     blocks = tuple(number_of(word) or 0 for word in words)
