@@ -213,7 +213,6 @@ def published() -> Iterator[tuple[str, Slitherlink, frozenset[Side]]]:
         yield record["name"], puzzle, loops.border(puzzle.grid, inside)
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not FILE.exists(), reason="no folder of published puzzles here")
 def test_published_puzzles_have_the_published_solution_only() -> None:
     for name, puzzle, solution in published():

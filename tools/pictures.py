@@ -30,6 +30,7 @@ BOARDS = {
     "akari": "10x10",
     "hitori": "8x8",
     "kropki": "boxes-9x9",
+    "masyu": "8x8",
     "nonogram": "sailing-boat",
     "norinori": "example-10x10",
     "shakashaka": "10x10",

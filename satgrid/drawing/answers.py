@@ -151,7 +151,7 @@ class EdgesPainter(Painter):
     }
 
     def board(self) -> list[Element]:
-        """Write what is printed in the cells."""
+        """Write what is printed in the cells, on the grid where lines go through cells."""
         rows = zip(self.puzzle.grid.rows(), self.puzzle.printed, strict=True)
         shapes = [
             self.printed(cell, word)
@@ -159,16 +159,17 @@ class EdgesPainter(Painter):
             for cell, word in zip(cells, words, strict=True)
             if word != BLANK
         ]
-        return [group(shapes, fill=INK)] if shapes else []
+        found = [self._thin()] if self.puzzle.through else []
+        return [*found, group(shapes, fill=INK)] if shapes else found
 
     def printed(self, cell: Cell, word: str) -> Element:
         """Write what is printed in a cell."""
         return label(word, self.center(cell), fitted(word))
 
     def lines(self) -> list[Element]:
-        """Draw the grid, or the corners of the cells where lines go along their sides."""
+        """Draw the frame, or the corners of the cells where lines go along their sides."""
         if self.puzzle.through:
-            return super().lines()
+            return [self._frame()]
         dots = [circle(self.spot(vertex), 2) for vertex in self.puzzle.grid.vertices()]
         return [group(dots, fill=INK, stroke=PAPER, stroke_width=0.5)]
 

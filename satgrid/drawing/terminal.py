@@ -31,7 +31,7 @@ from satgrid.puzzle.numbers import Numbers
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Drawing", "captioned", "cells", "divided", "draw", "edges", "numbers"]
+__all__ = ["Drawing", "captioned", "cells", "divided", "draw", "edges", "numbers", "through"]
 
 Drawing = list[list[Ink]]
 
@@ -149,8 +149,8 @@ def edges(
 ) -> Drawing:
     """Draw a board with the sides of the solution as lines, around cells or through them."""
     held = solution or frozenset()
-    way = _through if puzzle.through else _around
-    return [*way(puzzle, held, marked), *captioned(puzzle)]
+    lines = through(puzzle, held, marked) if puzzle.through else _around(puzzle, held, marked)
+    return [*lines, *captioned(puzzle)]
 
 
 def _around(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Drawing:
@@ -181,8 +181,19 @@ def _around(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> D
     return lines[:-1]
 
 
-def _through(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Drawing:
-    """Draw sides as lines from the center of a cell to that of the next one."""
+def through(
+    puzzle: Any,
+    held: Collection[Side],
+    marked: Collection[Place],
+    symbol: Callable[[Cell], str] | None = None,
+) -> Drawing:
+    """Draw sides as lines from the center of a cell to that of the next one.
+
+    Parameters
+    ----------
+    symbol
+        What stands in a cell in place of lines, a character or none; by default what is printed.
+    """
     lines: Drawing = []
     for cells_ in puzzle.grid.rows():
         content: list[Ink] = []
@@ -193,11 +204,17 @@ def _through(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> 
                 for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
             )
             word = puzzle.printed[here.row][here.column].replace(BLANK, "")
+            word = word if symbol is None else symbol(here)
             middle = word or corner(up=north, right=east, down=south, left=west).strip() or "·"
             star = here in marked
-            front = FOUND if north or west or east or south else BLACK if word or star else FAINT
-            text = ("*" if star else "─" if west else " ") + middle + ("─" if east else " ")
-            content.append(Ink(text, front, MARK if star else WHITE, bold=True))
+            back = MARK if star else WHITE
+            front = BLACK if word else FOUND if north or west or east or south else FAINT
+            before = "*" if star else "─" if west else " "
+            content += [
+                Ink(before, BLACK if star else FOUND, back, bold=True),
+                Ink(middle, BLACK if star and middle == "·" else front, back, bold=True),
+                Ink("─" if east else " ", FOUND, back, bold=True),
+            ]
             below.append(Ink(" │ " if south else "   ", FOUND, bold=True))
         lines += [content, below]
     return lines[:-1]

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.generators.order import Order
 
-__all__ = ["border", "region"]
+__all__ = ["border", "region", "through"]
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 _BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -22,7 +22,6 @@ _AGAINST = (0.1, 0.8)  # how often one is made that leaves the border less long:
 
 def region(order: Order, grid: Grid) -> frozenset[Cell]:
     """Return cells of a board whose border is one loop through most corners of its cells."""
-    against = order.random.uniform(*_AGAINST)
     cells = list(grid)
     inside = {order.random.choice(cells)}
     fresh = list(grid.neighbors(min(inside)))
@@ -31,10 +30,10 @@ def region(order: Order, grid: Grid) -> frozenset[Cell]:
         if cell not in inside and _longer(inside, cell) > 0 and _movable(inside, cell):
             inside.add(cell)
             fresh += grid.neighbors(cell)
+    against = order.random.uniform(*_AGAINST)
     for _ in range(_SHAKEN * len(cells)):
         cell = order.random.choice(cells)
-        longer = _longer(inside, cell)
-        if longer < 0 and order.random.random() > against:
+        if _longer(inside, cell) < 0 and order.random.random() > against:
             continue
         if _movable(inside, cell):
             inside ^= {cell}
@@ -45,6 +44,13 @@ def border(grid: Grid, inside: Collection[Cell]) -> frozenset[Side]:
     """Return the sides between a region and what is around it."""
     sides = grid.sides(outer=True)
     return frozenset(side for side in sides if (side.one in inside) != (side.other in inside))
+
+
+def through(order: Order, grid: Grid) -> frozenset[Side]:
+    """Return a loop through the centers of most cells of a board: pairs of neighbors."""
+    corners = Grid(grid.height - 1, grid.width - 1)  # between the centers, with these as corners
+    ends = (side.ends for side in border(corners, region(order, corners)))
+    return frozenset(Side.between(one, other) for one, other in ends)
 
 
 def _longer(inside: Collection[Cell], cell: Cell) -> int:
