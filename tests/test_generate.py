@@ -48,6 +48,10 @@ def unique(puzzle: Puzzle[Any]) -> bool:
     return verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
 
 
+TOLD = {"shikaku"}
+"""Puzzles that tell all their numbers, as in print, though some could be left out."""
+
+
 def minimal(puzzle: Puzzle[Any]) -> bool:
     assert isinstance(puzzle, Reducible)
     removable = [number for number, clue in enumerate(puzzle.clue_list()) if clue.removable]
@@ -67,7 +71,7 @@ def test_made_puzzle_has_one_solution(name: str, difficulty: str) -> None:
     assert unique(made)
     assert registry.parse(made.text()) == made
     assert generate(name, *size, seed=3, difficulty=difficulty).text() == made.text()
-    if isinstance(made, Reducible) and difficulty == "hard":
+    if isinstance(made, Reducible) and difficulty == "hard" and name not in TOLD:
         assert minimal(made)
     if name == "nonogram":
         assert isinstance(made, Nonogram)

@@ -26,8 +26,11 @@ def test_wrong_board_is_refused_for_its_rule(path: Path) -> None:
     assert drawn is not None
     solution = board.read(drawn)
     assert {violation.rule for violation in board.check(solution)} == {rule}
-    for encoding in board.encodings:
-        formula = encoded(board, encoding)
+    formulas = [encoded(board, encoding) for encoding in board.encodings]
+    # What an encoding has no words for it refuses, too.
+    saying = [one for one in formulas if all(key in one.answer_block() for key in solution)]
+    assert saying
+    for formula in saying:
         guess = formula.stating(solution)
         with Session(formula) as session:
             assert session.solve(guess) is Status.UNSATISFIABLE
@@ -42,6 +45,8 @@ def test_every_rule_has_a_wrong_board(name: str) -> None:
     }
     rules = set()
     for path in (ROOT / "instances" / name).glob("*.txt"):
-        formula = encoded(load(path))
-        rules |= set(formula.rules) - formula.definitions
+        board = load(path)
+        for encoding in board.encodings if path.stem == "small" else board.encodings[:1]:
+            formula = encoded(board, encoding)
+            rules |= set(formula.rules) - formula.definitions
     assert shown == rules

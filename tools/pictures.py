@@ -35,6 +35,7 @@ BOARDS = {
     "norinori": "example-10x10",
     "shakashaka": "10x10",
     "slitherlink": "8x8",
+    "shikaku": "10x10",
     "starbattle": "10x10",
     "tents": "8x8",
     "tiling": "pentominoes-6x10",

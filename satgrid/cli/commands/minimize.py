@@ -29,6 +29,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
       kropki       givens; dots where their absence says nothing
       masyu        pearls
       shakashaka   numbers
+      shikaku      numbers; that there is one stays
       slitherlink  numbers
       tents        numbers beside the lines
 

@@ -28,13 +28,13 @@ from satgrid.board.grid import Place, components, named
 from satgrid.board.isometry import Isometry, at_origin, orientations
 from satgrid.board.text import Document, Notes
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle.placements import read, render
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.tiling import pieces as tiling_pieces
 from satgrid.puzzles.tiling.clauses import write
 from satgrid.puzzles.tiling.colors import objection
 from satgrid.puzzles.tiling.judge import check
 from satgrid.puzzles.tiling.pieces import Piece
-from satgrid.puzzles.tiling.text import read, render
 
 __all__ = ["PUZZLE", "Tiling"]
 
@@ -175,7 +175,7 @@ class Tiling:
 
     def read(self, text_: str) -> frozenset[Placement]:
         """Read drawn or listed placements."""
-        return read(text_, self.size, self.cells, self._labels)
+        return read(text_, self.size, self.cells, self._labels.get)
 
     def places(self, key: Placement) -> tuple[Place, ...]:
         """Return the cells of a placement."""

@@ -9,7 +9,7 @@ from satgrid.board.cover import Placement
 from satgrid.board.grid import Place
 from satgrid.drawing.ink import MARK, TINTS, WHITE, Ink, bordered
 from satgrid.drawing.terminal import Drawing
-from satgrid.puzzles.tiling.text import layers, lettered
+from satgrid.puzzle.placements import layers, lettered
 
 __all__ = ["rows"]
 

@@ -40,4 +40,5 @@ SHOWN = {
     "nonogram": "#show answer/2.",
     "norinori": "#show answer/2.",
     "shakashaka": "#show answer/3.",
+    "shikaku": "#show answer/4.",
 }

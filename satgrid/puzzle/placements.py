@@ -1,8 +1,8 @@
-"""Tilings as characters: letters for the pieces, or a list of placements."""
+"""Solutions that are pieces laid on a board, as characters: letters, or a list of placements."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection
 from itertools import product
 
 from satgrid.board import text
@@ -18,18 +18,27 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def render(
-    shape: tuple[int, ...], cells: Collection[Place], solution: frozenset[Placement] | None
+    shape: tuple[int, ...],
+    cells: Collection[Place],
+    solution: frozenset[Placement] | None,
+    *,
+    named: bool = True,
 ) -> str:
     """Write one character a cell: ``#`` no cell, ``.`` uncovered, else a piece's letter.
 
-    Pieces that touch have different letters, their own where that is free. Placements that
-    overlap or leave the board cannot be drawn and are listed instead, one a line.
+    Pieces that touch have different letters. Placements that overlap or leave the board cannot be
+    drawn and are listed instead, one a line.
+
+    Parameters
+    ----------
+    named
+        Whether a piece has the first letter of its name, where that is free.
     """
     laid = sorted(solution or ())
     covered = [cell for placement in laid for cell in placement.cells]
     if len(set(covered)) != len(covered) or not set(cells).issuperset(covered):
         return "\n".join(map(spelled, laid))
-    symbols = dict.fromkeys(cells, ".") | lettered(laid)
+    symbols = dict.fromkeys(cells, ".") | lettered(laid, named=named)
     *_, rows, columns = shape
     return "\n\n".join(
         "\n".join(
@@ -45,13 +54,14 @@ def layers(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
     return list(product(*map(range, shape[:-2])))
 
 
-def lettered(laid: Collection[Placement]) -> dict[Place, str]:
+def lettered(laid: Collection[Placement], *, named: bool = True) -> dict[Place, str]:
     """Return a letter for each cell, the same for a placement and another for those beside it."""
     letters: dict[Place, str] = {}
     for placement in laid:
         near = {letters.get(n) for cell in placement.cells for n in neighbors(cell)}
         own = placement.piece[0].lower() if placement.piece[-1] == "'" else placement.piece[0]
-        free = next(letter for letter in own + _LETTERS if letter not in near)
+        wanted = own + _LETTERS if named else _LETTERS
+        free = next(letter for letter in wanted if letter not in near)
         letters |= dict.fromkeys(placement.cells, free)
     return letters
 
@@ -60,14 +70,14 @@ def read(
     content: str,
     shape: tuple[int, ...],
     cells: Collection[Place],
-    labels: Mapping[tuple[Place, ...], str],
+    piece: Callable[[tuple[Place, ...]], str | None],
 ) -> frozenset[Placement]:
     """Read what ``render`` writes.
 
     Parameters
     ----------
-    labels
-        The piece of each shape at the origin.
+    piece
+        Returns the name of the piece of a shape at the origin, None where there is none.
     """
     rows = text.drawn(content)
     if any(" " in row.text for row in rows):
@@ -96,11 +106,11 @@ def read(
                 groups.setdefault(symbol, []).append(cell)
     found = []
     for part in (part for group in groups.values() for part in components(group)):
-        label = labels.get(at_origin(part))
-        if label is None:
+        name = piece(at_origin(part))
+        if name is None:
             row = rows[starts.index(part[0][:-1])]
             raise row.error("these cells are no piece", part[0][-1] + 1)
-        found.append(Placement(label, tuple(part)))
+        found.append(Placement(name, tuple(part)))
     return frozenset(found)
 
 

@@ -1,0 +1,230 @@
+"""Shikaku: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from catalogue import ROOT, by_trying, encoded, load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid import drawing, formats
+from satgrid.board.cover import Placement
+from satgrid.board.grid import Cell
+from satgrid.counting.request import Request
+from satgrid.counting.totals import count
+from satgrid.drawing.terminal import draw
+from satgrid.errors import ParseError, SatgridError
+from satgrid.generators.generation import generate, minimize
+from satgrid.puzzles.shikaku.puzzle import Shikaku
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.verdicts.verdict import judgement
+
+
+def board(*rows: str) -> Shikaku:
+    return Shikaku.parse("puzzle: shikaku\n\n" + "\n".join(rows) + "\n")
+
+
+def laid(*cells: tuple[int, int]) -> Placement:
+    return Placement(str(len(cells)), tuple(Cell(*cell) for cell in cells))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Shikaku:
+    """Make a board of up to 12 cells, about one in four of them with a number."""
+    height, width = draw(st.sampled_from([(1, 1), (1, 5), (2, 3), (3, 3), (4, 2), (3, 4)]))
+    symbols = st.sampled_from("........1234?6")
+    return board(*("".join(draw(symbols) for _ in range(width)) for _ in range(height)))
+
+
+def cut(puzzle: Shikaku) -> set[frozenset[Placement]]:
+    """Return every way to cut a board, found by laying a rectangle at the first free cell."""
+    height, width = puzzle.shape
+
+    def ways(free: frozenset[tuple[int, int]]) -> list[frozenset[Placement]]:
+        if not free:
+            return [frozenset()]
+        top, left = min(free)
+        found = []
+        for bottom, right in product(range(top, height), range(left, width)):
+            cells = [
+                (row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)
+            ]
+            words = [puzzle.cells[row][column] for row, column in cells]
+            told = [word for word in words if word != "."]
+            if free.issuperset(cells) and told in (["?"], [str(len(cells))]):
+                found += [rest | {laid(*cells)} for rest in ways(free.difference(cells))]
+        return found
+
+    return set(ways(frozenset(puzzle.grid)))
+
+
+@given(boards())
+@settings(max_examples=40, deadline=None)
+def test_every_way_to_find_solutions_agrees(puzzle: Shikaku) -> None:
+    expected = cut(puzzle)
+    for encoding in puzzle.encodings:
+        assert set(solutions(encoded(puzzle, encoding))) == expected
+    assert count(Request(puzzle, method="frontier")).number == len(expected)
+    judged = judgement(puzzle)
+    verdicts = {0: Verdict.NONE, 1: Verdict.UNIQUE}
+    assert judged.verdict is verdicts.get(len(expected), Verdict.MULTIPLE)
+    assert {judged.first, judged.second} - {None} <= expected
+    if puzzle.flaws():
+        assert not expected
+    found = puzzle.deduced()
+    if found.clash is not None:
+        assert not expected
+    elif expected:
+        assert found.found() <= frozenset.intersection(*expected)
+        assert found.complete <= (len(expected) == 1)
+
+
+@given(boards())
+@settings(max_examples=25, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(puzzle: Shikaku) -> None:
+    for encoding in puzzle.encodings:
+        if len(encoded(puzzle, encoding).answer_block()) <= 10:
+            by_trying(puzzle, encoding)
+
+
+def test_rectangles_of_any_area_around_two_cells() -> None:
+    """A line of n cells with a number at either end is cut at n - 1 places."""
+    for length in range(2, 9):
+        puzzle = board("?" + "." * (length - 2) + "?")
+        assert count(Request(puzzle)).number == length - 1
+
+
+def test_check_says_where_and_why() -> None:
+    puzzle = board("2..", "..4")
+    wrong = frozenset({laid((0, 0), (0, 1)), laid((0, 1), (0, 2)), laid((0, 2), (1, 2), (2, 2))})
+    assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(wrong)] == [
+        ("number", (0, 1), "a rectangle with 0 numbers"),
+        ("covered", (2, 2), "lies outside the board"),
+        ("area", (1, 2), "its rectangle has 3 cells"),
+        ("overlap", (0, 1), "lies in 2 rectangles"),
+        ("overlap", (0, 2), "lies in 2 rectangles"),
+        ("covered", (1, 0), "lies in no rectangle"),
+        ("covered", (1, 1), "lies in no rectangle"),
+    ]
+    bent = frozenset({laid((0, 0), (0, 1), (1, 0))})
+    assert ("area", (0, 0), "this is no rectangle") in [
+        (broken.rule, broken.cell, broken.note) for broken in board("3.", ".1").check(bent)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (["5.", ".."], ["no rectangle of that many cells has room around the 5", "add up to 5"]),
+        (["3.", "1."], ["no rectangle of that many cells has room around the 3"]),
+        (["2.", ".."], ["the numbers add up to 2 where the board has 4 cells"]),
+        (["2.", ".?"], []),
+        (["..", ".."], ["the numbers add up to 0 where the board has 4 cells"]),
+        (["1.?", "...", "?.1"], []),
+        (["4..", "..?", ".?."], []),
+        (["...", ".1?"], ["no rectangle reaches the cell at row 1, column 1"]),
+    ],
+)
+def test_flaws(rows: list[str], said: list[str]) -> None:
+    found = board(*rows).flaws()
+    assert len(found) == len(said)
+    assert all(part in flaw for part, flaw in zip(said, found, strict=True))
+
+
+def test_numbers_left_out_are_not_told() -> None:
+    puzzle = load(ROOT / "instances" / "shikaku" / "small.txt")
+    assert isinstance(puzzle, Shikaku)
+    assert puzzle.without([0, 2]).text().endswith("....\n...?\n6...\n..?.\n")
+    [solution] = solutions(encoded(puzzle))
+    fewer, _ = minimize(puzzle)
+    assert isinstance(fewer, Shikaku)
+    assert list(solutions(encoded(fewer))) == [solution]
+    assert fewer.clue_list() != puzzle.clue_list()
+    for key, clue in fewer.more_clues(solution).items():
+        assert clue in puzzle.clue_list()
+        assert key[1] == int(puzzle.cells[key[0].row][key[0].column])
+        assert fewer.with_clue(key).clues == tuple(sorted({*fewer.clues, key}))
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (["x."], r"3:1: 'x' is not one of \. \? 1-4095"),
+        (["0."], r"3:1: '0' is not one of \. \? 1-4095"),
+        (["10 ."], ""),
+        (["5000 ."], "3:1: '5000' is not one of"),
+        (["..", "..."], "4:3: 3 cells where the first row has 2"),
+    ],
+)
+def test_bad_boards_are_refused(rows: list[str], message: str) -> None:
+    if not message:
+        assert board(*rows).cells == (("10", "."),)
+        return
+    with pytest.raises(ParseError, match=message):
+        board(*rows)
+
+
+@pytest.mark.parametrize("drawn", ["", "AA\nAA", "AAB", "2 0,0 x", "2 0,0,0"])
+def test_bad_drawings_of_a_solution_are_refused(drawn: str) -> None:
+    with pytest.raises(ParseError):
+        board("2.").read(drawn)
+
+
+# --- drawn and new ones -----------------------------------------------------------------------
+
+
+def test_pictures_show_the_rectangles() -> None:
+    puzzle = load(ROOT / "instances" / "shikaku" / "small.txt")
+    [solution] = solutions(encoded(puzzle))
+    assert drawing.svg(puzzle, solution).count("<rect") == 1 + 3
+    assert drawing.svg(puzzle).count("<rect") == 1
+    assert draw(puzzle, solution).split("\n")[0] == "┌───────┬───────┐"
+    assert draw(puzzle).count("·") == 13
+
+
+def test_easy_ones_are_plain_and_hard_ones_are_not() -> None:
+    for difficulty in ("easy", "hard"):
+        made = generate("shikaku", 9, 9, seed=2, difficulty=difficulty)
+        assert isinstance(made, Shikaku)
+        assert made.deduced().complete == (difficulty == "easy")
+        assert verdict(encoded(made)).verdict is Verdict.UNIQUE
+
+
+def test_what_cannot_be_made() -> None:
+    for height, width, symmetric in ((99, 99, False), (5, 5, True)):
+        with pytest.raises(SatgridError):
+            generate("shikaku", height, width, symmetric=symmetric)
+
+
+# --- on puzz.link -----------------------------------------------------------------------------
+
+URL = "https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j"
+SAVED = (
+    "pzprv3/shikaku/6/6/. . . . 3 . /5 6 . . 6 . /. . . . . . /. . . . . . /. 6 . . 2 3 "
+    "/. 5 . . . . /1 -1 1 0 0 /1 0 1 0 0 /1 -1 1 0 0 /1 -1 0 1 1 /1 -1 0 1 1 /0 -1 -1 -1 1 "
+    "/0 -1 -1 1 1 1 /-1 -1 -1 0 0 0 /-1 1 1 1 1 1 /-1 -1 -1 0 0 0 /1 1 1 1 1 0 /"
+)
+
+
+def test_board_of_the_tests_of_puzz_link() -> None:
+    expected = board("....3.", "56..6.", "......", "......", ".6..23", ".5....")
+    assert formats.read(URL) == formats.read(SAVED) == [expected]
+    assert formats.write(expected, "puzzlink") == URL + "\n"
+    [solution] = solutions(encoded(expected))
+    assert expected.render(solution).split("\n") == [
+        "ABBAAA",
+        "ABBCCC",
+        "ABBCCC",
+        "ADDDAB",
+        "ADDDAB",
+        "CCCCCB",
+    ]
+
+
+@given(boards())
+@settings(max_examples=30, deadline=None)
+def test_formats_give_the_board_back(puzzle: Shikaku) -> None:
+    for name in ("text", "puzzlink", "pzprv3"):
+        assert formats.read(formats.write(puzzle, name)) == [puzzle]
