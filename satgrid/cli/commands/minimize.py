@@ -27,6 +27,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     \b
       akari        numbers in black cells
       kropki       givens; dots where their absence says nothing
+      kuromasu    numbers
       masyu        pearls
       shakashaka   numbers
       shikaku      numbers; that there is one stays

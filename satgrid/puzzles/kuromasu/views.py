@@ -1,0 +1,125 @@
+"""What is seen from the numbers of a kuromasu, as clauses: direction by direction, then in sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.formula.clauses import Formula
+
+__all__ = ["Views"]
+
+_AXES = {"across": {"west": (0, -1), "east": (0, 1)}, "down": {"north": (-1, 0), "south": (1, 0)}}
+
+
+class Views:
+    """Helpers that say how far one sees from the cells with a number.
+
+    ``seen`` holds for a direction and a distance where all cells so far are unshaded, ``line`` for
+    an axis and a number where at least so many cells are seen in its two directions together. No
+    more is told than matters: as many cells as the number itself are too many, since its own
+    counts, too.
+    """
+
+    def __init__(
+        self,
+        formula: Formula,
+        grid: Grid,
+        shaded: Mapping[Cell, int],
+        clues: Sequence[tuple[Cell, int]],
+    ) -> None:
+        self._formula = formula
+        self._shaded = shaded
+        self._cells = {
+            (cell, way): _ahead(grid, cell, step)[:number]
+            for cell, number in clues
+            for ways in _AXES.values()
+            for way, step in ways.items()
+        }
+        self._most = {
+            (cell, axis): min(number, sum(len(self._cells[cell, way]) for way in ways))
+            for cell, number in clues
+            for axis, ways in _AXES.items()
+        }
+        seen = formula.variables(
+            "seen",
+            (
+                (cell, way, distance)
+                for (cell, way), cells in self._cells.items()
+                for distance in range(1, len(cells) + 1)
+            ),
+        )
+        line = formula.variables(
+            "line",
+            (
+                (cell, axis, number)
+                for (cell, axis), most in self._most.items()
+                for number in range(1, most + 1)
+            ),
+        )
+        # The literals of "at least one", "at least two" and so on, for each direction and axis.
+        self._seen = {
+            (cell, way): [seen[cell, way, distance] for distance in range(1, len(cells) + 1)]
+            for (cell, way), cells in self._cells.items()
+        }
+        self._line = {
+            (cell, axis): [line[cell, axis, number] for number in range(1, most + 1)]
+            for (cell, axis), most in self._most.items()
+        }
+
+    def define(self) -> None:
+        """Say what the helpers mean."""
+        for key, cells in self._cells.items():
+            before: list[int] = []
+            for literal, cell in zip(self._seen[key], cells, strict=True):
+                self._formula.add(-literal, -self._shaded[cell])
+                self._formula.extend([(-literal, last) for last in before])
+                self._formula.add(literal, self._shaded[cell], *(-last for last in before))
+                before = [literal]
+        for cell, axis in self._most:
+            first, second = _AXES[axis]
+            self._formula.extend(
+                _sums(self._seen[cell, first], self._seen[cell, second], self._line[cell, axis])
+            )
+
+    def count(self, cell: Cell, number: int) -> None:
+        """State how many cells are seen from one with a number, itself included."""
+        across, down = self._line[cell, "across"], self._line[cell, "down"]
+        for here in range(max(0, number - len(down)), min(number, len(across)) + 1):
+            self._formula.add(*_refused(across, here), *_refused(down, number - here))
+        fewer = number - 2  # seen besides: one less than wanted
+        for here in range(max(0, fewer - len(down)), min(fewer, len(across)) + 1):
+            self._formula.add(*_beyond(across, here), *_beyond(down, fewer - here))
+        if fewer > len(across) + len(down):
+            self._formula.add()
+
+
+def _sums(one: Sequence[int], other: Sequence[int], both: Sequence[int]) -> Iterator[list[int]]:
+    """Yield the clauses that add two numbers, each given by "at least one", "at least two"..."""
+    for here in range(len(one) + 1):
+        for there in range(len(other) + 1):
+            if 0 < here + there <= len(both):
+                yield [*_refused(one, here), *_refused(other, there), both[here + there - 1]]
+            if here + there < len(both):
+                yield [*_beyond(one, here), *_beyond(other, there), -both[here + there]]
+
+
+def _refused(literals: Sequence[int], number: int) -> list[int]:
+    """Return what says that a number is not at least so much: nothing if it is always."""
+    return [-literals[number - 1]] if number else []
+
+
+def _beyond(literals: Sequence[int], number: int) -> list[int]:
+    """Return what says that a number is more than so much: nothing if it is never."""
+    return [literals[number]] if number < len(literals) else []
+
+
+def _ahead(grid: Grid, cell: Cell, step: tuple[int, int]) -> list[Cell]:
+    """Return the cells on one side of a cell, the nearest first."""
+    down, right = step
+    found = []
+    here = Cell(cell.row + down, cell.column + right)
+    while here in grid:
+        found.append(here)
+        here = Cell(here.row + down, here.column + right)
+    return found
