@@ -6,7 +6,7 @@ What the questions come to is in ``satgrid.notebook``.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -216,6 +216,7 @@ def generate(
     seed: int = 0,
     difficulty: str = "medium",
     symmetric: bool = False,
+    variants: Sequence[str] = (),
 ) -> Board:
     """Make a puzzle with exactly one solution; the same each time for the same seed.
 
@@ -227,6 +228,8 @@ def generate(
         ``easy``, ``medium`` or ``hard``.
     symmetric
         Whether clues or picture shall be symmetric.
+    variants
+        What it shall have besides, such as ``boxes``; docs/explain.md names them.
 
     Raises
     ------
@@ -241,6 +244,7 @@ def generate(
         seed=seed,
         difficulty=difficulty,
         symmetric=symmetric,
+        variants=variants,
     )
     return Board(made)
 

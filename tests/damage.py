@@ -9,13 +9,16 @@ from typing import Any
 from catalogue import ROOT, boards, load
 
 from satgrid import formats
+from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
+from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka
+from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 SMALL = 3_000
 PUZZLES: tuple[Puzzle[Any], ...] = (
@@ -24,6 +27,7 @@ PUZZLES: tuple[Puzzle[Any], ...] = (
     Shakashaka(("..#.2", "1....", "....0"), notes=(("author", "nobody"),)),
     Kropki.parse("puzzle: kropki\n\n.o. .\n- - *\n. . .\n    \n.*. .\n".replace("    ", "- - -")),
     Kropki.parse("puzzle: kropki\nboxes: yes\nall dots: no\n\n.1..\n....\n...4\n....\n"),
+    Sudoku(4, (Entry(Cell(1, 2), 3), Entry(Cell(3, 3), 1)), (2, 2), notes=(("title", "A"),)),
     *(load(ROOT / "instances" / name / "small.txt") for name in registry.names()),
 )
 BITS = [

@@ -12,17 +12,20 @@ from hypothesis import strategies as st
 
 from satgrid import formats
 from satgrid.board import regions
+from satgrid.board.boxes import usual
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.puzzlink import bodies
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.kropki.puzzlink_sudoku import standard_box
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka
+from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 NOTES = (("title", 'A "box" & <b> #1'), ("author", "Nobody: é"), ("source", "own\\#2"))
+SUDOKUS = ["sdm", "sdk"]
+SQUARE = Sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2), notes=NOTES)
 BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), NOTES)
 BOTH_LISTS = ["non", "webpbn", "nin", "mk", "olsak"]
 KEPT = {
@@ -32,6 +35,7 @@ KEPT = {
     "olsak": ("title",),
     "pzprv3": ("author", "source"),
     "puzzlekit": ("title", "source"),
+    "sdk": ("title", "author", "source"),
 }
 
 
@@ -47,8 +51,8 @@ def same(board: Any, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", formats.names(writable=True))
-def test_nonogram_with_notes(name: str) -> None:
-    same(BOX, name)
+def test_notes(name: str) -> None:
+    same(SQUARE if name in SUDOKUS else BOX, name)
 
 
 def test_every_board_of_the_catalogue() -> None:
@@ -100,7 +104,7 @@ def drawn_boards(draw: st.DrawFn) -> Any:
         cell = st.builds(Cell, st.integers(0, size - 1), st.integers(0, size - 1))
         given_ = draw(st.dictionaries(cell, st.integers(1, size), max_size=12))
         entries = tuple(Entry(cell, given_[cell]) for cell in sorted(given_))
-        return Kropki(size, entries, all_dots="no", box=standard_box(size))
+        return Sudoku(size, entries, usual(size))
     sides = Grid(height, height).sides()
     dots = draw(st.lists(st.sampled_from(" ow"), min_size=len(sides), max_size=len(sides)))
     white, black = (
@@ -118,7 +122,11 @@ def runs(line: Any) -> tuple[int, ...]:
 @settings(max_examples=150, deadline=None, database=None)
 @given(drawn_boards())
 def test_any_board_there_and_back(board: Any) -> None:
-    for name in ("puzzlink", "pzprv3", *(BOTH_LISTS if isinstance(board, Nonogram) else ())):
+    others: dict[Any, list[str]] = {
+        Nonogram: BOTH_LISTS,
+        Sudoku: SUDOKUS if board.shape != (1, 1) else [],
+    }
+    for name in ("puzzlink", "pzprv3", *others.get(type(board), ())):
         same(board, name)
 
 
@@ -133,14 +141,13 @@ URLS: dict[str, Any] = {
         ((2, 1), (1, 1), (1, 2), (), (1, 1), (3,)),
         ((2, 1), (1, 1, 1), (1,), (1, 1, 1), (2, 1), ()),
     ),
-    "https://puzz.link/p?sudoku/4/4/g1k23k3g": Kropki(
+    "https://puzz.link/p?sudoku/4/4/g1k23k3g": Sudoku(
         4,
         tuple(
             Entry(Cell(*cell), number)
             for cell, number in (((0, 1), 1), ((1, 3), 2), ((2, 0), 3), ((3, 2), 3))
         ),
-        all_dots="no",
-        box=(2, 2),
+        (2, 2),
     ),
 }
 

@@ -18,7 +18,7 @@ SLOW = {  # a second or more; the Bedlam cube some minutes
     "kropki/boxes-16x16",
     "kropki/boxes-16x16-some",
     "kropki/latin-12",
-    "kropki/sudoku-16x16",
+    "sudoku/16x16",
     "norinori/strips",
     "slitherlink/20x20",
     "starbattle/14x14",

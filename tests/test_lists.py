@@ -44,7 +44,7 @@ def test_help_of_minimize() -> None:
 def test_help_of_convert() -> None:
     help_ = (convert.help or "").partition("Formats:")[2].partition("If OUT")[0]
     written = {name for name in formats.names() if name != "dimacs"}  # that is for export
-    assert set(re.findall(r"[a-z0-9]+", help_)) - {"and", "for", "nonograms"} == written
+    assert set(re.findall(r"[a-z0-9]+", help_)) - {"and", "for", "nonograms", "sudokus"} == written
 
 
 def test_generators_of_the_page_about_them() -> None:

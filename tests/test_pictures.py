@@ -50,7 +50,7 @@ CAPTIONS = {
     "starbattle/8x8": "1 star in each row, column and region",
     "kropki/boxes-4x4": "all dots are shown",
     "kropki/boxes-9x9-some": "not all dots are shown",
-    "kropki/sudoku-9x9": "",
+    "sudoku/9x9": "",
     "tiling/one-sided-tetrominoes": "no piece may be turned over",
     "tiling/pentominoes-6x10": "",
     "tiling/pentominoes-2x3x10": "",
@@ -89,7 +89,7 @@ def test_words_fit_beside_the_smallest_board() -> None:
 @pytest.mark.parametrize(
     ("name", "which"),
     [
-        ("kropki/sudoku-9x9", r"\d"),
+        ("sudoku/9x9", r"\d"),
         ("kropki/boxes-9x9", r"\d"),
         ("nonogram/sailing-boat", r"\d"),
         ("shakashaka/8x8", r"\d"),

@@ -91,7 +91,7 @@ def test_quiet_says_nothing() -> None:
         (["count", "tiling/small.txt", "--method", "sat", "-j", "1"], "4 solutions, "),
         (["generate", "norinori", "--size", "12x12"], "board 1 of at most"),
         (["generate", "norinori", "-n", "3"], "puzzle 2 of 3: "),
-        (["minimize", "kropki/sudoku-9x9.txt"], "clues tried"),
+        (["minimize", "sudoku/9x9.txt"], "clues tried"),
         (["draw", "norinori", "-o", "pictures"], ": norinori/"),
         (["solve", "nonogram/diagonal.txt"], "looking for a solution"),
     ],

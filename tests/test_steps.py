@@ -168,7 +168,7 @@ def test_command_shows_the_path() -> None:
 
 def test_givens_are_no_steps() -> None:
     """They are named where something follows from them."""
-    board: Any = load(INSTANCES / "kropki" / "sudoku-9x9.txt")
+    board: Any = load(INSTANCES / "sudoku" / "9x9.txt")
     with Explainer(board) as explainer:
         walk = path(explainer)
         printed = {clue.cells[0] for clue in explainer.clues if clue.given}

@@ -270,7 +270,7 @@ def test_dots_are_seen_where_they_were_taken_for_others(ground: str) -> None:
         ("kropki/boxes-9x9-some", "not all dots are shown"),
         ("kropki/consecutive-9x9", "all white dots are shown"),
         ("kropki/boxes-6x6-black", "all black dots are shown"),
-        ("kropki/sudoku-9x9", None),
+        ("sudoku/9x9", None),
         ("norinori/6x6", None),
     ],
 )

@@ -62,8 +62,6 @@ KINDS = {
     "consecutive-9x9": Kind("Consecutive sudoku", 9, "white", ("white",), box=(3, 3)),
     "irregular-7": Kind("Irregular regions, all dots", 7, irregular=True),
     "irregular-9-some": Kind("Irregular regions, some dots", 9, "no", irregular=True, share=0.6),
-    "sudoku-9x9": Kind("Sudoku", 9, "no", (), box=(3, 3)),
-    "sudoku-16x16": Kind("Sudoku", 16, "no", (), box=(4, 4)),
 }
 
 

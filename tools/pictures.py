@@ -38,6 +38,7 @@ BOARDS = {
     "shikaku": "10x10",
     "slitherlink": "8x8",
     "starbattle": "10x10",
+    "sudoku": "9x9",
     "tents": "8x8",
     "tiling": "pentominoes-6x10",
 }

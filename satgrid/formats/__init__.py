@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import prod
@@ -29,6 +30,7 @@ from satgrid.puzzle.protocol import Puzzle
 __all__ = ["Part", "detect", "for_file", "in_one_line", "is_named", "names", "parts", "plain"]
 __all__ += ["read", "suffixes", "without_encoding", "write", "write_all"]
 
+_LINE = re.compile(r"[0-9A-Z.]{16,}")
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
 
@@ -147,7 +149,11 @@ def detect(content: str) -> str:
 
 def in_one_line(content: str) -> bool:
     """Tell whether a text is a whole puzzle without a line end, which is no name of a file."""
-    return url.is_board(content) or saved.is_board(content)
+    if url.is_board(content) or saved.is_board(content):
+        return True
+    # What is no such line loads no format of one puzzle.
+    line = _LINE.fullmatch(content.strip()) is not None
+    return line and any(kind.one_line and kind.fits(content) for kind in _of_one_puzzle())
 
 
 def without_encoding(content: str) -> bool:

@@ -48,6 +48,9 @@ class Format:
     rank
         When a format of one puzzle is asked whether a file is in it: those with a lower rank come
         first. All come after the shared ones.
+    one_line
+        Whether a puzzle is a line of capitals, digits and points, which may stand in place of the
+        name of a file.
     any_encoding
         Whether the format does not say in which encoding its files are.
     read_suffixes
@@ -72,6 +75,7 @@ class Format:
     read_suffixes: tuple[str, ...] = ()
     solution: Callable[[str, Puzzle[Any]], frozenset[Any] | None] | None = None
     named: bool = False
+    one_line: bool = False
 
 
 def parted(content: str, mark: str) -> list[tuple[int, str]]:

@@ -5,6 +5,8 @@ How a puzzle is made stands in the file ``generator.py`` of its folder.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
@@ -32,6 +34,7 @@ def generate(
     seed: int = 0,
     difficulty: str = "medium",
     symmetric: bool = False,
+    variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
     """Make a puzzle with exactly one solution, the same each time.
@@ -42,6 +45,8 @@ def generate(
         ``easy``, ``medium`` or ``hard``; what it means for a puzzle says its generator.
     symmetric
         Whether clues or picture shall be symmetric, where the genre likes it.
+    variants
+        What it shall have besides, such as boxes; each generator names its own.
     limits
         Say when to give up with TimeUpError; they never change the result.
 
@@ -50,9 +55,21 @@ def generate(
     SatgridError
         If no such puzzle can be made, or none was found.
     """
-    order = Order(height, width, seed, difficulty, symmetric, limits)
-    made: Puzzle[Any] = _generator(name).generate(order)
+    generator = _generator(name)
+    for variant in variants:
+        _refuse_strange(name, variant, getattr(generator, "VARIANTS", ()))
+    order = Order(height, width, seed, difficulty, symmetric, tuple(variants), limits)
+    made: Puzzle[Any] = generator.generate(order)
     return made
+
+
+def _refuse_strange(name: str, variant: str, known: Sequence[str]) -> None:
+    """Refuse a variant that a generator does not name; in ``ROWSxCOLUMNS`` words are numbers."""
+    if not known:
+        raise SatgridError(f"a {name} is made without variants")
+    patterns = [re.sub("[A-Z]+", "[1-9][0-9]?", one) for one in known]
+    if not any(re.fullmatch(pattern, variant) for pattern in patterns):
+        raise SatgridError(unknown("variant", variant, known))
 
 
 def usual_size(name: str) -> tuple[int, int]:

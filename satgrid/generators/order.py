@@ -24,6 +24,8 @@ class Order:
     ----------
     symmetric
         Whether the clues, or the picture, shall be symmetric, as the genre likes it.
+    variants
+        What the puzzle shall have besides, by the names of its generator's ``VARIANTS``.
     limits
         Say when to give up, and are told what is tried.
     """
@@ -33,6 +35,7 @@ class Order:
     seed: int = 0
     difficulty: str = "medium"
     symmetric: bool = False
+    variants: tuple[str, ...] = ()
     limits: Limits = ENDLESS
     random: Random = field(init=False, compare=False)
 

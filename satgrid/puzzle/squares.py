@@ -129,8 +129,6 @@ def state_givens(formula: Formula, givens: Sequence[Entry], held: Held, first: i
     first
         The number of the first given among the puzzle's clues.
     """
-    if not givens:
-        return
     with formula.rule("given"):
         for number, given in enumerate(givens, first):
             if held[given.cell]:

@@ -36,9 +36,9 @@ def command(
     become one bundle. Otherwise OUT is a folder, which is made if it is missing. Each puzzle
     becomes a file there, named after the one that it comes from.
 
-    Formats: text, puzzlink, pzprv3, puzzlekit, and for nonograms non, webpbn, nin, mk, olsak.
-    If OUT ends in .svg, .png, .html or .cnf, it is written as 'draw' and 'export' do. A puzzle
-    that the format cannot hold is an error.
+    Formats: text, puzzlink, pzprv3, puzzlekit; for nonograms non, webpbn, nin, mk, olsak; for
+    sudokus sdm, sdk. If OUT ends in .svg, .png, .html or .cnf, it is written as 'draw' and
+    'export' do. A puzzle that the format cannot hold is an error.
 
     \b
     Examples:

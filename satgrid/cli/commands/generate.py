@@ -61,6 +61,13 @@ class _Size(click.ParamType[tuple[int, int]]):
 )
 @click.option("--symmetric", is_flag=True, help="Symmetric clues, or a symmetric picture.")
 @click.option(
+    "--variant",
+    "variants",
+    metavar="NAME",
+    multiple=True,
+    help="What it has besides, such as 2x3 for boxes; docs/explain.md names them. May be repeated.",
+)
+@click.option(
     "--image",
     metavar="FILE",
     shell_complete=completion.files,
@@ -106,6 +113,7 @@ def command(
       satgrid generate nonogram --size 20x20 --seed 7
       satgrid generate shakashaka --size 15x15 --difficulty hard --symmetric -o new.txt
       satgrid generate norinori --count 10 -o week/
+      satgrid generate sudoku --variant irregular --variant diagonals --size 7x7
       satgrid generate starbattle --count 5 -o five.urls
       satgrid generate nonogram --image cat.png --size 20x30 --threshold 100
     """
@@ -191,6 +199,7 @@ def _made(
                 seed=seed,
                 difficulty=chosen["difficulty"],
                 symmetric=chosen["symmetric"],
+                variants=chosen["variants"],
                 limits=Limits(deadline, report),
             )
         except TimeUpError:
@@ -225,6 +234,7 @@ def _print_json(
         "puzzle": name,
         "seed": seed,
         "difficulty": None if traced else chosen["difficulty"],
+        "variants": list(chosen["variants"]),
         "unique": traced is None or traced.unique,
         "text": made.text(),
     }

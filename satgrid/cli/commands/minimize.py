@@ -32,11 +32,12 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
       shakashaka   numbers
       shikaku      numbers; that there is one stays
       slitherlink  numbers
+      sudoku       givens
       tents        numbers beside the lines
 
     \b
     Example:
-      satgrid minimize instances/kropki/sudoku-9x9.txt
+      satgrid minimize instances/sudoku/16x16.txt
     """
     from satgrid.board.text import plural
     from satgrid.cli import writing

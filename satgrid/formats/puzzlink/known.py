@@ -1,8 +1,7 @@
 """The kinds of puzzles that puzz.link knows and satgrid reads.
 
 They stand in the files ``puzzlink.py`` of the puzzles' folders.
-Source: pzprjs, the modules of the kinds. Its sudoku is satgrid's kropki with boxes and without
-dots.
+Source: pzprjs, the modules of the kinds.
 """
 
 from __future__ import annotations

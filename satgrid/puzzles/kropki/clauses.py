@@ -69,7 +69,8 @@ class Rules:
                 for one, other in self.apart:
                     with formula.clue(next(clue)):
                         self._no_dot(formula, held[one], held[other])
-        state_givens(formula, self.givens, held, next(clue))
+        if self.givens:
+            state_givens(formula, self.givens, held, next(clue))
 
     def _dot(self, formula: Formula, color: str, before: Held, beyond: Held) -> None:
         """State what may stand beyond a dot for each number before it: N clauses.

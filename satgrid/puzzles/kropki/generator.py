@@ -7,40 +7,35 @@ numbers in pairs that a half turn exchanges.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from satgrid.board.grid import Grid, Side
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import random_solution, reduced
-from satgrid.puzzle.encoding import encoded
+from satgrid.generators.reduction import reduced
+from satgrid.generators.squares import BOXES, filled, pairs
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.puzzle import Kropki
 
-__all__ = ["USUAL", "generate"]
+__all__ = ["USUAL", "VARIANTS", "generate"]
 
 USUAL = (5, 5)
-_LARGEST = 16
+VARIANTS = BOXES
 
 
 def generate(order: Order) -> Kropki:
     """Return a kropki with exactly one solution."""
-    size = order.height
-    if size != order.width:
-        raise SatgridError("a kropki is a square: give a size such as 9x9")
-    if size > _LARGEST:
-        raise SatgridError(f"a kropki may have {_LARGEST} rows at most")
-    solution = random_solution(encoded(Kropki(size, all_dots="no"), deadline=order.deadline), order)
-    assert solution is not None  # there is a square of every size
+    blank, solution = filled(
+        order,
+        lambda box, regions: Kropki(order.height, all_dots="no", box=box, regions=regions),
+        boxed=False,
+    )
     white, black = _dots(order, solution)
     hard = order.difficulty == "hard"
     shown = "no" if hard else "yes"
-    full = Kropki(size, tuple(sorted(solution)), white, black, shown)
+    full = replace(blank, givens=tuple(sorted(solution)), white=white, black=black, all_dots=shown)
     clues = full.clue_list()
-    first = len(clues) - size * size
-    givens = [[number] for number in range(first, len(clues))]
-    if order.symmetric:
-        # Entries stand row by row, so a half turn reads them backwards.
-        pairs = zip(range(first, len(clues)), reversed(range(first, len(clues))), strict=True)
-        givens = [sorted({one, other}) for one, other in pairs if one <= other]
+    first = len(clues) - len(full.givens)
+    givens = pairs(order, first)
     stages = [order.shuffled(givens)]
     if hard:
         dots = [[number] for number in range(first) if clues[number].removable]

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from satgrid.board.grid import Cell, Side, named
 from satgrid.board.regions import Regions
-from satgrid.board.text import plural
+from satgrid.puzzle import filled
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
 from satgrid.puzzles.kropki.board import KropkiBoard
@@ -34,18 +34,7 @@ class Judge:
 
     def flaws(self) -> list[str]:
         """Say which givens clash with each other or with a dot."""
-        found = []
-        for rule, index, line in self._lines():
-            places: dict[int, list[Cell]] = {}
-            for cell in line:
-                if cell in self._given:
-                    places.setdefault(self._given[cell], []).append(cell)
-            found += [
-                f"{rule} {index} has the given {number} {plural(len(cells), 'time')}: "
-                f"at {' and at '.join(map(named, cells))}"
-                for number, cells in sorted(places.items())
-                if len(cells) > 1
-            ]
+        found = filled.given_twice(self._lines, self.board.givens)
         for side in self._borders():
             found += self._clashes(side)
         return found
@@ -67,53 +56,20 @@ class Judge:
     def check(self, solution: frozenset[Entry]) -> list[Violation]:
         """Judge numbers by reading along the lines and across every border."""
         size = self.board.size
-        broken = []
-        held: dict[Cell, list[int]] = {
-            Cell(row, column): [] for row in range(size) for column in range(size)
-        }
-        for place, number in sorted(solution):
-            cell = Cell(*place)
-            if cell in held and 1 <= number <= size:
-                held[cell].append(number)
-            else:
-                broken.append(Violation("cell", cell, f"{number} does not belong here"))
-        for cell, inside in held.items():
-            if len(inside) != 1:
-                note = f"this cell holds {plural(len(inside), 'number')}"
-                broken.append(Violation("cell", cell, note))
-        for rule, index, line in self._lines():
-            for number in range(1, size + 1):
-                spots = [cell for cell in line if number in held[cell]]
-                if len(spots) != 1:
-                    times = plural(len(spots), "time") if spots else "nowhere"
-                    note = f"{number} stands {times} in {rule} {index}"
-                    broken.append(Violation(rule, spots[1] if spots else line[0], note))
+        held = filled.held(size, solution)
+        broken = filled.strange(size, solution, held)
+        broken += filled.misplaced(size, self._lines, held)
         for side in self._borders():
             one, other = side
             if len(held[one]) == len(held[other]) == 1:  # otherwise `cell` is broken already
                 note = self._wrong(side, held[one][0], held[other][0])
                 if note:
                     broken.append(Violation(self._dot(side) or "no dot", one, note))
-        broken += [
-            Violation("given", given.cell, f"the given {given.number} is gone")
-            for given in self.board.givens
-            if given.number not in held[given.cell]
-        ]
-        return broken
+        return broken + filled.gone(self.board.givens, held)
 
-    def _lines(self) -> Iterator[tuple[str, int, list[Cell]]]:
-        """Yield rows, columns and boxes, each with its rule and its number for a player."""
-        along = range(self.board.size)
-        for index in along:
-            yield "row", index + 1, [Cell(index, step) for step in along]
-        for index in along:
-            yield "column", index + 1, [Cell(step, index) for step in along]
-        members: dict[int, list[Cell]] = {}
-        for row, line in enumerate(self.areas):
-            for column, area in enumerate(line):
-                members.setdefault(area, []).append(Cell(row, column))
-        for index, cells in enumerate(members.values(), 1):
-            yield "box", index, cells
+    @cached_property
+    def _lines(self) -> list[filled.Line]:
+        return filled.lines(self.board.size, self.areas)
 
     def _borders(self) -> Iterator[Side]:
         """Yield each cell with its neighbor to the right and with the one below."""

@@ -7,7 +7,6 @@ from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.lines import Lines
-from satgrid.puzzles.kropki import puzzlink_sudoku
 from satgrid.puzzles.kropki.puzzle import Kropki
 
 __all__ = ["KINDS"]
@@ -68,7 +67,4 @@ def _lost(puzzle: Kropki) -> str | None:
     return None
 
 
-KINDS = {
-    "kropki": Kind("kropki", _read, _body, _load, _lines, _lost, square=True),
-    "sudoku": puzzlink_sudoku.KIND,
-}
+KINDS = {"kropki": Kind("kropki", _read, _body, _load, _lines, _lost, square=True)}

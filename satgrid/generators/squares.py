@@ -1,0 +1,131 @@
+"""Squares of numbers to make puzzles of: their boxes or irregular regions, and a random filling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from math import isqrt
+from typing import Any, TypeVar
+
+from satgrid.board import boxes
+from satgrid.board.grid import Cell, Grid, components
+from satgrid.board.regions import Regions, renumbered
+from satgrid.board.text import plural
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import random_solution
+from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["BOXES", "filled", "pairs"]
+
+BOXES = ("boxes", "ROWSxCOLUMNS", "irregular")
+"""The variants that say how a square is divided: usual boxes, boxes of a size, regions."""
+_LARGEST = 16
+_DIVISIONS = 100  # irregular ones, of which some have no filling
+_SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
+
+Blank = TypeVar("Blank", bound=Puzzle[Any])
+
+
+def filled(
+    order: Order, make: Callable[[tuple[int, int] | None, Regions | None], Blank], *, boxed: bool
+) -> tuple[Blank, frozenset[Any]]:
+    """Return a board without clues, and what fills it.
+
+    Parameters
+    ----------
+    make
+        Makes the board of the rows and columns of its boxes, or of its regions.
+    boxed
+        Whether it has boxes where no variant is asked for.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such square.
+    """
+    size = order.height
+    if size != order.width:
+        raise SatgridError("this puzzle is a square: give a size such as 9x9")
+    if size > _LARGEST:
+        raise SatgridError(f"such a square may have {_LARGEST} rows at most")
+    divided = [word for word in order.variants if word in BOXES or _SIZE.fullmatch(word)]
+    if len(divided) > 1:
+        raise SatgridError(f"{' and '.join(divided)}: a board is divided in one way")
+    irregular = divided == ["irregular"]
+    box = _box(size, divided[0] if divided else "boxes") if _has_boxes(divided, boxed) else None
+    for attempt in range(1, _DIVISIONS + 1):
+        if irregular:
+            order.tick(f"division {attempt} of at most {_DIVISIONS}")
+        blank = make(box, _irregular(order) if irregular else None)
+        solution = random_solution(encoded(blank, deadline=order.deadline), order)
+        if solution is not None:
+            return blank, solution
+        if not irregular:
+            break
+    raise order.failure("square")
+
+
+def _has_boxes(divided: list[str], boxed: bool) -> bool:
+    return boxed if not divided else divided != ["irregular"]
+
+
+def _box(size: int, word: str) -> tuple[int, int]:
+    match = _SIZE.fullmatch(word)
+    if match:
+        height, width = int(match[1]), int(match[2])
+        if height * width != size:
+            cells = plural(height * width, "cell")
+            raise SatgridError(f"a box of {word} has {cells}, but a row has {size}")
+        return height, width
+    box = boxes.usual(size)
+    if box is None:
+        height = max(rows for rows in range(1, isqrt(size) + 1) if size % rows == 0)
+        if height == 1:
+            raise SatgridError(f"{size} rows have no boxes: ask for the variant irregular")
+        box = height, size // height
+    return box
+
+
+def _irregular(order: Order) -> Regions:
+    """Return regions: rows, whose cells change places along their borders while all are whole."""
+    size = order.height
+    grid = Grid(size, size)
+    cells = list(grid)
+    owner = {cell: cell.row for cell in cells}
+    swaps, tried = 0, 0
+    while swaps < 4 * size * size and tried < 400 * size * size:
+        tried += 1
+        one, other = order.random.sample(cells, 2) if len(cells) > 1 else cells * 2
+        near_one = {owner[cell] for cell in grid.neighbors(one)}
+        near_other = {owner[cell] for cell in grid.neighbors(other)}
+        if (
+            owner[one] == owner[other]
+            or owner[other] not in near_one
+            or owner[one] not in near_other
+        ):
+            continue
+        changed = owner | {one: owner[other], other: owner[one]}
+        if all(_whole(changed, area) for area in (owner[one], owner[other])):
+            owner = changed
+            swaps += 1
+    return renumbered([[owner[cell] for cell in row] for row in grid.rows()])
+
+
+def _whole(owner: dict[Cell, int], area: int) -> bool:
+    """Tell whether the cells of a region hang together."""
+    return len(components([cell for cell, number in owner.items() if number == area])) == 1
+
+
+def pairs(order: Order, first: int) -> list[list[int]]:
+    """Return the numbers of givens to take away together; a full board's are listed from first on.
+
+    Each by itself, or those that a half turn exchanges.
+    """
+    cells = order.height * order.width
+    if not order.symmetric:
+        return [[number] for number in range(first, first + cells)]
+    # Entries stand row by row, so a half turn reads them backwards.
+    both = zip(range(cells), reversed(range(cells)), strict=True)
+    return [sorted({first + one, first + other}) for one, other in both if one <= other]

@@ -1,0 +1,1 @@
+"""The formats that only sudokus have."""

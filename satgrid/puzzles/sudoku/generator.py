@@ -1,0 +1,63 @@
+"""Sudoku from random squares, givens taken away as long as the solution stays the only one.
+
+Easy and medium ones are solved by the plain steps of ``satgrid.puzzle.candidates``, which players
+call naked and hidden singles; easy ones have more givens. Hard ones have none that could be
+spared, and need more than plain steps. Symmetric ones lose givens in pairs that a half turn
+exchanges.
+"""
+
+from __future__ import annotations
+
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import reduced
+from satgrid.generators.squares import BOXES, filled, pairs
+from satgrid.puzzles.sudoku.puzzle import Sudoku
+
+__all__ = ["USUAL", "VARIANTS", "generate"]
+
+USUAL = (9, 9)
+VARIANTS = (*BOXES, "diagonals")
+_SHARES = {"easy": 0.42, "medium": 0.33}
+"""The givens to stop at, for each cell of the board."""
+_BOARDS = 30
+_ALWAYS_PLAIN = 5  # rows up to which boards without a spare given are solved by plain steps
+
+
+def generate(order: Order) -> Sudoku:
+    """Return a sudoku with exactly one solution."""
+    made = None
+    for attempt in range(1, _BOARDS + 1):
+        order.tick(f"board {attempt} of at most {_BOARDS}")
+        blank, solution = filled(
+            order,
+            lambda box, regions: Sudoku(
+                order.height, (), box, regions, diagonals="diagonals" in order.variants
+            ),
+            boxed=True,
+        )
+        full = Sudoku(
+            blank.size, tuple(sorted(solution)), blank.box, blank.regions, blank.diagonals
+        )
+        groups = order.shuffled(pairs(order, 0))
+        if order.difficulty != "hard":
+            return _plain(order, full, groups)
+        gone = reduced(full, solution, [groups], order.limits)
+        assert gone is not None  # all numbers are given
+        made = full.without({number for group in gone for number in group})
+        if order.height <= _ALWAYS_PLAIN or not made.deduced().complete:
+            return made
+    raise order.failure("sudoku")
+
+
+def _plain(order: Order, full: Sudoku, groups: list[list[int]]) -> Sudoku:
+    """Take givens away as long as plain steps suffice and there are more than wanted."""
+    gone: set[int] = set()
+    cells = len(full.givens)
+    for done, group in enumerate(groups, 1):
+        if cells - len(gone) <= _SHARES[order.difficulty] * cells:
+            break
+        order.limits.tell(f"{done:,} of {len(groups):,} givens tried")
+        order.tick()
+        if full.without(gone.union(group)).deduced().complete:
+            gone.update(group)
+    return full.without(gone)
