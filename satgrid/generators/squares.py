@@ -92,24 +92,25 @@ def _irregular(order: Order) -> Regions:
     """Return regions: rows, whose cells change places along their borders while all are whole."""
     size = order.height
     grid = Grid(size, size)
-    cells = list(grid)
-    owner = {cell: cell.row for cell in cells}
-    swaps, tried = 0, 0
-    while swaps < 4 * size * size and tried < 400 * size * size:
-        tried += 1
-        one, other = order.random.sample(cells, 2) if len(cells) > 1 else cells * 2
-        near_one = {owner[cell] for cell in grid.neighbors(one)}
-        near_other = {owner[cell] for cell in grid.neighbors(other)}
-        if (
-            owner[one] == owner[other]
-            or owner[other] not in near_one
-            or owner[one] not in near_other
-        ):
+    near = {cell: grid.neighbors(cell) for cell in grid}
+    owner = {cell: cell.row for cell in grid}
+    sides = grid.sides()
+    left = size * size if size > 2 else 0  # in a square of two rows none can change places
+    while left:
+        one, beyond = order.shuffled(order.random.choice(sides))
+        here, there = owner[one], owner[beyond]
+        if here == there:
             continue
-        changed = owner | {one: owner[other], other: owner[one]}
-        if all(_whole(changed, area) for area in (owner[one], owner[other])):
+        touching = [
+            cell
+            for cell in grid
+            if owner[cell] == there and any(owner[other] == here for other in near[cell])
+        ]
+        other = order.random.choice(touching)
+        changed = owner | {one: there, other: here}
+        if _whole(changed, here) and _whole(changed, there):
             owner = changed
-            swaps += 1
+            left -= 1
     return renumbered([[owner[cell] for cell in row] for row in grid.rows()])
 
 
