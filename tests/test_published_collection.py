@@ -26,6 +26,8 @@ OTHERWISE = {"kropki", "kropki_consecutive", "nonogram", "norinori", "shakashaka
 """Files in which the puzzles are not as the collection has them; they have tests of their own."""
 SEVERAL: set[tuple[str, str]] = set()
 """Puzzles that have several solutions although they were published as having one."""
+REFUSED = {"heyawake": ["room '1' is in 2 parts"]}
+"""What is wrong with boards that cannot be read, in their order."""
 FEW, SMALL = 8, 110
 """How many puzzles of a genre are judged by default; the most cells of each, if any has few."""
 
@@ -44,11 +46,18 @@ def read(path: Path) -> list[tuple[Puzzle[Any], frozenset[Any]]]:
         if "known: " in error.message:
             pytest.skip(error.message)
         raise
+    wrong = iter(REFUSED.get(path.stem, ()))
     for part in listed:
-        puzzle = part.read()
+        try:
+            puzzle = part.read()
+        except ParseError as error:
+            if error.message.startswith(next(wrong, "nothing")):
+                continue
+            raise
         recorded = part.solution(puzzle)
         assert recorded is not None
         found.append((puzzle, recorded))
+    assert not list(wrong)
     return found
 
 

@@ -28,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "pictures"
 BOARDS = {
     "akari": "10x10",
+    "heyawake": "10x10",
     "hitori": "8x8",
     "kropki": "boxes-9x9",
     "kuromasu": "9x9",

@@ -20,6 +20,7 @@ __all__ = [
     "Rows",
     "characters",
     "empty",
+    "entries",
     "kept",
     "marks",
     "read",
@@ -141,6 +142,33 @@ def marks(rows: Sequence[Row], printed: Rows, known: str) -> dict[Cell, str]:
                 names = " ".join(BLANK + known) if there == BLANK else f"{there}, as on the board"
                 raise word.error(f"{word.text!r} is not one of {names}")
     return found
+
+
+def entries(rows: Sequence[Row], shape: Sequence[int]) -> list[tuple[Cell, Value]]:
+    """Read words that stand in place of dots, such as numbers; return each with its cell.
+
+    Raises
+    ------
+    ParseError
+        If there are not as many rows and cells as a board of this shape has.
+    """
+    height, width = shape
+    if len(rows) != height:
+        raise ParseError(
+            f"{plural(len(rows), 'row')} where the board has {height}", line=rows[-1].line
+        )
+    found = []
+    # In one column no spaces would tell that 10 is one word, not two.
+    lines = words(rows, spaced=True) if width > 1 else [[_word(row)] for row in rows]
+    for down, (row, line) in enumerate(zip(rows, lines, strict=True)):
+        _as_long(row, line, width, "the board")
+        found += [(Cell(down, right), word) for right, word in enumerate(line)]
+    return [(cell, word) for cell, word in found if word.text != BLANK]
+
+
+def _word(row: Row) -> Value:
+    bare = row.text.strip()
+    return Value(bare, row.line, row.text.index(bare) + 1)
 
 
 def kept(printed: Rows, isometry: Isometry) -> bool:

@@ -26,6 +26,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
 
     \b
       akari        numbers in black cells
+      heyawake     numbers in rooms
       kropki       givens; dots where their absence says nothing
       kuromasu    numbers
       masyu        pearls

@@ -1,19 +1,22 @@
-"""Kinds of puzzles whose boards are rooms, or numbers in cells, and nothing else."""
+"""Kinds of puzzles whose boards are rooms, with numbers or without, or numbers in cells."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from satgrid.board.grid import Grid
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
+from satgrid.board.text import Value
 from satgrid.formats.puzzlink import bodies, rooms
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.lines import Lines
 
-__all__ = ["numbered", "roomed"]
+__all__ = ["numbered", "numbered_rooms", "roomed"]
 
 _EMPTY, _QUESTION = ".", "-"
+_LARGEST = 4095
 
 
 def roomed(puzzle: type[Any]) -> Kind:
@@ -32,6 +35,55 @@ def roomed(puzzle: type[Any]) -> Kind:
         load,
         lambda board: rooms.lines(board.rooms),
     )
+
+
+def numbered_rooms(puzzle: type[Any]) -> Kind:
+    """Return the kind of a puzzle that is a ``NumberedRooms`` board: borders, then numbers.
+
+    The rooms are in the order of their first cells, row by row. In a saved file a number stands in
+    the uppermost of the cells of its room that are furthest to the left.
+    """
+
+    def read(height: int, width: int, body: Body) -> Any:
+        areas, position = rooms.read_some(body, 0, Grid(height, width))
+        cells = regions.cells_of(areas)
+        rest = Body(body.text[position:], body.column + position)
+        found = bodies.numbers(rest, len(cells))
+        if UNKNOWN in found:
+            raise rest.error("a number that is a question mark; only numbers can be read", 0)
+        for number, inside in zip(found, cells, strict=True):
+            if number is not None and number > len(inside):
+                name = regions.named(inside, noun=puzzle.noun)
+                raise rest.error(f"the number {number} in {name}", 0)
+        return puzzle(areas, tuple(found))
+
+    def body_of(board: Any) -> str:
+        return rooms.written(board.rooms) + bodies.written(board.numbers)
+
+    def load(lines: Lines, height: int, width: int) -> Any:
+        areas = rooms.load(lines, Grid(height, width))
+        words = lines.grid(height, width, "the numbers")
+        first: dict[int, tuple[Cell, Value]] = {}  # a second number in a room is dropped
+        for cell in Grid(height, width):
+            word = words[cell.row][cell.column]
+            if word.text == _QUESTION:
+                raise word.error("a number that is a question mark; only numbers can be read")
+            if word.text != _EMPTY:
+                first.setdefault(areas[cell.row][cell.column], (cell, word))
+        return puzzle(areas, puzzle.numbered(areas, first.values()), notes=lines.notes)
+
+    def saved(board: Any) -> list[list[str]]:
+        words = [[_EMPTY] * len(row) for row in board.rooms]
+        for _, number, cells in board.clues:
+            row, column = min(cells, key=lambda cell: (cell.column, cell.row))
+            words[row][column] = str(number)
+        return [*rooms.lines(board.rooms), *words]
+
+    def lost(board: Any) -> str | None:
+        large = max((number for _, number, _ in board.clues), default=0) > _LARGEST
+        return f"a number above {_LARGEST} has no place in it" if large else None
+
+    return Kind(puzzle.name, read, body_of, load, saved, lost)
 
 
 def numbered(

@@ -11,7 +11,7 @@ from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.lines import Lines
 
-__all__ = ["borders", "lines", "load", "read", "rooms", "written"]
+__all__ = ["borders", "lines", "load", "read", "read_some", "rooms", "written"]
 
 
 def rooms(grid: Grid, closed: Sequence[bool]) -> Regions:
@@ -52,10 +52,15 @@ def borders(found: Regions) -> list[bool]:
 
 def read(body: Body, start: int, grid: Grid) -> Regions:
     """Read rooms from the rest of a URL's body: the lines in a row, then those in a column."""
+    return read_some(body, start, grid)[0]
+
+
+def read_some(body: Body, start: int, grid: Grid) -> tuple[Regions, int]:
+    """Read such rooms, and return the position behind them, too."""
     count = (grid.width - 1) * grid.height
     across, position = bodies.digits(body, start, count, 2, 5)
-    down, _ = bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)
-    return rooms(grid, [bool(line) for line in (*across, *down)])
+    down, position = bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)
+    return rooms(grid, [bool(line) for line in (*across, *down)]), position
 
 
 def written(found: Regions) -> str:

@@ -1,0 +1,201 @@
+"""Heyawake: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+import pytest
+from catalogue import by_trying, encoded
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid import formats
+from satgrid.board import regions
+from satgrid.board.grid import Cell
+from satgrid.drawing.terminal import draw
+from satgrid.errors import ParseError, SatgridError
+from satgrid.generators.generation import generate
+from satgrid.puzzle.symmetry import isometries
+from satgrid.puzzles.heyawake.puzzle import Heyawake
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+
+
+def board(rooms: str, numbers: str = "") -> Heyawake:
+    lines = ["puzzle: heyawake", "", *rooms.split()]
+    if numbers:
+        lines += ["", "numbers:", *numbers.split("/")]
+    return Heyawake.parse("\n".join(lines) + "\n")
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Heyawake:
+    """Make a board of up to 9 cells: stripes of a few columns or rows, some with a number."""
+    height, width = draw(st.sampled_from([(1, 1), (1, 6), (2, 4), (3, 3), (4, 2)]))
+    labels = [
+        [draw(st.integers(0, 2)) if column % 2 == 0 else None for column in range(width)]
+        for _ in range(height)
+    ]
+    rooms: dict[tuple[int, int], int] = {}
+    for row in range(height):
+        for column in range(width):
+            before = rooms.get((row, column - 1)), rooms.get((row - 1, column))
+            choice = labels[row][column] if labels[row][column] is not None else 0
+            joined = [room for room in before if room is not None]
+            rooms[row, column] = joined[choice % len(joined)] if joined and choice else len(rooms)
+    drawn = [[rooms[row, column] for column in range(width)] for row in range(height)]
+    found = regions.renumbered(drawn)
+    sizes = [len(cells) for cells in regions.cells_of(found)]
+    told = tuple(
+        draw(st.one_of(st.none(), st.integers(0, min(size, (size + 3) // 2)))) for size in sizes
+    )
+    return Heyawake(found, told)
+
+
+@given(boards())
+@settings(max_examples=25, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(puzzle: Heyawake) -> None:
+    by_trying(puzzle)
+
+
+@given(boards())
+@settings(max_examples=20, deadline=None)
+def test_text_and_formats_give_the_board_back(puzzle: Heyawake) -> None:
+    assert Heyawake.parse(puzzle.text()) == puzzle
+    for name in ("puzzlink", "pzprv3"):
+        assert formats.read(formats.write(puzzle, name)) == [puzzle]
+
+
+@given(boards())
+@settings(max_examples=15, deadline=None)
+def test_symmetries_carry_solutions_to_solutions(puzzle: Heyawake) -> None:
+    found = set(solutions(encoded(puzzle)))
+    for isometry in isometries(puzzle.shape):
+        if puzzle.invariant(isometry):
+            assert {
+                frozenset(puzzle.image(cell, isometry) for cell in each) for each in found
+            } == found
+
+
+def test_a_number_breaks_a_symmetry() -> None:
+    kept = [
+        sum(puzzle.invariant(isometry) for isometry in isometries((2, 4)))
+        for puzzle in (
+            board("AABB AABB"),
+            board("AABB AABB", "1.1./...."),
+            board("AABB AABB", "1.../...."),
+        )
+    ]
+    assert kept == [4, 4, 2]
+
+
+def test_check_says_where_and_why() -> None:
+    puzzle = board("AABC AABC AABC", "1.../..../....")
+    shaded = frozenset({Cell(0, 0), Cell(0, 1), Cell(2, 0), Cell(1, 3), Cell(3, 0)})
+    assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(shaded)] == [
+        ("room", (0, 0), "3 shaded cells where the number is 1"),
+        ("room", (3, 0), "shaded outside the board"),
+        ("apart", (0, 0), "a shaded cell beside it"),
+        ("apart", (2, 0), "a shaded cell beside it"),
+        ("reach", (2, 1), "a line of unshaded cells crosses 2 borders"),
+    ]
+    assert [
+        broken.rule for broken in board("AA AA").check(frozenset({Cell(0, 0), Cell(1, 1)}))
+    ] == ["connected"]
+
+
+def test_a_line_may_cross_one_border_and_no_second() -> None:
+    """Not even back into the room from which it came."""
+    assert frozenset() in set(solutions(encoded(board("AAAABBBB"))))
+    assert frozenset() not in set(solutions(encoded(board("AABA AAAA"))))
+    assert frozenset({Cell(0, 2)}) in set(solutions(encoded(board("AABA AAAA"))))
+
+
+def test_nothing_need_be_shaded_and_nothing_left() -> None:
+    assert set(solutions(encoded(board("A")))) == {frozenset(), frozenset({Cell(0, 0)})}
+
+
+def test_numbers_stand_in_any_cell_of_their_room() -> None:
+    assert board("AAB AAB", ".../.2.") == board("AAB AAB", "2../...")
+    tall = board(" ".join("A" * 24), "/".join(["12", *["."] * 23]))
+    assert tall.numbers == (12,)
+    assert Heyawake.parse(tall.text()) == tall
+    wide = Heyawake(((0,) * 24,), (10,))
+    assert wide.text().splitlines()[-1].split()[0] == "10"
+    assert Heyawake.parse(wide.text()) == wide
+
+
+def test_flaws_say_which_number_is_too_large() -> None:
+    assert board("AAA AAA AAA", "5../.../...").flaws() == []
+    assert board("AAA AAA AAA", "6../.../...").flaws() == [
+        "the room of 9 cells at row 1, column 1 has no room for 6 shaded cells"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("\n\nAAB\nBAB\n", "4:1: room 'B' is in 2 parts: one starts here, one at line 3, column 3"),
+        ("\n\nAAB\nAAB\n\nnumbers:\n", "6:1: the numbers are missing"),
+        ("\n\nnumbers:\n1\n", "4:1: the board is missing"),
+        ("\n\nAAB\nAAB\n\nnumbers:\n1..\n", "7:1: 1 row where the board has 2"),
+        ("\n\nAAB\nAAB\n\nnumbers:\n1..\n....\n", "8:4: 4 cells where the board has 3"),
+        ("\n\nAAB\nAAB\n\nnumbers:\n5..\n...\n", "7:1: 5 is not between 0 and 4"),
+        ("\n\nAAB\nAAB\n\nnumbers:\n...\n.x.\n", "8:2: 'x' is not a whole number"),
+        ("\n\nAAB\nAAB\n\nnumbers:\n1..\n.1.\n", "8:2: the room of 4 cells at row 1, column 1 has"),
+    ],
+)
+def test_bad_boards_are_refused(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        Heyawake.parse("puzzle: heyawake" + text)
+    assert str(caught.value).startswith(message)
+
+
+def test_url_has_borders_then_numbers_room_by_room() -> None:
+    url = "https://puzz.link/p?heyawake/3/2/a02g"
+    assert formats.read(url) == [board("AAB AAB", "2../...")]
+    assert formats.write(board("AAB AAB", "2../..."), "puzzlink") == url + "\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("005", "1:36: the number 5 in the room of 4 cells at row 1, column 1"),
+        ("00.", "1:36: a number that is a question mark"),
+        ("00!", "'!' means nothing here"),
+    ],
+)
+def test_bad_urls_are_refused(body: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        formats.read(f"https://puzz.link/p?heyawake/2/2/{body}")
+
+
+def test_saved_files_hold_a_number_in_any_cell_of_its_room() -> None:
+    saved = "pzprv3\nheyawake\n2\n3\n2\n0 0 1 \n0 0 1 \n. . . \n. 2 . \n# . . \n. # + \n"
+    assert formats.read(saved) == [board("AAB AAB", "2../...")]
+    left = board("BA AA", ".1/..")
+    assert formats.write(left, "pzprv3").splitlines()[7:9] == [". . ", "1 . "]
+    with pytest.raises(ParseError, match="8:1: 9 is not between 0 and 4"):
+        formats.read(saved.replace(". . . \n. 2 .", "9 . . \n. . ."))
+    with pytest.raises(ParseError, match="question mark"):
+        formats.read(saved.replace(". 2 .", ". - ."))
+
+
+def test_drawing_keeps_the_numbers_of_shaded_cells() -> None:
+    puzzle = board("AAB AAB", "2../...")
+    assert draw(puzzle, puzzle.read("#..\n.#.")).split("\n")[1] == "│▒2▒    │   │"
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_generated_ones_have_one_solution_and_rooms_of_some_size(difficulty: str) -> None:
+    puzzle = generate("heyawake", 7, 9, seed=3, difficulty=difficulty)
+    assert isinstance(puzzle, Heyawake)
+    assert verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
+    assert len(puzzle.numbers) <= 7 * 9 / 3.5
+    assert 0 < len(puzzle.clues) < len(puzzle.numbers)
+
+
+@pytest.mark.parametrize(
+    ("size", "symmetric", "message"),
+    [((8, 8), True, "are not symmetric"), ((40, 40), False, "may have 625 cells")],
+)
+def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
+    with pytest.raises(SatgridError, match=message):
+        generate("heyawake", *size, symmetric=symmetric)
