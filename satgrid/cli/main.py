@@ -56,6 +56,7 @@ GROUPS = {
         "minimize": "Leave out clues that are not needed",
         "draw": "Draw a picture, or a page with all solutions",
         "convert": "Write puzzles in another program's format",
+        "serve": "Open a page that judges a puzzle while it is made",
     },
     "Use another solver": {
         "export": "Write the formula as DIMACS, with names",

@@ -27,7 +27,8 @@ __all__ += ["ring_again"]
 
 _HANGUP: tuple[int, ...] = (signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()
 _KEYBOARD: tuple[int, ...] = (signal.SIGINT, *_HANGUP)  # a terminal sends them to all in it
-_ALARM: int | None = getattr(signal, "SIGALRM", None)  # Windows has none
+# Windows has none, and Python in a browser has no clock to set.
+_ALARM: int | None = getattr(signal, "SIGALRM", None) if hasattr(signal, "setitimer") else None
 _ENDING: tuple[int, ...] = (*_KEYBOARD, signal.SIGTERM, *([_ALARM] if _ALARM else []))
 GRACE_SECONDS = 0.5  # for work that keeps its deadline by itself and has something to show
 _AGAIN_SECONDS = 0.05

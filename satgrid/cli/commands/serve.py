@@ -1,0 +1,84 @@
+"""``satgrid serve``."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from satgrid.cli import options
+
+__all__ = ["command"]
+
+_PORT = 8715
+_SECONDS = 10.0
+
+
+@click.command("serve")
+@click.option(
+    "--port",
+    metavar="N",
+    type=click.IntRange(0, 65_535),
+    default=_PORT,
+    show_default=True,
+    help="Where to listen; 0 takes any port that is free.",
+)
+@click.option(
+    "--host",
+    metavar="ADDRESS",
+    default="127.0.0.1",
+    show_default=True,
+    help="Another address lets other machines in: only in a network that you trust.",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open the page, only print its address.")
+@click.option(
+    "-j",
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=lambda: min(4, os.cpu_count() or 1),
+    show_default="all cores, at most 4",
+    help="The most processes to use.",
+)
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=options.SECONDS,
+    default=_SECONDS,
+    show_default=True,
+    help="The most time for one question of the page.",
+)
+@options.quiet
+def command(
+    port: int, host: str, no_browser: bool, jobs: int, timeout: float, quiet: bool
+) -> None:
+    """Open a page that judges a puzzle while it is made.
+
+    Paste a URL or a text, drop a file, and see at once whether there is exactly one solution, what
+    all solutions have in common, and which clues force a cell. The page comes from this machine and
+    talks to it alone. Ctrl-C ends it.
+
+    This needs: pip install 'satgrid[web]'.
+
+    \b
+    Example:
+      satgrid serve
+    """
+    from satgrid.errors import SatgridError
+
+    try:
+        from satgrid.web import listening
+    except ImportError as error:
+        if (error.name or "").startswith("satgrid"):
+            raise
+        raise SatgridError(f"{error.name} is missing: pip install 'satgrid[web]'") from None
+    from satgrid.cli.asked import answered
+
+    def ready(address: str) -> None:
+        click.echo(address)
+        if not quiet:
+            click.echo("Ctrl-C ends it", err=True)
+        if not no_browser:
+            click.launch(address)
+
+    listening.serve(answered, host=host, port=port, seconds=timeout, jobs=jobs, ready=ready)

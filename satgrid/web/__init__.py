@@ -1,0 +1,1 @@
+"""A page that judges while one sets, and the server behind it."""

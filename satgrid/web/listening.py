@@ -1,0 +1,84 @@
+"""A socket, and the server on it until it is interrupted."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from satgrid.errors import SatgridError
+from satgrid.web.server import Answered, application
+
+__all__ = ["serve"]
+
+_LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+_WAITING = 128  # connections
+
+
+def serve(
+    answered: Answered,
+    *,
+    host: str,
+    port: int,
+    seconds: float,
+    jobs: int,
+    ready: Callable[[str], None],
+) -> None:
+    """Listen until the process is interrupted.
+
+    Parameters
+    ----------
+    answered, seconds, jobs
+        As for ``application``.
+    host, port
+        Where to listen; port 0 takes one that is free.
+    ready
+        Is told the address of the page, once it can be opened.
+
+    Raises
+    ------
+    SatgridError
+        If nobody can listen there.
+    KeyboardInterrupt
+        When it is interrupted, and all its processes have ended.
+    """
+    with _listening(host, port) as (own, number):
+        names = {host, *_LOOPBACK} if host in _LOOPBACK else {host}
+        hosts = {f"{name}:{number}" for name in names}
+        app = application(answered, hosts=hosts, seconds=seconds, jobs=jobs)
+        config = uvicorn.Config(app, log_level="error", lifespan="on", access_log=False)
+        server = _Server(config, lambda: ready(f"http://{host}:{number}/"))
+        server.run(sockets=[own])
+
+
+class _Server(uvicorn.Server):
+    """Says when it can be asked."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+@contextmanager
+def _listening(host: str, port: int) -> Iterator[tuple[socket.socket, int]]:
+    bare = host.strip("[]")
+    family = socket.AF_INET6 if ":" in bare else socket.AF_INET
+    try:
+        own = socket.socket(family)
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        own.bind((bare, port))
+        own.listen(_WAITING)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise SatgridError(f"{host}:{port}: cannot listen: {reason}") from None
+    try:
+        yield own, own.getsockname()[1]
+    finally:
+        own.close()

@@ -1,0 +1,40 @@
+// A file or a folder with several puzzles: a table.
+
+const holder = document.getElementById("batch");
+const filter = document.getElementById("filter");
+let rows = [];
+
+// Show outcomes as `check` tells them.
+export function take(outcomes) {
+  rows = outcomes;
+  holder.hidden = !rows.length;
+  fill();
+}
+
+function fields(row) {
+  const name = row.file === "<stdin>" ? "" : row.file;
+  return [`${name}${name ? " " : ""}${row.title || `#${row.number}`}`, row.puzzle || "", row.verdict, row.seconds];
+}
+
+function fill() {
+  const wished = rows.filter((row) => !filter.value || row.verdict === filter.value);
+  const lines = wished.map((row) => {
+    const line = document.createElement("tr");
+    const words = fields(row);
+    if (row.reasons.length) words[2] += `: ${row.reasons.join("; ")}`;
+    for (const word of words) line.append(Object.assign(document.createElement("td"), { textContent: word }));
+    return line;
+  });
+  holder.querySelector("tbody").replaceChildren(...lines);
+}
+
+filter.addEventListener("change", fill);
+document.getElementById("csv").addEventListener("click", () => {
+  const quoted = (word) => `"${String(word).replaceAll('"', '""')}"`;
+  const lines = [["puzzle", "genre", "verdict", "seconds"], ...rows.map(fields)].map((row) => row.map(quoted).join(","));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`${lines.join("\n")}\n`], { type: "text/csv" }));
+  link.download = "verdicts.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+});

@@ -1,0 +1,315 @@
+// The page: what is typed, pasted or dropped is judged at once.
+
+import { alone, ask, states } from "./asking.js";
+import * as board from "./board.js";
+import { take } from "./batch.js";
+
+const $ = (id) => document.getElementById(id);
+const text = $("text");
+const state = { shown: null, source: "", verdict: null, view: "given", steps: null, at: 0 };
+const past = [];
+const future = [];
+
+// --- what is judged -----------------------------------------------------------------------
+
+// Take a text as the puzzle. `keep` says that it is a step that can be undone.
+function set(content, { keep = true, typed = false } = {}) {
+  if (content === state.source) return;
+  if (keep) {
+    past.push(state.source);
+    future.length = 0;
+  }
+  state.source = content;
+  if (!typed) text.value = content;
+  $("undo").disabled = !past.length;
+  $("redo").disabled = !future.length;
+  judge();
+}
+
+async function judge() {
+  const puzzle = state.source;
+  state.verdict = state.steps = null;
+  if (!puzzle.trim()) return;
+  const [shown, verdict] = await Promise.all([ask("board", { puzzle }), ask("verdict", { puzzle })]);
+  if (puzzle !== state.source) return;
+  if (verdict && verdict.document && verdict.document.length > 1) {
+    fault(null);
+    take(verdict.document);
+    return;
+  }
+  if (shown && shown.document) {
+    fault(null);
+    state.shown = shown.document;
+    board.show(state.shown);
+    address();
+    $("board").setAttribute("aria-label", `${state.shown.title}. Arrow keys move, Enter asks about a cell.`);
+  } else if (shown) fault(shown.error);
+  if (verdict) told(verdict);
+  view("given");
+}
+
+// Say what is wrong under the box, and mark its place in it.
+function fault(message) {
+  const place = message && /^[^:]*:(\d+):(\d+): (.*)$/s.exec(message);
+  $("fault").textContent = place ? `line ${place[1]}, column ${place[2]}: ${place[3]}` : message ? message.replace(/^satgrid: /, "") : "";
+  text.setAttribute("aria-invalid", String(Boolean(message)));
+  if (!place) return;
+  const line = state.source.split("\n")[place[1] - 1];
+  if (line === undefined) return;
+  const mark = document.createElement("mark");
+  mark.textContent = line[place[2] - 1] || "¶";
+  const quoted = document.createElement("code");
+  quoted.append(line.slice(0, place[2] - 1).slice(-40), mark, line.slice(place[2]).slice(0, 40));
+  $("fault").append(document.createElement("br"), quoted);
+}
+
+function told(answer) {
+  const own = answer.document && answer.document[0];
+  const word = own ? own.verdict : "unknown";
+  state.verdict = own;
+  $("word").className = word;
+  $("word").textContent = { unique: "Unique", multiple: "Several solutions", none: "No solution", unknown: "Unknown", error: "Cannot be read" }[word];
+  const reasons = own && word !== "error" ? own.reasons : [];
+  const time = `${Math.round(1000 * answer.seconds)} ms`;
+  $("told").textContent = [...reasons, answer.error && word === "unknown" ? answer.error : null, time].filter(Boolean).join("; ");
+  for (const button of document.querySelectorAll("[data-view]")) {
+    const found = own?.solutions?.length || 0;
+    button.disabled = { first: found < 1, second: found < 2, common: found < 1, steps: found < 1 || !state.shown?.clued }[button.dataset.view] || false;
+  }
+}
+
+// --- what the board shows -----------------------------------------------------------------
+
+async function view(name) {
+  const puzzle = state.source;
+  state.view = name;
+  for (const button of document.querySelectorAll("[data-view]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.view === name));
+  }
+  $("walk").hidden = name !== "steps";
+  $("clues").replaceChildren();
+  $("cell").textContent = "";
+  if (!state.shown) return;
+  board.light();
+  if (name === "given") board.draw(state.shown.picture);
+  if (name === "first" || name === "second") {
+    const both = state.verdict.solutions;
+    const keys = both[name === "first" ? 0 : 1].keys;
+    await drawn(puzzle, keys);
+    if (both.length > 1) await differing(puzzle);
+  }
+  if (name === "common") {
+    const answer = await ask("common", { puzzle });
+    const common = answer?.document?.common;
+    if (!common || puzzle !== state.source || state.view !== name) return;
+    await drawn(puzzle, common.held);
+    board.light({ differs: common.cells });
+    $("cell").textContent = common.cells.length ? `${common.cells.length} cells differ between solutions` : "all cells are the same in every solution";
+  }
+  if (name === "steps") await walk(puzzle);
+}
+
+async function drawn(puzzle, keys) {
+  const answer = await ask("keys", { puzzle, keys });
+  if (answer?.document && puzzle === state.source) board.draw(answer.document.picture);
+}
+
+async function differing(puzzle) {
+  const answer = await ask("explain", { puzzle });
+  const found = answer?.document;
+  if (!found || puzzle !== state.source || !["first", "second"].includes(state.view)) return;
+  board.light({ differs: found.differing || [] });
+  list([
+    ...(found.deciding || []).slice(0, 8).map(({ cell }) => `one solution is left if the cell at ${board.named(cell)} is given`),
+    ...(found.telling || []).slice(0, 8).map(({ name }) => `one solution is left with ${name} added`),
+  ]);
+}
+
+function list(lines) {
+  $("clues").replaceChildren(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+}
+
+// --- why ----------------------------------------------------------------------------------
+
+board.onCell(async (place) => {
+  const puzzle = state.source;
+  if (!state.shown?.clued) return;
+  $("cell").textContent = `${board.named(place)} …`;
+  const answer = await ask("explain", { puzzle, cell: place.map((at) => at + 1).join() });
+  if (!answer || puzzle !== state.source) return;
+  const found = answer.document;
+  if (!found) {
+    $("cell").textContent = (answer.error || "").replace(/^satgrid: /, "");
+    return;
+  }
+  const clues = found.clues || [];
+  board.light({ asked: [place], clue: clues.flatMap((clue) => clue.cells) });
+  const by = clues.length ? `by ${clues.length} clue${clues.length > 1 ? "s" : ""}` : "by the rules alone";
+  $("cell").textContent = "verdict" in found ? "there is no solution" : found.forced ? `${board.named(place)} is forced ${by}` : `${board.named(place)} is not forced`;
+  list(clues.map((clue) => clue.name));
+});
+
+async function walk(puzzle) {
+  $("step").textContent = "…";
+  const answer = state.steps || (await ask("steps", { puzzle }));
+  if (!answer || puzzle !== state.source || state.view !== "steps") return;
+  state.steps = answer;
+  if (!answer.document?.steps) {
+    $("step").textContent = answer.error || "there is no path";
+    return;
+  }
+  state.at = 0;
+  step(0);
+}
+
+async function step(by) {
+  const path = state.steps?.document?.steps?.path || [];
+  if (!path.length) return;
+  state.at = Math.min(path.length - 1, Math.max(0, state.at + by));
+  const now = path[state.at];
+  const keys = path.slice(0, state.at + 1).flatMap((one) => one.found.flatMap(({ state: held }) => held));
+  $("back").disabled = state.at === 0;
+  $("next").disabled = state.at === path.length - 1;
+  await drawn(state.source, [...new Set(keys)]);
+  board.light({ new: now.found.map(({ cell }) => cell), clue: now.clues.flatMap((clue) => clue.cells) });
+  const names = now.clues.map((clue) => clue.name);
+  $("step").textContent = `Step ${state.at + 1} of ${path.length}: ${names.join("; ") || "the rules alone"}`;
+  list(now.found.map(({ cell, state: held }) => `${board.named(cell)}: ${held.join(", ") || "empty"}`));
+}
+
+$("back").onclick = () => step(-1);
+$("next").onclick = () => step(1);
+for (const button of document.querySelectorAll("[data-view]")) button.onclick = () => view(button.dataset.view);
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("textarea, input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const name = { g: "given", f: state.view === "first" ? "second" : "first", c: "common", s: "steps" }[event.key];
+  const button = name && document.querySelector(`[data-view=${name}]`);
+  if (button && !button.disabled) view(name);
+  if (state.view === "steps" && event.key === "n") step(1);
+  if (state.view === "steps" && event.key === "b") step(-1);
+});
+
+// --- in and out ---------------------------------------------------------------------------
+
+text.addEventListener("input", () => set(text.value, { typed: true }));
+
+function undone(from, to) {
+  if (!from.length) return;
+  to.push(state.source);
+  const content = from.pop();
+  set(content, { keep: false });
+  $("undo").disabled = !past.length;
+  $("redo").disabled = !future.length;
+}
+$("undo").onclick = () => undone(past, future);
+$("redo").onclick = () => undone(future, past);
+
+async function read(files) {
+  const found = await Promise.all([...files].map(async (file) => [file.name, await file.text()]));
+  if (found.length === 1) set(found[0][1]);
+  else if (found.length) {
+    const answers = [];
+    for (const [name, content] of found) {
+      const answer = await ask("verdict", { puzzle: content });
+      for (const own of answer?.document || []) answers.push({ ...own, file: name });
+      take(answers);
+    }
+  }
+}
+$("open").onclick = () => $("file").click();
+$("file").onchange = () => read($("file").files);
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  if (event.dataTransfer.files.length) read(event.dataTransfer.files);
+  else set(event.dataTransfer.getData("text/plain"));
+});
+
+// The address is always that of the board, so that it can be kept and passed on.
+function address() {
+  const link = state.shown.url;
+  const own = link ? `#url=${encodeURIComponent(link)}` : `#text=${encodeURIComponent(state.source)}`;
+  history.replaceState(null, "", own.length < 8000 ? own : "#");
+  $("link").hidden = !link;
+  $("copy").disabled = !link;
+  if (link) Object.assign($("link"), { href: link, target: "_blank", rel: "noreferrer" });
+}
+
+async function fromAddress() {
+  const chosen = new URLSearchParams(location.hash.slice(1));
+  let content = chosen.get("url") || chosen.get("text");
+  if (alone && /^instances\/[\w/.-]+$/.test(chosen.get("file") || "")) {
+    const found = await fetch(chosen.get("file"));
+    if (found.ok) content = await found.text();
+  }
+  if (content) set(content);
+}
+addEventListener("hashchange", fromAddress);
+
+$("copy").onclick = () => navigator.clipboard.writeText(state.shown.url);
+
+function save(content, name, kind) {
+  const link = Object.assign(document.createElement("a"), { download: name, href: URL.createObjectURL(new Blob([content], { type: kind })) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function png(picture) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: 2 * image.width, height: 2 * image.height });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done));
+}
+
+for (const button of document.querySelectorAll("[data-save]")) {
+  button.onclick = async () => {
+    if (!state.shown) return;
+    const kind = button.dataset.save;
+    const name = `${state.shown.puzzle}.${kind}`;
+    if (kind === "txt") save(state.shown.text, name, "text/plain");
+    if (kind === "svg") save(state.shown.picture, name, "image/svg+xml");
+    if (kind === "png") save(await png(state.shown.picture), name, "image/png");
+    if (kind === "cnf") {
+      const answer = await ask("formula", { puzzle: state.source });
+      if (answer?.document) save(answer.document, name, "text/plain");
+      else if (answer) fault(answer.error);
+    }
+  };
+}
+
+$("generate").onclick = async () => {
+  const asked = { genre: $("genre").value, difficulty: $("difficulty").value, symmetric: $("symmetric").checked, seed: Math.floor(Math.random() * 1e9) };
+  if ($("size").value) asked.size = $("size").value;
+  $("told").textContent = "is being made …";
+  const answer = await ask("generate", asked);
+  if (answer?.document) set(answer.document.text);
+  else if (answer) fault(answer.error);
+};
+$("minimize").onclick = async () => {
+  const answer = await ask("minimize", { puzzle: state.source });
+  if (answer?.document) set(answer.document.text);
+  else if (answer) fault(answer.error);
+};
+$("count").onclick = async () => {
+  const answer = await ask("count", { puzzle: state.source, limit: 10000 });
+  const found = answer?.document;
+  if (found) $("told").textContent = `${found.complete ? "" : "more than "}${found.count.toLocaleString("en")} solutions`;
+  else if (answer) fault(answer.error);
+};
+
+// --- the beginning ------------------------------------------------------------------------
+
+const GONE = alone ? "Python is being loaded …" : "the server is gone; the page goes on when it is back";
+states.addEventListener("gone", ({ detail }) => { $("server").textContent = detail || GONE; });
+states.addEventListener("back", () => { $("server").textContent = ""; });
+$("bookmarklet").href = `javascript:window.open('${location.origin}${location.pathname}#url='+encodeURIComponent(ui.puzzle.getURL()))`;
+
+if (alone) $("server").textContent = GONE;
+ask("genres").then((known) => {
+  for (const name of known?.document?.made || []) $("genre").append(new Option(name, name));
+});
+await fromAddress();
+if (!state.source) set("https://puzz.link/p?norinori/5/5/cag4ocjo");

@@ -1,0 +1,130 @@
+"""What a page may ask, each question as a command with the options that it may choose.
+
+The answer of a question is what the command prints with ``--json``, so that there is one
+description of it (docs/json.md). A command gets its puzzle as text and names no file: nothing on
+this machine can be read or written by a question.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from satgrid.errors import SatgridError, unknown
+from satgrid.web import boards
+
+__all__ = ["MOST_CHARACTERS", "QUESTIONS", "Question", "answered"]
+
+MOST_CHARACTERS = 1_000_000
+Reply = tuple[int, str, str]
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}", re.ASCII)
+_NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
+_SIZE = re.compile(r"[0-9]{1,4}x[0-9]{1,4}", re.ASCII)
+_CELL = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){1,2}", re.ASCII)
+
+
+class Question(NamedTuple):
+    """A command, and what may be chosen."""
+
+    command: tuple[str, ...]
+    """With ``-`` where it reads the puzzle."""
+    options: Mapping[str, re.Pattern[str]] = {}
+    """The form of each option's value."""
+    flags: frozenset[str] = frozenset()
+    prints: str = "document"
+    """``document`` for one in JSON, ``lines`` for several, ``text`` for anything else."""
+
+
+QUESTIONS: dict[str, Question] = {
+    "verdict": Question(("check", "-", "--show", "--json", "--jobs=1", "--quiet"), prints="lines"),
+    "count": Question(("count", "-", "--json", "--jobs=1", "--quiet"), {"limit": _NUMBER}),
+    "common": Question(("deduce", "-", "--json", "--quiet")),
+    "steps": Question(("deduce", "-", "--steps", "--json", "--quiet")),
+    "explain": Question(("explain", "-", "--json", "--quiet"), {"cell": _CELL}),
+    "minimize": Question(("minimize", "-", "--json", "--quiet"), {"seed": _NUMBER}),
+    "verify": Question(("verify", "-", "--json")),
+    "picture": Question(("draw", "-", "--output=-", "--quiet"), prints="text"),
+    "convert": Question(("convert", "-", "--output=-", "--quiet"), {"to": _NAME}, prints="text"),
+    "formula": Question(("export", "-", "--quiet"), prints="text"),
+    "generate": Question(
+        ("generate", "--json", "--quiet"),
+        {"size": _SIZE, "seed": _NUMBER, "difficulty": _NAME},
+        frozenset({"symmetric"}),
+    ),
+}
+
+
+def answered(
+    asked: Mapping[str, Any], run: Callable[[list[str], str], Reply], seconds: float
+) -> dict[str, Any]:
+    """Answer one question.
+
+    Parameters
+    ----------
+    asked
+        ``question``, one of ``QUESTIONS`` or of ``boards.QUESTIONS``; ``puzzle``, its text in any
+        format; and the options of the question.
+    run
+        Runs a command on a text, and returns its exit code, output and errors.
+    seconds
+        The most time for it.
+
+    Returns
+    -------
+    dict
+        ``code``, the exit code of the command; ``document``, what it printed, or null; ``error``,
+        the one line that it said of an error, or null.
+    """
+    try:
+        name, content, rest = _parted(asked)
+        if name in boards.QUESTIONS:
+            return _reply(0, boards.QUESTIONS[name](content, rest), "")
+        code, output, errors = run([*_command(name, rest), f"--timeout={seconds:g}"], content)
+    except SatgridError as error:
+        return _reply(2, None, boards.placed(error))
+    prints = QUESTIONS[name].prints
+    if not output:
+        return _reply(code, None, errors)
+    if prints == "lines":
+        return _reply(code, [json.loads(line) for line in output.splitlines()], errors)
+    return _reply(code, json.loads(output) if prints == "document" else output, errors)
+
+
+def _reply(code: int, document: Any, errors: str) -> dict[str, Any]:
+    told = errors.strip().splitlines()
+    return {"code": code, "document": document, "error": told[-1] if told else None}
+
+
+def _parted(asked: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
+    rest = dict(asked)
+    name, content = rest.pop("question", None), rest.pop("puzzle", "")
+    known = [*QUESTIONS, *boards.QUESTIONS]
+    if name not in known:
+        raise SatgridError(unknown("question", str(name), known))
+    if not isinstance(content, str):
+        raise SatgridError("'puzzle' is no text")
+    if len(content) > MOST_CHARACTERS:
+        raise SatgridError(f"longer than {MOST_CHARACTERS:,} characters")
+    return name, content, rest
+
+
+def _command(name: str, chosen: Mapping[str, Any]) -> list[str]:
+    """Return the command of a question, once every option has its form."""
+    question = QUESTIONS[name]
+    command = list(question.command)
+    chosen = dict(chosen)
+    if name == "generate":
+        genre = str(chosen.pop("genre", ""))
+        if not _NAME.fullmatch(genre):
+            raise SatgridError(f"'genre' is no name: {genre!r}")
+        command.insert(1, genre)
+    for option, value in chosen.items():
+        if option in question.flags and isinstance(value, bool):
+            command += [f"--{option}"] if value else []
+        elif option in question.options and question.options[option].fullmatch(str(value)):
+            command.append(f"--{option}={value}")
+        else:
+            raise SatgridError(f"question {name!r}: there is no such option: {option}={value!r}")
+    return command

@@ -1,0 +1,24 @@
+"""What a process does before it answers questions: it bounds its memory, and minds its parent."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from contextlib import suppress
+
+__all__ = ["ready"]
+
+_MOST_MEMORY = 1 << 30
+_MOST_DIGITS = 0  # a number of solutions may have more than 4,300
+
+
+def ready() -> None:
+    """Prepare this process; Ctrl-C is the server's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.set_int_max_str_digits(_MOST_DIGITS)
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        least = _MOST_MEMORY if most == resource.RLIM_INFINITY else min(_MOST_MEMORY, most)
+        resource.setrlimit(resource.RLIMIT_AS, (least, most))
