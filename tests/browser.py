@@ -115,8 +115,8 @@ class Browser:
         found: dict[str, Any] = json.loads(message)
         return found
 
-    def open(self, page: Path, width: int, height: int, *, dark: bool = False) -> None:
-        """Show a page in a window of this size; below 500 pixels it is a phone's."""
+    def open(self, page: Path | str, width: int, height: int, *, dark: bool = False) -> None:
+        """Show a page, a file or an address, in a window of this size; below 500 pixels a phone's."""
         self._session = None
         self.faults.clear()
         target = self._call("Target.createTarget", url="about:blank")["targetId"]
@@ -134,8 +134,8 @@ class Browser:
         )
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self._call("Emulation.setEmulatedMedia", features=[scheme])
-        self._call("Page.navigate", url=page.as_uri())
-        self.until("document.readyState === 'complete' && location.protocol === 'file:'")
+        self._call("Page.navigate", url=page if isinstance(page, str) else page.as_uri())
+        self.until("document.readyState === 'complete' && location.protocol !== 'about:'")
         self.settle()
 
     def ask(self, expression: str) -> Any:
@@ -171,8 +171,28 @@ class Browser:
         assert free, f"something lies over {element}"
         self._call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
         for kind in ("mousePressed", "mouseReleased"):
-            self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+            self._mouse(kind, x, y)
         self.settle()
+
+    def drag(self, path: str) -> None:
+        """Press the mouse, move it over points and release it; the points by an expression."""
+        (x, y), *rest = self.ask(path)
+        self._call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+        self._mouse("mousePressed", x, y)
+        for x, y in rest:
+            self._mouse("mouseMoved", x, y)
+        self._mouse("mouseReleased", x, y)
+        self.settle()
+
+    def _mouse(self, kind: str, x: float, y: float) -> None:
+        self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def type(self, text: str) -> None:
+        """Press the keys of characters."""
+        for symbol in text:
+            self._call("Input.dispatchKeyEvent", type="keyDown", key=symbol, text=symbol)
+            self._call("Input.dispatchKeyEvent", type="keyUp", key=symbol)
+            self.settle()
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other."""

@@ -177,6 +177,11 @@ class EdgesPainter(Painter):
         """Draw a line from end to end."""
         return path(line(*self._ends(key)))
 
+    def middle(self, key: Any) -> Point:
+        """Return the middle of a line."""
+        (x, y), (right, below) = self._ends(key)
+        return (x + right) / 2, (y + below) / 2
+
     def _ends(self, side: Side) -> tuple[Point, Point]:
         first, last = side if self.puzzle.through else side.ends
         place = self.center if self.puzzle.through else self.spot

@@ -89,6 +89,14 @@ class Painter:
         """Return the shape of one key of the answer."""
         raise NotImplementedError
 
+    def middle(self, key: Any) -> Point:
+        """Return the middle of the place of a key, where a click means it."""
+        centers = [self.center(cell) for cell in self.puzzle.places(key)]
+        return (
+            sum(x for x, _ in centers) / len(centers),
+            sum(y for _, y in centers) / len(centers),
+        )
+
     def said(self, key: Any) -> str:
         """Return a word for a key, the same for keys that differ in their place only."""
         return "filled"

@@ -16,8 +16,11 @@ from satgrid.formula.clauses import spelled
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
+from satgrid.web import editing
 
-__all__ = ["QUESTIONS", "board", "genres", "keys", "placed"]
+__all__ = ["QUESTIONS", "answer", "board", "choices", "genres", "keys", "placed", "resized"]
+
+_MOST_KEYS = 20_000
 
 
 def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -28,7 +31,8 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     dict
         ``puzzle``, ``title`` and ``shape``; ``text`` in satgrid's own format and ``url`` of
         puzz.link, or null; ``picture`` as SVG; ``cells``, each with its row and column, and
-        ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``clued``, whether
+        ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``layers``, what of the text can be changed;
+        ``clued``, whether
         ``explain`` has an answer, and ``reducible``, whether ``minimize`` has one.
     """
     puzzle = _only(content)
@@ -40,24 +44,72 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         "puzzle": puzzle.name,
         "title": heading(puzzle),
         "shape": list(puzzle.shape),
-        "text": puzzle.text(),
+        "text": editing.content(puzzle),
         "url": link,
         "picture": svg(puzzle),
         "cells": [[list(cell), *painter.spot(cell)] for cell in painter.cells()],
         "side": CELL,
+        "layers": [layer._asdict() for layer in editing.layers(puzzle)],
         "clued": isinstance(puzzle, Clued),
         "reducible": isinstance(puzzle, Reducible),
     }
 
 
 def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the ``picture`` of a board with some ``keys`` of its answer drawn, right or wrong."""
+    """Return a board with some ``keys`` of its answer, right or wrong.
+
+    The ``picture`` shows them, ``words`` says for each what it makes of a cell, and ``solved``
+    whether they are the whole answer.
+    """
     puzzle = _only(content)
     named = {spelled(key): key for key in encoded(puzzle).answer_block()}
     wished = chosen.get("keys")
     if not isinstance(wished, list) or not named.keys() >= set(map(str, wished)):
         raise SatgridError("'keys' is no list of keys of the answer")
-    return {"picture": svg(puzzle, frozenset(named[name] for name in wished))}
+    painter = painter_for(puzzle)
+    held = frozenset(named[name] for name in wished)
+    return {
+        "picture": svg(puzzle, held),
+        "words": {name: painter.stated(named[name]) for name in wished},
+        "solved": not puzzle.check(held),
+    }
+
+
+def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ``keys`` that an answer may hold, for who solves the puzzle by hand.
+
+    Each has its name, its cells, the word that a picture has for it, and the middle of its place.
+    """
+    puzzle = _only(content)
+    painter = painter_for(puzzle)
+    block = encoded(puzzle).answer_block()
+    if len(block) > _MOST_KEYS:
+        raise SatgridError(f"{len(block):,} keys are too many to be placed by hand")
+    return {
+        "keys": [
+            {
+                "key": spelled(key),
+                "cells": [list(cell) for cell in puzzle.places(key)],
+                "word": painter.said(key),
+                "middle": list(painter.middle(key)),
+            }
+            for key in block
+        ]
+    }
+
+
+def choices(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the characters that may stand in a cell, and between two cells."""
+    return dict(editing.choices(_only(content)))
+
+
+def resized(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ``text`` of the board with another number of ``rows`` and ``columns``."""
+    try:
+        size = int(chosen["rows"]), int(chosen["columns"])
+    except (KeyError, TypeError, ValueError):
+        raise SatgridError("'rows' and 'columns' are no numbers") from None
+    return {"text": editing.resized(_only(content), *size)}
 
 
 def genres(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -68,6 +120,9 @@ def genres(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 QUESTIONS: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
     "board": board,
     "keys": keys,
+    "answer": answer,
+    "choices": choices,
+    "resized": resized,
     "genres": genres,
 }
 

@@ -3,10 +3,13 @@
 import { alone, ask, states } from "./asking.js";
 import * as board from "./board.js";
 import { take } from "./batch.js";
+import * as edit from "./edit.js";
+import * as play from "./play.js";
 
 const $ = (id) => document.getElementById(id);
 const text = $("text");
 const state = { shown: null, source: "", verdict: null, view: "given", steps: null, at: 0 };
+const MOST = 1000; // solutions that are counted
 const past = [];
 const future = [];
 
@@ -32,20 +35,26 @@ async function judge() {
   if (!puzzle.trim()) return;
   const [shown, verdict] = await Promise.all([ask("board", { puzzle }), ask("verdict", { puzzle })]);
   if (puzzle !== state.source) return;
-  if (verdict && verdict.document && verdict.document.length > 1) {
+  const several = (verdict?.document || []).length > 1;
+  take(several ? verdict.document : []);
+  if (several) {
     fault(null);
-    take(verdict.document);
+    told(verdict);
     return;
   }
   if (shown && shown.document) {
     fault(null);
     state.shown = shown.document;
     board.show(state.shown);
+    edit.take(state.shown);
     address();
     $("board").setAttribute("aria-label", `${state.shown.title}. Arrow keys move, Enter asks about a cell.`);
   } else if (shown) fault(shown.error);
   if (verdict) told(verdict);
-  view("given");
+  if (state.verdict?.verdict === "multiple") number(puzzle);
+  if (board.mode() === "edit") edit.begin();
+  const button = document.querySelector(`[data-view=${state.view}]`);
+  view(button.disabled ? "given" : state.view);
 }
 
 // Say what is wrong under the box, and mark its place in it.
@@ -78,6 +87,15 @@ function told(answer) {
   }
 }
 
+// Say how many solutions there are, up to a bound.
+async function number(puzzle) {
+  const answer = await ask("count", { puzzle, limit: MOST });
+  const found = answer?.document;
+  if (!found || puzzle !== state.source) return;
+  const count = found.count.toLocaleString("en");
+  $("word").textContent = found.complete ? `${count} solutions` : `More than ${count} solutions`;
+}
+
 // --- what the board shows -----------------------------------------------------------------
 
 async function view(name) {
@@ -91,7 +109,10 @@ async function view(name) {
   $("cell").textContent = "";
   if (!state.shown) return;
   board.light();
-  if (name === "given") board.draw(state.shown.picture);
+  if (name === "given") {
+    if (board.mode() === "play") play.begin(state.shown);
+    else board.draw(state.shown.picture);
+  }
   if (name === "first" || name === "second") {
     const both = state.verdict.solutions;
     const keys = both[name === "first" ? 0 : 1].keys;
@@ -109,9 +130,11 @@ async function view(name) {
   if (name === "steps") await walk(puzzle);
 }
 
+// Draw keys, and return the words for them.
 async function drawn(puzzle, keys) {
   const answer = await ask("keys", { puzzle, keys });
   if (answer?.document && puzzle === state.source) board.draw(answer.document.picture);
+  return answer?.document?.words || {};
 }
 
 async function differing(puzzle) {
@@ -131,7 +154,7 @@ function list(lines) {
 
 // --- why ----------------------------------------------------------------------------------
 
-board.onCell(async (place) => {
+async function why(place) {
   const puzzle = state.source;
   if (!state.shown?.clued) return;
   $("cell").textContent = `${board.named(place)} …`;
@@ -147,7 +170,31 @@ board.onCell(async (place) => {
   const by = clues.length ? `by ${clues.length} clue${clues.length > 1 ? "s" : ""}` : "by the rules alone";
   $("cell").textContent = "verdict" in found ? "there is no solution" : found.forced ? `${board.named(place)} is forced ${by}` : `${board.named(place)} is not forced`;
   list(clues.map((clue) => clue.name));
+}
+
+function enter(name) {
+  board.setMode(name);
+  document.body.dataset.mode = name;
+  for (const button of document.querySelectorAll("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === name));
+  $("editing").hidden = name !== "edit";
+  $("playing").hidden = name !== "play";
+  view("given");
+  if (name === "edit") edit.begin();
+}
+for (const button of document.querySelectorAll("[data-mode]")) button.onclick = () => enter(button.dataset.mode);
+
+board.handle("ask", {
+  down: (x, y, place) => { if (place) why(place); },
+  key: (event, place) => {
+    if (event.key !== "Enter" && event.key !== " ") return false;
+    why(place);
+    return true;
+  },
 });
+board.handle("edit", { down: (x, y, place, event) => edit.down(x, y, event), move: edit.move, up: edit.up, key: edit.key });
+board.handle("play", play);
+edit.onText((content) => set(content));
+play.onPicture((picture) => { if (board.mode() === "play" && state.view === "given") board.draw(picture); });
 
 async function walk(puzzle) {
   $("step").textContent = "…";
@@ -170,11 +217,11 @@ async function step(by) {
   const keys = path.slice(0, state.at + 1).flatMap((one) => one.found.flatMap(({ state: held }) => held));
   $("back").disabled = state.at === 0;
   $("next").disabled = state.at === path.length - 1;
-  await drawn(state.source, [...new Set(keys)]);
+  const words = await drawn(state.source, [...new Set(keys)]);
   board.light({ new: now.found.map(({ cell }) => cell), clue: now.clues.flatMap((clue) => clue.cells) });
   const names = now.clues.map((clue) => clue.name);
   $("step").textContent = `Step ${state.at + 1} of ${path.length}: ${names.join("; ") || "the rules alone"}`;
-  list(now.found.map(({ cell, state: held }) => `${board.named(cell)}: ${held.join(", ") || "empty"}`));
+  list(now.found.map(({ cell, state: held }) => `${board.named(cell)}: ${held.map((one) => words[one] || one).join(" and ") || "empty"}`));
 }
 
 $("back").onclick = () => step(-1);
@@ -183,6 +230,8 @@ for (const button of document.querySelectorAll("[data-view]")) button.onclick = 
 
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("textarea, input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const chosen = { a: "ask", e: "edit", p: "play" }[event.key];
+  if (chosen) enter(chosen);
   const name = { g: "given", f: state.view === "first" ? "second" : "first", c: "common", s: "steps" }[event.key];
   const button = name && document.querySelector(`[data-view=${name}]`);
   if (button && !button.disabled) view(name);
@@ -293,13 +342,6 @@ $("minimize").onclick = async () => {
   if (answer?.document) set(answer.document.text);
   else if (answer) fault(answer.error);
 };
-$("count").onclick = async () => {
-  const answer = await ask("count", { puzzle: state.source, limit: 10000 });
-  const found = answer?.document;
-  if (found) $("told").textContent = `${found.complete ? "" : "more than "}${found.count.toLocaleString("en")} solutions`;
-  else if (answer) fault(answer.error);
-};
-
 // --- the beginning ------------------------------------------------------------------------
 
 const GONE = alone ? "Python is being loaded …" : "the server is gone; the page goes on when it is back";
