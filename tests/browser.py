@@ -116,7 +116,7 @@ class Browser:
         return found
 
     def open(self, page: Path | str, width: int, height: int, *, dark: bool = False) -> None:
-        """Show a page, a file or an address, in a window of this size; below 500 pixels a phone's."""
+        """Show a page, a file or an address, in a window of this size, below 500 a phone's."""
         self._session = None
         self.faults.clear()
         target = self._call("Target.createTarget", url="about:blank")["targetId"]

@@ -48,6 +48,7 @@ ROLES: dict[str, set[str]] = {
 }
 OTHERS = _RULES
 """What the other files of a genre may import: its rules, clauses, judge and text."""
+LAYERS["web"] = {"board", "drawing", "errors", "formats", "formula", "puzzle", "system"}
 _EVERY = set(LAYERS)
 LAYERS["cli"] = _EVERY
 LAYERS["__main__"] = {"cli", "system"}
@@ -65,6 +66,7 @@ OUTSIDE: dict[str, set[str]] = {
     "frontier": {"numpy"},
     "runs": {"dask", "distributed", "networkx"},
     "cli": {"click", "rich"},
+    "web": {"pebble", "starlette", "uvicorn"},
 }
 # Loaded where they are used: the command line must answer at once.
 HEAVY = ("networkx", "numpy", "dask", "distributed", "pysat", "pysolvers", "sqlite3")

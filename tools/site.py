@@ -3,9 +3,9 @@
 ``python tools/site.py OUT`` writes into the folder OUT, which any static host can show. There
 satgrid runs in the visitor's browser, in Pyodide. Try it with ``python -m http.server -d OUT``.
 
-The parts that come from elsewhere are pinned in ``tools/pyodide/parts.json``, each with the sum of its
-bytes. They are fetched by pip and npm into ``build/site``, once. Where one cannot be had, a line
-says so and the exit code is 2. What a browser's Python cannot do is left out: other processes,
+The parts that come from elsewhere are pinned in ``tools/pyodide/parts.json``, each with the sum of
+its bytes. They are fetched by pip and npm into ``build/site``, once. Where one cannot be had, a
+line says so and the exit code is 2. What a browser's Python cannot do is left out: other processes,
 clusters, the frontier (numpy) and the model counter (pyganak).
 """
 
@@ -54,7 +54,7 @@ def parts() -> list[dict[str, Any]]:
 def fetched(part: dict[str, Any]) -> Path:
     """Return the file of a part, fetched if it is not there yet, once its sum is right."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    target = KEPT / part["file"]
+    target = KEPT / str(part["file"])
     if not target.is_file():
         name = f"{part['name']}=={part['version']}"
         if part["from"] == "npm":
@@ -103,7 +103,9 @@ def build(out: Path) -> None:
             names.append(file.name)
     for script in OWN.glob("*.js"):
         shutil.copy(script, out)
-    told = f"export const WHEELS = {json.dumps(sorted(names))};\nexport const SECONDS = {_SECONDS};\n"
+    told = (
+        f"export const WHEELS = {json.dumps(sorted(names))};\nexport const SECONDS = {_SECONDS};\n"
+    )
     (out / "versions.js").write_text(told, encoding="utf-8")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     page = (out / "index.html").read_text(encoding="utf-8")
@@ -134,7 +136,9 @@ def _write_pages(out: Path, policy: str) -> None:
     for file in sorted((ROOT / "instances").rglob("*")):
         if file.is_file() and file.suffix != ".md" and "wrong" not in file.parts:
             name = file.relative_to(ROOT).as_posix()
-            items.append(f'<li><a href="index.html#file={html.escape(name)}">{html.escape(name)}</a>')
+            items.append(
+                f'<li><a href="index.html#file={html.escape(name)}">{html.escape(name)}</a>'
+            )
     _write(out, Path("boards.html"), "Boards", f"<h1>Boards</h1><ul>{''.join(items)}</ul>", policy)
 
 

@@ -16,7 +16,7 @@ from satgrid.puzzle.protocol import Clue, Extendable, Puzzle
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Difference", "compare"]
+__all__ = ["Difference", "Settling", "compare", "settling"]
 
 _LISTED = 200  # solutions compared at most
 _TRIED = 200  # cells and clues tried at most where there are more
@@ -51,6 +51,14 @@ class Difference:
     telling: tuple[Clue, ...]
 
 
+@dataclass(frozen=True)
+class Settling:
+    """A clue that would settle a cell, and whether it would leave one solution."""
+
+    clue: Clue
+    only: bool
+
+
 def compare(
     puzzle: Puzzle[Any],
     *,
@@ -67,13 +75,8 @@ def compare(
         If the deadline comes before two are known.
     """
     formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
-    listing = solutions(formula, solver=solver, limit=_LISTED + 1, deadline=deadline)
-    found = tuple(islice(listing, _LISTED))
-    complete = next(listing, None) is None and listing.complete
-    listing.close()
+    found, complete = _listed(formula, solver, deadline)
     if len(found) < 2:
-        if not complete:
-            raise TimeUpError("the time is over before two solutions are found")
         return None
     cells = states(puzzle, formula)
     looks = [
@@ -119,6 +122,66 @@ def compare(
         tuple(item for item, _ in deciding),
         tuple(clues[at][key] for key, at in telling),
     )
+
+
+def settling(
+    puzzle: Puzzle[Any],
+    place: Place,
+    *,
+    encoding: str | None = None,
+    cardinality: str = "auto",
+    solver: str = "auto",
+    deadline: float | None = None,
+) -> tuple[Settling, ...]:
+    """Return the clues, of kinds that a puzzle has, each of which added would settle a cell.
+
+    Where the solutions are too many to be compared, some that would may be missing.
+
+    Raises
+    ------
+    TimeUpError
+        If the deadline comes first.
+    """
+    if not isinstance(puzzle, Extendable):
+        return ()
+    formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
+    found, complete = _listed(formula, solver, deadline)
+    keys = states(puzzle, formula).get(tuple(place), [])
+    looks: dict[Any, list[State]] = {}
+    clues: dict[Any, Clue] = {}
+    for solution in found:
+        state = frozenset(key for key in keys if key in solution)
+        more = puzzle.more_clues(solution)
+        clues |= more
+        for name in more:
+            looks.setdefault(name, []).append(state)
+    fitting = [name for name, seen in looks.items() if len(set(seen)) == 1]
+    fitting.sort(key=lambda name: (clues[name].cells, clues[name].name))
+    if complete:
+        return tuple(Settling(clues[name], len(looks[name]) == 1) for name in fitting)
+    settled = []
+    for name in fitting[:_TRIED]:
+        told = encoded(puzzle.with_clue(name), encoding, cardinality=cardinality, deadline=deadline)
+        with Session(told, solver=solver) as session:
+            literals = _stating(told, keys, looks[name][0])
+            session.add(*[-literal for literal in literals])
+            if _none(session, [], deadline):
+                only = next(solution for solution in found if name in puzzle.more_clues(solution))
+                settled.append(Settling(clues[name], _only(told, only, solver, deadline)))
+    return tuple(settled)
+
+
+def _listed(
+    formula: Formula, solver: str, deadline: float | None
+) -> tuple[tuple[frozenset[Any], ...], bool]:
+    """Return some solutions, and whether these are all."""
+    listing = solutions(formula, solver=solver, limit=_LISTED + 1, deadline=deadline)
+    found = tuple(islice(listing, _LISTED))
+    complete = next(listing, None) is None and listing.complete
+    listing.close()
+    if len(found) < 2 and not complete:
+        raise TimeUpError("the time is over before two solutions are found")
+    return found, complete
 
 
 def _once(found: Sequence[Iterable[Item]]) -> list[tuple[Item, int]]:

@@ -12,7 +12,7 @@ from satgrid.drawing.answers import painter_for
 from satgrid.drawing.pictures import heading
 from satgrid.drawing.shapes import CELL
 from satgrid.errors import ParseError, SatgridError
-from satgrid.formula.clauses import spelled
+from satgrid.formula.variables import spelled
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
@@ -31,9 +31,9 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     dict
         ``puzzle``, ``title`` and ``shape``; ``text`` in satgrid's own format and ``url`` of
         puzz.link, or null; ``picture`` as SVG; ``cells``, each with its row and column, and
-        ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``layers``, what of the text can be changed;
-        ``clued``, whether
-        ``explain`` has an answer, and ``reducible``, whether ``minimize`` has one.
+        ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``layers``, what
+        of the text can be changed; ``clued``, whether ``explain`` has an answer, and
+        ``reducible``, whether ``minimize`` has one.
     """
     puzzle = _only(content)
     painter = painter_for(puzzle)

@@ -18,7 +18,7 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Layer", "choices", "content", "layers", "resized"]
+__all__ = ["Layer", "choices", "content", "layers", "resized", "written"]
 
 _BESIDE = ("rows", "columns")
 _TRIED = ".#-0123456789?*oxbwn^v<>|ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -66,25 +66,25 @@ def layers(puzzle: Puzzle[Any]) -> list[Layer]:
         value = document.values.get(name)
         if value is not None and len(words := [word.text for word in value.words()]) == number:
             found.append(Layer(name, value.line, value.column, (tuple(words),)))
+    if len(document.rows) == 2 * height - 1 > 1:  # rows without a dot are blank
+        lines = [tuple(row.text.ljust(2 * width - 1)) for row in document.rows]
+        if all(len(line) == 2 * width - 1 for line in lines):
+            return [*found, Layer("lattice", document.rows[0].line, 0, tuple(lines))]
     for heading, block in _blocks(document.rows):
         if heading in _BESIDE:
             if len(block) == puzzle.shape[_BESIDE.index(heading)]:
                 found.append(Layer(heading, block[0].line, 0, tuple((row.text,) for row in block)))
         elif len(block) == height:
-            words_ = [[word.text for word in line] for line in symbols.words(block, spaced=True)]
-            if all(len(line) == width for line in words_):
-                kind = "rooms" if _are_rooms(puzzle, words_) else "cells"
-                found.append(Layer(kind, block[0].line, 0, tuple(map(tuple, words_))))
-        elif len(block) == 2 * height - 1:
-            lines = [tuple(row.text.ljust(2 * width - 1)) for row in block]
-            if all(len(line) == 2 * width - 1 for line in lines):
-                found.append(Layer("lattice", block[0].line, 0, tuple(lines)))
+            words = [[word.text for word in line] for line in symbols.words(block, spaced=True)]
+            if all(len(line) == width for line in words):
+                kind = "rooms" if _are_rooms(puzzle, words) else "cells"
+                found.append(Layer(kind, block[0].line, 0, tuple(map(tuple, words))))
     return found
 
 
 def _blocks(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
     """Yield the drawn rows as they stand together, each block with the heading above it."""
-    heading, block = "", []
+    heading, block = "", list[Row]()
     for row in (*rows, Row("", 0)):
         if row.text.endswith(":"):
             if block:
@@ -131,7 +131,7 @@ def _fitting(puzzle: Puzzle[Any], layer: Layer, down: int, right: int, tried: st
         rows = [list(line) for line in layer.rows]
         rows[down][right] = word
         try:
-            type(puzzle).parse(_written(content(puzzle), layer, rows))
+            type(puzzle).parse(written(content(puzzle), layer, rows))
         except ParseError:
             continue
         found.append(word)
@@ -155,7 +155,7 @@ def resized(puzzle: Puzzle[Any], height: int, width: int) -> str:
         raise SatgridError(f"the size of this {puzzle.name} cannot be changed here")
     new = content(puzzle)
     for layer in sorted(found, key=lambda layer: -layer.line):
-        new = _written(new, layer, _stretched(layer, height, width))
+        new = written(new, layer, _stretched(layer, height, width))
     type(puzzle).parse(new)
     return new
 
@@ -184,8 +184,8 @@ def _to(found: list[Any], number: int, more: Any) -> list[Any]:
     return [*found[:number], *[more] * (number - len(found))]
 
 
-def _written(old: str, layer: Layer, rows: Iterable[Sequence[str]]) -> str:
-    """Return a text with other rows in a layer."""
+def written(old: str, layer: Layer, rows: Iterable[Sequence[str]]) -> str:
+    """Return a text with other rows in a layer, as the page writes them, too."""
     lines = old.split("\n")
     new = [list(row) for row in rows]
     if layer.column:

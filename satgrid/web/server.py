@@ -84,8 +84,10 @@ def application(answered: Answered, *, hosts: set[str], seconds: float, jobs: in
             if len(body) > _MOST_BYTES:
                 return _refused(f"a question has at most {_MOST_BYTES:,} bytes", 413)
         try:
-            asking = _read(body)
-        except ValueError:
+            asking = json.loads(body)
+        except (ValueError, RecursionError):
+            asking = None
+        if not isinstance(asking, dict):
             return _refused("a question is a JSON object", 400)
         return JSONResponse(await desk.ask(asking))
 
@@ -103,13 +105,6 @@ def application(answered: Answered, *, hosts: set[str], seconds: float, jobs: in
         Route("/{name}", page, methods=["GET"]),
     ]
     return _Guard(Starlette(routes=routes, lifespan=lifespan), hosts)
-
-
-def _read(body: bytes) -> dict[str, Any]:
-    found = json.loads(body)
-    if not isinstance(found, dict):
-        raise ValueError
-    return found
 
 
 def _refused(words: str, status: int) -> Response:
@@ -131,7 +126,7 @@ class _Desk:
             self._pool.schedule(self._answered, args=[{"question": "genres"}, self._seconds])
 
     def close(self) -> None:
-        self._pool.stop()
+        self._pool.stop()  # type: ignore[no-untyped-call]
         self._pool.join()
 
     async def ask(self, asking: dict[str, Any]) -> dict[str, Any]:
@@ -171,7 +166,9 @@ class _Guard:
         if scope["type"] != "http":
             await self._inner(scope, receive, send)
             return
-        given = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        given = {
+            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
+        }
         fault = None
         if given.get("host") not in self._hosts:
             fault = "this server is asked by its own address only"

@@ -13,8 +13,8 @@ from satgrid.errors import TimeUpError
 
 if TYPE_CHECKING:
     from satgrid.board.grid import Place
-    from satgrid.explain.difference import Difference
-    from satgrid.explain.reasons import Explainer, Reason
+    from satgrid.explain.difference import Difference, Settling
+    from satgrid.explain.reasons import Explainer, Forcing, Reason
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["command"]
@@ -48,7 +48,7 @@ def command(
     number in a black cell without one, a dot where a missing dot says nothing.
 
     With --cell: clues that force the cell, none of which can be spared. Exit code 1 when it is
-    not forced.
+    not forced; then clues that would force it if they were added.
 
     \b
     Examples:
@@ -56,7 +56,7 @@ def command(
       satgrid explain instances/norinori/6x6.txt --cell r1c2
     """
     from satgrid.cli.files import puzzle_from
-    from satgrid.explain.difference import compare
+    from satgrid.explain.difference import compare, settling
     from satgrid.explain.reasons import BESIDE_FLAW, Explainer
 
     puzzle = puzzle_from(file)
@@ -83,7 +83,9 @@ def command(
             _contradiction(puzzle, flaws, explainer, reason, as_json=as_json)
             return
         if place is not None:
-            _forcing(ctx, puzzle, explainer, place, solution, as_json=as_json)
+            found = explainer.forcing(place, solution)
+            more = () if found.reason else settling(puzzle, place, **search)
+            _forcing(ctx, puzzle, explainer, found, more, as_json=as_json)
             return
     _difference(puzzle, compare(puzzle, **search), as_json=as_json)
 
@@ -149,8 +151,8 @@ def _forcing(
     ctx: click.Context,
     puzzle: Puzzle[Any],
     explainer: Explainer,
-    place: Place,
-    solution: frozenset[Any],
+    found: Forcing,
+    more: tuple[Settling, ...],
     *,
     as_json: bool,
 ) -> None:
@@ -158,7 +160,7 @@ def _forcing(
     from satgrid.cli.output import print_json
     from satgrid.formula.variables import spelled
 
-    found = explainer.forcing(place, solution)
+    place = found.cell
     if as_json:
         print_json(
             {
@@ -171,6 +173,14 @@ def _forcing(
                 else [spelled(key) for key in sorted(found.other)],
                 "clues": _clues(explainer, found.reason) if found.reason else [],
                 "smallest": found.reason is not None and found.reason.smallest,
+                "settling": [
+                    {
+                        "name": one.clue.name,
+                        "cells": [list(cell) for cell in one.clue.cells],
+                        "unique": one.only,
+                    }
+                    for one in more
+                ],
             }
         )
     elif found.reason is None:
@@ -178,6 +188,11 @@ def _forcing(
             state_text(puzzle, state or frozenset(), place) for state in (found.state, found.other)
         ]
         click.echo(f"{place_text(place)} is not forced: {states[0]} or {states[1]}")
+        for one in more[:_SHOWN]:
+            leaves = ", and one solution would be left" if one.only else ""
+            click.echo(f"with {one.clue.name} added it would be{leaves}")
+        if len(more) > _SHOWN:
+            click.echo(f"and {len(more) - _SHOWN} other clues would do")
     else:
         state = state_text(puzzle, found.state, place)
         count = len(found.reason.clues)

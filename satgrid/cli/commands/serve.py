@@ -49,9 +49,7 @@ _SECONDS = 10.0
     help="The most time for one question of the page.",
 )
 @options.quiet
-def command(
-    port: int, host: str, no_browser: bool, jobs: int, timeout: float, quiet: bool
-) -> None:
+def command(port: int, host: str, no_browser: bool, jobs: int, timeout: float, quiet: bool) -> None:
     """Open a page that judges a puzzle while it is made.
 
     Paste a URL or a text, drop a file, and see at once whether there is exactly one solution, what

@@ -23,6 +23,8 @@ export function take(now) {
   }
   shown = now;
   text = now.text;
+  const own = at && layer(at.own.kind);
+  at = own && at.row < own.rows.length && at.column < own.rows[0].length ? { ...at, own } : null;
 }
 
 export async function begin() {

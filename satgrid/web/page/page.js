@@ -9,6 +9,7 @@ import * as play from "./play.js";
 const $ = (id) => document.getElementById(id);
 const text = $("text");
 const state = { shown: null, source: "", verdict: null, view: "given", steps: null, at: 0 };
+const LISTED = 20; // clues named at most
 const MOST = 1000; // solutions that are counted
 const past = [];
 const future = [];
@@ -166,10 +167,19 @@ async function why(place) {
     return;
   }
   const clues = found.clues || [];
-  board.light({ asked: [place], clue: clues.flatMap((clue) => clue.cells) });
+  const settling = found.settling || [];
+  board.light({
+    asked: [place],
+    clue: [...clues, ...settling].flatMap((clue) => clue.cells),
+    new: settling.filter((clue) => clue.unique).flatMap((clue) => clue.cells),
+  });
   const by = clues.length ? `by ${clues.length} clue${clues.length > 1 ? "s" : ""}` : "by the rules alone";
-  $("cell").textContent = "verdict" in found ? "there is no solution" : found.forced ? `${board.named(place)} is forced ${by}` : `${board.named(place)} is not forced`;
-  list(clues.map((clue) => clue.name));
+  const open = settling.length ? "is open; one of these clues would settle it" : "is open";
+  $("cell").textContent = "verdict" in found ? "there is no solution: these clues contradict each other" : `${board.named(place)} ${found.forced ? `is forced ${by}` : open}`;
+  list([
+    ...clues.map((clue) => clue.name),
+    ...settling.slice(0, LISTED).map((clue) => clue.name + (clue.unique ? ", and one solution would be left" : "")),
+  ]);
 }
 
 function enter(name) {

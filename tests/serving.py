@@ -1,0 +1,63 @@
+"""``satgrid serve`` for tests: started as a user starts it, asked over the wire, and ended."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+_PATIENCE = 60
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, address: str, process: subprocess.Popen[str]) -> None:
+        self.address = address
+        self.process = process
+        self.host = address.removeprefix("http://").rstrip("/")
+
+    def request(
+        self, method: str, path: str, body: bytes | None = None, **headers: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        """Return the status, the headers and the body of what the server says."""
+        link = http.client.HTTPConnection(self.host, timeout=_PATIENCE)
+        try:
+            own = {name.replace("_", "-"): value for name, value in headers.items()}
+            link.request(method, path, body, own)
+            said = link.getresponse()
+            return said.status, {k.lower(): v for k, v in said.getheaders()}, said.read()
+        finally:
+            link.close()
+
+    def ask(self, **asking: Any) -> dict[str, Any]:
+        """Ask a question as the page does."""
+        body = json.dumps(asking).encode()
+        status, _, said = self.request("POST", "/api/ask", body, content_type="application/json")
+        assert status == 200, said
+        found: dict[str, Any] = json.loads(said)
+        return found
+
+
+@contextmanager
+def served(*options: str) -> Iterator[Served]:
+    """Start a server on a free port, and end it."""
+    command = [sys.executable, "-m", "satgrid", "serve", "--port=0", "--no-browser", "-q", *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        address = process.stdout.readline().strip()
+        assert address.startswith("http://127.0.0.1:"), address
+        yield Served(address, process)
+    finally:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        process.stdout.close()

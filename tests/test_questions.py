@@ -1,0 +1,188 @@
+"""What a page asks: the answers are those of the commands, and boards can be changed in place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import ROOT, SMALL, load
+from click.testing import CliRunner
+
+from satgrid.board import text
+from satgrid.cli.asked import answered, asked
+from satgrid.cli.main import program
+from satgrid.errors import SatgridError
+from satgrid.puzzle import registry
+from satgrid.web import editing
+from satgrid.web.questions import QUESTIONS
+
+INSTANCES = ROOT / "instances"
+NOT_FLAT = {"board", "keys", "answer", "choices", "resized", "genres"}
+
+
+def ask(puzzle: str = "", **asking: Any) -> dict[str, Any]:
+    return answered({"puzzle": puzzle, **asking}, 20)
+
+
+def content(name: str) -> str:
+    return (INSTANCES / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_answers_are_those_of_the_commands(name: str) -> None:
+    file = str(INSTANCES / f"{name}.txt")
+    commands = {
+        "count": ["count", file, "--json", "-q", "-j", "1"],
+        "common": ["deduce", file, "--json", "-q"],
+        "picture": ["draw", file, "-o", "-", "-q"],
+        "formula": ["export", file, "-q"],
+    }
+    for question, command in commands.items():
+        plain = CliRunner().invoke(program, command, standalone_mode=False)
+        found = ask(content(name), question=question)
+        assert found["error"] is None
+        expected = plain.stdout
+        if QUESTIONS[question].prints != "text":
+            assert found["document"] == json.loads(expected)
+        else:
+            assert found["document"] == expected
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_board_is_shown_with_its_cells_and_verdict(name: str) -> None:
+    board = load(INSTANCES / f"{name}.txt")
+    shown = ask(content(name), question="board")["document"]
+    assert shown["puzzle"] == board.name
+    assert registry.parse(shown["text"]) == board
+    assert shown["picture"].startswith("<svg")
+    assert len({(left, top) for _, left, top in shown["cells"]}) == len(shown["cells"])
+    verdict = ask(content(name), question="verdict")["document"]
+    assert [one["verdict"] for one in verdict] in (["unique"], ["multiple"])
+    keys = verdict[0]["solutions"][0]["keys"]
+    drawn = ask(content(name), question="keys", keys=keys)["document"]
+    assert drawn["solved"]
+    assert drawn["words"].keys() == set(keys)
+    assert not ask(content(name), question="keys", keys=keys[1:])["document"]["solved"]
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_every_key_of_an_answer_has_its_place(name: str) -> None:
+    keys = ask(content(name), question="answer")["document"]["keys"]
+    places = [(*key["middle"], key["word"], tuple(map(tuple, key["cells"]))) for key in keys]
+    assert len(set(places)) == len(places)
+
+
+FLAT = [
+    path
+    for name in registry.names()
+    for path in sorted((INSTANCES / name).glob("*.txt"))[:6]
+    if len(load(path).shape) == 2
+]
+
+
+@pytest.mark.parametrize("path", FLAT, ids=[str(path.relative_to(INSTANCES)) for path in FLAT])
+def test_what_can_be_changed_covers_the_board(path: Path) -> None:
+    """Written back unchanged it is the same puzzle, and nothing but notes and options is left."""
+    board = load(path)
+    found = editing.layers(board)
+    whole = editing.content(board)
+    assert found, "nothing of the board can be changed"
+    drawn = text.read(whole).rows
+    for layer in found:
+        assert editing.written(whole, layer, layer.rows) == whole
+    lines = {
+        layer.line + at for layer in found if not layer.column for at in range(len(layer.rows))
+    }
+    left = [row.text for row in drawn if row.text and row.line not in lines]
+    assert all(line.endswith(":") for line in left)
+
+
+def test_a_word_put_in_place_is_read() -> None:
+    cases = {
+        "norinori/small": ("rooms", 0, 0),
+        "nonogram/small": ("rows", 0, 0),
+        "tents/small": ("cells", 0, 0),
+        "kropki/small": ("lattice", 0, 1),
+        "shakashaka/small": ("cells", 0, 0),
+    }
+    for name, (kind, row, column) in cases.items():
+        board = load(INSTANCES / f"{name}.txt")
+        layer = next(layer for layer in editing.layers(board) if layer.kind == kind)
+        rows = [list(line) for line in layer.rows]
+        rows[row][column] = "?!"
+        with pytest.raises(SatgridError):
+            registry.parse(editing.written(editing.content(board), layer, rows))
+
+
+def test_signs_that_may_stand_somewhere_are_found_by_trial() -> None:
+    assert ask(content("shakashaka/small"), question="choices")["document"] == {
+        "cells": [".", "#", "0", "1", "2", "3", "4"]
+    }
+    found = ask(content("kropki/small"), question="choices")["document"]
+    assert {" ", "o", "*"} <= set(found["sides"])
+    assert "." in found["cells"]
+    assert "o" not in found["cells"]
+
+
+@pytest.mark.parametrize("name", ["norinori/6x6", "nonogram/small", "tents/10x10"])
+def test_a_board_grows_and_shrinks(name: str) -> None:
+    rows, columns = load(INSTANCES / f"{name}.txt").shape
+    larger = ask(content(name), question="resized", rows=rows + 2, columns=columns + 1)
+    text_ = larger["document"]["text"]
+    assert registry.parse(text_).shape == (rows + 2, columns + 1)
+    smaller = ask(text_, question="resized", rows=rows, columns=columns)["document"]["text"]
+    assert editing.layers(registry.parse(smaller)) == editing.layers(registry.parse(content(name)))
+
+
+@pytest.mark.parametrize(
+    ("asking", "words"),
+    [
+        ({"question": "nothing"}, "no question 'nothing'"),
+        ({}, "no question"),
+        ({"question": "explain", "cell": "1,2 --solver=x"}, "no such option"),
+        ({"question": "count", "store": "here.db"}, "no such option"),
+        ({"question": "picture", "output": "here.svg"}, "no such option"),
+        ({"question": "generate", "genre": "--image=/etc/passwd"}, "no name"),
+        ({"question": "generate", "genre": "norinori", "size": "5x5 -o x"}, "no such option"),
+        ({"question": "convert", "to": "../x"}, "no such option"),
+        ({"question": "keys", "keys": ["9,9"]}, "no list of keys"),
+        ({"question": "keys", "keys": {"a": 1}}, "no list of keys"),
+        ({"question": "resized", "rows": "x", "columns": 2}, "no numbers"),
+        ({"question": "resized", "rows": 10**9, "columns": 2}, "no size of a board"),
+        ({"question": "board", "puzzle": "puzzle: norinori\n\nAB\nA?\n-\n"}, "<stdin>:5:"),
+        ({"question": "board", "puzzle": 3}, "no text"),
+        ({"question": "board", "puzzle": "x" * 2_000_000}, "longer than"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_one_line(asking: dict[str, Any], words: str) -> None:
+    found = answered({"puzzle": content("norinori/small"), **asking}, 5)
+    assert found["code"] == 2
+    assert found["document"] is None
+    assert words in found["error"]
+    assert "\n" not in found["error"]
+
+
+def test_no_question_reads_or_writes_a_file(tmp_path: Path, monkeypatch: Any) -> None:
+    """A puzzle that looks like the name of a file is not opened."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.txt").write_text(content("norinori/small"), encoding="utf-8")
+    for question in (*QUESTIONS, *sorted(NOT_FLAT - {"genres"})):
+        if question != "generate":
+            found = answered({"question": question, "puzzle": "secret.txt", "genre": "norinori"}, 5)
+            assert found["code"] == 2, question
+    assert [path.name for path in tmp_path.iterdir()] == ["secret.txt"]
+
+
+def test_streams_are_those_of_the_caller_again() -> None:
+    import sys
+
+    before = sys.stdin, sys.stdout, sys.stderr
+    assert asked(["solve", "-"], "nonsense").code == 2
+    assert (sys.stdin, sys.stdout, sys.stderr) == before
+
+
+def test_time_is_kept() -> None:
+    found = answered({"question": "verdict", "puzzle": content("tiling/pentominoes-6x10")}, 0.001)
+    assert found["document"][0]["verdict"] == "unknown"

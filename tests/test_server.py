@@ -1,0 +1,141 @@
+"""The server behind the page: what it answers, whom it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+from catalogue import ROOT
+from serving import Served, served
+
+pytest.importorskip("starlette", reason="needs satgrid[web]")
+pytest.importorskip("uvicorn", reason="needs satgrid[web]")
+pytest.importorskip("pebble", reason="needs satgrid[web]")
+
+SMALL = (ROOT / "instances" / "norinori" / "6x6.txt").read_text(encoding="utf-8")
+LONG = (ROOT / "instances" / "tiling" / "pentominoes-6x10.txt").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with served("--timeout=20", "-j", "2") as running:
+        yield running
+
+
+def test_it_answers(server: Served) -> None:
+    found = server.ask(question="verdict", puzzle=SMALL)
+    assert found["code"] == 0
+    assert found["document"][0]["verdict"] == "unique"
+    assert found["seconds"] > 0
+
+
+def test_it_shows_the_page_and_its_parts(server: Served) -> None:
+    status, headers, body = server.request("GET", "/")
+    assert status == 200
+    assert headers["content-type"] == "text/html; charset=utf-8"
+    assert b'src="page.js"' in body
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe-inline" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    whole = len(body)
+    for name in ("page.js", "page.css", "board.js", "edit.js", "play.js", "asking.js", "batch.js"):
+        status, _, body = server.request("GET", f"/{name}")
+        assert status == 200
+        whole += len(body)
+    assert whole < 200_000
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nothing.js", "/../server.py", "/%2e%2e/server.py", "/..%2fserver.py", "/page", "/a/b.js"],
+)
+def test_it_shows_nothing_else(server: Served, path: str) -> None:
+    assert server.request("GET", path)[0] == 404
+
+
+def test_another_name_does_not_lead_here(server: Served) -> None:
+    """A foreign name that resolves to this machine is no way in (DNS rebinding)."""
+    assert server.request("GET", "/", Host="evil.example")[0] == 403
+    assert server.request("GET", "/", Host="127.0.0.1")[0] == 403  # another port is another site
+    port = server.host.split(":")[1]
+    assert server.request("GET", "/", Host=f"localhost:{port}")[0] == 200
+
+
+def test_a_foreign_page_may_not_ask(server: Served) -> None:
+    body = json.dumps({"question": "genres"}).encode()
+    kind = {"content_type": "application/json"}
+    assert server.request("POST", "/api/ask", body, Origin="https://evil.example", **kind)[0] == 403
+    assert server.request("POST", "/api/ask", body, Origin="null", **kind)[0] == 403
+    own = f"http://{server.host}"
+    assert server.request("POST", "/api/ask", body, Origin=own, **kind)[0] == 200
+    # A form of a foreign page can send text without asking first; JSON it cannot.
+    assert server.request("POST", "/api/ask", body, content_type="text/plain")[0] == 415
+    assert server.request("GET", "/api/ask")[0] == 405
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"3", b"[" * 100_000, b"\xff"])
+def test_what_is_no_question_is_refused(server: Served, body: bytes) -> None:
+    status, _, said = server.request("POST", "/api/ask", body, content_type="application/json")
+    assert status == 400
+    assert json.loads(said)["error"] == "a question is a JSON object"
+
+
+def test_a_question_has_a_size(server: Served) -> None:
+    body = b'{"question": "board", "puzzle": "' + b"x" * 5_000_000 + b'"}'
+    status, _, said = server.request("POST", "/api/ask", body, content_type="application/json")
+    assert status == 413
+    assert b"at most" in said
+
+
+def test_a_newer_question_of_a_page_ends_the_older(server: Served) -> None:
+    found: list[dict[str, object]] = []
+
+    def ask() -> None:
+        found.append(server.ask(question="count", puzzle=LONG, page="a", limit=10**8))
+
+    started = time.monotonic()
+    older = threading.Thread(target=ask)
+    older.start()
+    time.sleep(0.5)
+    newer = server.ask(question="count", puzzle=SMALL, page="a")
+    older.join()
+    assert newer["document"]["count"] == 1
+    if found[0]["code"] != 0:  # a fast machine may have been ready before
+        assert found[0]["code"] == 130
+    assert time.monotonic() - started < 20
+
+
+def test_time_is_kept_and_the_server_goes_on() -> None:
+    with served("--timeout=0.5", "-j", "1") as own:
+        hard = LONG.replace("6x10", "8x8").replace("pentominoes", "pentominoes O4")
+        found = own.ask(question="count", puzzle=hard, limit=10**8)
+        assert found["code"] in (0, 3)
+        assert own.ask(question="verdict", puzzle=SMALL)["document"][0]["verdict"] == "unique"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for one process")
+def test_an_interrupt_ends_it_and_its_processes() -> None:
+    with served("-j", "2") as own:
+        own.ask(question="genres")
+        own.process.send_signal(signal.SIGINT)
+        assert own.process.wait(20) == 130
+        with pytest.raises(ConnectionError):
+            own.request("GET", "/")
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(server: Served) -> None:
+    import subprocess
+
+    port = server.host.split(":")[1]
+    command = [sys.executable, "-m", "satgrid", "serve", f"--port={port}", "--no-browser"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines() == [
+        f"satgrid: 127.0.0.1:{port}: cannot listen: address already in use"
+    ]
