@@ -126,12 +126,12 @@ def choices(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
 
 
 def _fitting(puzzle: Puzzle[Any], layer: Layer, down: int, right: int, tried: str) -> list[str]:
-    found = []
+    found, whole = [], content(puzzle)
     for word in tried:
         rows = [list(line) for line in layer.rows]
         rows[down][right] = word
         try:
-            type(puzzle).parse(written(content(puzzle), layer, rows))
+            type(puzzle).parse(written(whole, layer, rows))
         except ParseError:
             continue
         found.append(word)

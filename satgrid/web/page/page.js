@@ -185,13 +185,13 @@ async function why(place) {
 function enter(name) {
   board.setMode(name);
   document.body.dataset.mode = name;
-  for (const button of document.querySelectorAll("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === name));
+  for (const button of document.querySelectorAll("button[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === name));
   $("editing").hidden = name !== "edit";
   $("playing").hidden = name !== "play";
   view("given");
   if (name === "edit") edit.begin();
 }
-for (const button of document.querySelectorAll("[data-mode]")) button.onclick = () => enter(button.dataset.mode);
+for (const button of document.querySelectorAll("button[data-mode]")) button.onclick = () => enter(button.dataset.mode);
 
 board.handle("ask", {
   down: (x, y, place) => { if (place) why(place); },
@@ -211,8 +211,9 @@ async function walk(puzzle) {
   const answer = state.steps || (await ask("steps", { puzzle }));
   if (!answer || puzzle !== state.source || state.view !== "steps") return;
   state.steps = answer;
-  if (!answer.document?.steps) {
-    $("step").textContent = answer.error || "there is no path";
+  if (!answer.document?.steps?.path.length) {
+    $("step").textContent = answer.error || "nothing follows from the clues";
+    $("back").disabled = $("next").disabled = true;
     return;
   }
   state.at = 0;
@@ -220,8 +221,7 @@ async function walk(puzzle) {
 }
 
 async function step(by) {
-  const path = state.steps?.document?.steps?.path || [];
-  if (!path.length) return;
+  const { path } = state.steps.document.steps;
   state.at = Math.min(path.length - 1, Math.max(0, state.at + by));
   const now = path[state.at];
   const keys = path.slice(0, state.at + 1).flatMap((one) => one.found.flatMap(({ state: held }) => held));

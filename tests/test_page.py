@@ -1,0 +1,249 @@
+"""The page in a real browser: boards of all genres are judged, asked about, changed and walked."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import tarfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from browser import CHROMIUM, Browser
+from catalogue import ROOT, load
+from serving import Served, served
+
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Clued
+from satgrid.web import editing
+
+pytest.importorskip("starlette", reason="needs satgrid[web]")
+pytest.importorskip("uvicorn", reason="needs satgrid[web]")
+pytest.importorskip("pebble", reason="needs satgrid[web]")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+
+INSTANCES = ROOT / "instances"
+WIDE, HIGH = 1280, 1000
+TEXT = "document.getElementById('text')"
+ROOMS = "puzzle: norinori\n\nAAABBB\nAACCBB\nAACCDD\nAACDDD\n"  # has several solutions
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with served("-j", "2") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with Browser(tmp_path_factory.mktemp("chromium")) as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser, server: Served) -> Iterator[Browser]:
+    browser.open(server.address, WIDE, HIGH)
+    browser.until("document.getElementById('word').textContent !== ''")
+    yield browser
+    assert browser.faults == []
+
+
+def element(name: str) -> str:
+    return f"document.getElementById('{name}')"
+
+
+def words(page: Browser, name: str) -> str:
+    found: str = page.ask(f"{element(name)}.innerText")
+    return found
+
+
+def paste(page: Browser, content: str) -> None:
+    """Put a text into the box as a paste does, and wait for what the page says of it."""
+    page.ask("document.getElementById('word').textContent = ''")
+    script = f"const box = {TEXT}; box.value = {json.dumps(content)};"
+    page.ask(f"{{ {script} box.dispatchEvent(new Event('input', {{bubbles: true}})); }}")
+    page.until("document.getElementById('word').textContent !== ''")
+
+
+def point(page: Browser, cell: int, over: float = 0, down: float = 0) -> str:
+    """Return an expression for a point of a cell, by its place in reading order."""
+    return (
+        f"(() => {{ const box = document.querySelectorAll('.over rect:not(.ring)')[{cell}]"
+        ".getBoundingClientRect(); return [box.x + box.width * (0.5 + "
+        f"{over}), box.y + box.height * (0.5 + {down})]; }})()"
+    )
+
+
+def content(name: str) -> str:
+    return (INSTANCES / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("genre", registry.names())
+def test_every_genre_is_judged_asked_about_changed_and_walked(page: Browser, genre: str) -> None:
+    board = load(INSTANCES / genre / "small.txt")
+    paste(page, content(f"{genre}/small"))
+    assert words(page, "word") in ("Unique", "2 solutions") or "solutions" in words(page, "word")
+    cells = page.ask("document.querySelectorAll('.over rect:not(.ring)').length")
+    assert cells > 0
+    if isinstance(board, Clued):
+        page.drag(f"[{point(page, 0)}]")
+        page.until("document.getElementById('cell').textContent.match(/forced|open|nothing|no /)")
+        page.click("document.querySelector('[data-view=steps]')")
+        page.until("document.getElementById('step').textContent.match(/^Step 1 of|^nothing/)")
+    page.click("document.querySelector('[data-view=first]')")
+    before = page.ask(f"{TEXT}.value")
+    page.click("document.querySelector('button[data-mode=edit]')")
+    page.settle()
+    _change(page, load(INSTANCES / genre / "small.txt").shape[-1], editing.layers(board)[0].kind)
+    page.until(f"{TEXT}.value !== {json.dumps(before)}")
+    page.click(element("undo"))
+    page.until(f"{TEXT}.value === {json.dumps(before)}")
+
+
+def _change(page: Browser, width: int, kind: str) -> None:
+    if kind == "rooms":
+        page.ask("document.getElementById('newroom').checked = true")
+        page.drag(f"[{point(page, 0)}, {point(page, 1)}]")
+    elif kind in ("rows", "columns"):
+        page.drag(f"[{point(page, 0, over=-0.9)}]")
+        page.press("Enter")
+        page.type("1")
+        page.press("Enter")
+    elif kind == "lattice":
+        page.drag(f"[{point(page, 0, over=0.5)}]")
+    else:
+        page.drag(f"[{point(page, width + 1)}]")
+        page.press("ArrowLeft")
+        page.drag(f"[{point(page, width + 1)}]")
+        page.drag(f"[{point(page, width + 1)}]")
+
+
+def test_two_solutions_are_shown_and_what_they_have_in_common(page: Browser) -> None:
+    paste(page, ROOMS)
+    page.until("document.getElementById('word').textContent === '358 solutions'")
+    given = page.ask("document.querySelector('#board > svg').outerHTML")
+    seen = {given}
+    for view in ("first", "second", "common"):
+        page.click(f"document.querySelector('[data-view={view}]')")
+        page.until("document.querySelectorAll('.over rect.differs').length > 0")
+        page.settle()
+        seen.add(page.ask("document.querySelector('#board > svg').outerHTML"))
+    assert len(seen) >= 3  # nothing may be common
+    # What is common stays in view while the board is changed.
+    paste(page, ROOMS.replace("AACDDD", "AADDDD"))
+    assert page.ask("document.querySelector('[data-view=common]').getAttribute('aria-pressed')")
+
+
+def test_bad_input_is_one_line_with_its_place(page: Browser) -> None:
+    paste(page, "puzzle: norinori\n\nAAB\nA?\n")
+    assert words(page, "fault").split("\n")[0] == (
+        "line 4, column 3: 2 cells where the first row has 3"
+    )
+    assert words(page, "word") == "Cannot be read"
+    paste(page, "<img src=x onerror=alert(1)>")
+    assert page.ask("document.querySelector('#fault img')") is None
+
+
+def test_the_address_is_that_of_the_board(page: Browser, server: Served) -> None:
+    url = "https://puzz.link/p?norinori/5/5/cag4ocjo"
+    assert page.ask("decodeURIComponent(location.hash)") == f"#url={url}"
+    mark = page.ask(f"{element('bookmarklet')}.getAttribute('href')")
+    assert mark.startswith(f"javascript:window.open('{server.address}#url='")
+    other = "https://puzz.link/p?norinori/2/2/00"
+    page.open(f"{server.address}#url={quote(other, safe='')}", WIDE, HIGH)
+    page.until(f"{TEXT}.value === {json.dumps(other)}")
+    page.until("document.getElementById('word').textContent !== ''")
+
+
+def test_titles_are_text(page: Browser) -> None:
+    paste(page, ROOMS.replace("\n\n", "\ntitle: <b onclick=x()>&amp;</b>\n\n", 1))
+    label = page.ask("document.getElementById('board').getAttribute('aria-label')")
+    assert "<b onclick=x()>&amp;</b>" in label
+    assert page.ask("document.querySelector('#stage b')") is None
+
+
+def test_a_batch_is_a_table_with_a_filter(page: Browser) -> None:
+    paste(page, "\n---\n".join([ROOMS, content("norinori/6x6"), "puzzle: norinori\n\nAB\n"]))
+    rows = "document.querySelectorAll('#batch tbody tr').length"
+    page.until(f"{rows} === 3")
+    page.ask(
+        "{ const one = document.getElementById('filter'); one.value = 'multiple';"
+        " one.dispatchEvent(new Event('change')); }"
+    )
+    assert page.ask(rows) == 1
+
+
+def test_a_puzzle_is_solved_by_hand(page: Browser) -> None:
+    paste(page, content("akari/small"))
+    answer = load(INSTANCES / "akari" / "small.txt")
+    page.click("document.querySelector('button[data-mode=play]')")
+    from satgrid.puzzle.encoding import encoded
+    from satgrid.solve.enumeration import solutions
+
+    [solution] = solutions(encoded(answer))
+    assert page.ask("document.getElementById('solved').textContent") == ""
+    page.click(element("check"))
+    page.until("document.getElementById('solved').textContent === 'Not solved yet.'")
+    for row, column in sorted(solution):
+        page.drag(f"[{point(page, row * answer.shape[1] + column)}]")
+        page.settle()
+    page.until("document.getElementById('solved').textContent === 'Solved.'")
+
+
+def test_it_is_used_with_keys_alone(page: Browser) -> None:
+    page.ask("document.getElementById('board').focus()")
+    page.press("ArrowRight", "ArrowDown", "Enter")
+    page.until("document.getElementById('cell').textContent.startsWith('row 2, column 2 is')")
+
+
+def test_a_puzzle_is_made_and_minimized(page: Browser) -> None:
+    page.until("document.getElementById('genre').options.length > 0")
+    page.ask("document.getElementById('genre').value = 'kropki'")
+    page.ask("document.getElementById('size').value = '4x4'")
+    page.click(element("generate"))
+    page.until(f"{TEXT}.value.startsWith('puzzle: kropki')")
+    page.until("document.getElementById('word').textContent === 'Unique'")
+
+
+def test_the_page_says_when_the_server_is_gone(browser: Browser) -> None:
+    with served("-j", "1") as own:
+        browser.open(own.address, WIDE, HIGH)
+        browser.until("document.getElementById('word').textContent !== ''")
+    script = f"const box = {TEXT}; box.value = {json.dumps(ROOMS)};"
+    browser.ask(f"{{ {script} box.dispatchEvent(new Event('input', {{bubbles: true}})); }}")
+    browser.until("document.getElementById('server').textContent.includes('is gone')")
+    port = own.host.split(":")[1]
+    with served(f"--port={port}", "-j", "1"):
+        browser.until("document.getElementById('server').textContent === ''")
+        browser.until("document.getElementById('word').textContent.includes('solutions')")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("width", [390, WIDE])
+def test_nothing_is_cut_off(browser: Browser, server: Served, *, width: int, dark: bool) -> None:
+    browser.open(server.address, width, 844, dark=dark)
+    browser.until("document.getElementById('word').textContent !== ''")
+    assert browser.ask("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.slow
+def test_axe_finds_no_serious_fault(page: Browser, tmp_path: Path) -> None:
+    if shutil.which("npm") is None:
+        pytest.skip("needs npm")
+    ran = subprocess.run(["npm", "pack", "--silent", "axe-core"], cwd=tmp_path, capture_output=True)
+    if ran.returncode:
+        pytest.skip("axe-core cannot be had")
+    with tarfile.open(next(tmp_path.glob("axe-core*.tgz"))) as packed:
+        found = packed.extractfile("package/axe.min.js")
+        assert found is not None
+        page.ask(found.read().decode() + ";0")
+    page.click("document.querySelector('button[data-mode=edit]')")
+    time.sleep(0.5)
+    faults = page.ask(
+        "axe.run().then(({violations}) => violations.map(({id, impact, nodes}) =>"
+        " [id, impact, nodes.map(({html}) => html).join(' ')]))"
+    )
+    assert [fault for fault in faults if fault[1] in ("serious", "critical")] == []
