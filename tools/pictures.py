@@ -6,7 +6,8 @@ solutions the first in the order of their keys is drawn, so that no picture depe
 which a search finds them.
 
 ``python tools/pictures.py --page`` photographs the page of all solutions as well, with one piece
-placed on it. That needs Chromium, and its bytes differ from one version of Chromium to the next.
+placed on it, and the page of ``satgrid serve``. That needs Chromium, and its bytes differ from one
+version of Chromium to the next.
 """
 
 from __future__ import annotations
@@ -47,8 +48,11 @@ BOARDS = {
 SOLVED = {"box": "tiling/pentominoes-2x3x10"}
 TWO = {"differences": "tiling/pentominoes-3x20"}
 PAGE = "tiling/pentominoes-6x10"
+WHY = "akari/10x10"
+SEVERAL = "puzzle: norinori\n\nAAABBB\nAACCBB\nAACCDD\nAACDDD\n"
+LIVE = 1200, 900
 SIZE = 1000, 560
-"""The window of the page in pixels."""
+"""The windows of the pages in pixels."""
 
 
 def pictures() -> dict[str, str]:
@@ -79,6 +83,34 @@ def photograph(target: Path) -> None:
             browser.screenshot(target)
 
 
+def photograph_live(folder: Path) -> None:
+    """Save how the page of ``satgrid serve`` looks: why a cell is forced, and two solutions."""
+    sys.path.insert(0, str(ROOT / "tests"))
+    from browser import Browser
+    from serving import served
+
+    word = "document.getElementById('word').textContent"
+    box = "document.getElementById('text')"
+    with served() as server, TemporaryDirectory() as own, Browser(Path(own)) as browser:
+        for name, dark, view in (("live", False, None), ("live-dark", True, "second")):
+            browser.open(server.address, *LIVE, dark=dark)
+            browser.until(f"{word} !== ''")
+            puzzle = _board(WHY).text() if view is None else SEVERAL
+            browser.ask(f"{{ {box}.value = {puzzle!r}; {box}.dispatchEvent(new Event('input')); }}")
+            if view is None:
+                browser.until("document.querySelectorAll('.over rect').length > 60")
+                browser.until(f"{word} === 'Unique'")
+                cell = "document.querySelectorAll('.over rect')[19].getBoundingClientRect()"
+                browser.drag(f"[[{cell}.x + 9, {cell}.y + 9]]")
+                browser.until("document.querySelectorAll('.over rect.clue').length > 0")
+            else:
+                browser.until(f"{word}.includes('solutions')")
+                browser.click(f"document.querySelector('[data-view={view}]')")
+                browser.until("document.querySelectorAll('.over rect.differs').length > 0")
+            browser.settle()
+            browser.screenshot(folder / f"{name}.png")
+
+
 def _board(path: str) -> Puzzle[Any]:
     return registry.parse((ROOT / "instances" / f"{path}.txt").read_text(encoding="utf-8"))
 
@@ -103,6 +135,7 @@ def main() -> None:
         print(f"{name}: {len(picture):,} bytes")
     if asked.page:
         photograph(TARGET / "page.png")
+        photograph_live(TARGET)
 
 
 if __name__ == "__main__":

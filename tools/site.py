@@ -130,8 +130,10 @@ def _write_pages(out: Path, policy: str) -> None:
         place = source.relative_to(ROOT)
         body = _LINK.sub(r'\1.html\2"', read.render(source.read_text(encoding="utf-8")))
         _write(out, place.with_suffix(".html"), place.stem, body, policy)
-    for pictures in (ROOT / "docs").glob("pictures"):
-        shutil.copytree(pictures, out / "docs" / "pictures", dirs_exist_ok=True)
+    shutil.copytree(ROOT / "docs" / "pictures", out / "docs" / "pictures")
+    shutil.copy(ROOT / "LICENSE", out)
+    for formula in (ROOT / "encodings").glob("*.cnf"):
+        shutil.copy(formula, out / "encodings")
     items = []
     for file in sorted((ROOT / "instances").rglob("*")):
         if file.is_file() and file.suffix != ".md" and "wrong" not in file.parts:
@@ -140,10 +142,22 @@ def _write_pages(out: Path, policy: str) -> None:
                 f'<li><a href="index.html#file={html.escape(name)}">{html.escape(name)}</a>'
             )
     _write(out, Path("boards.html"), "Boards", f"<h1>Boards</h1><ul>{''.join(items)}</ul>", policy)
+    for page in out.rglob("*.html"):
+        _unlink(page)
+
+
+def _unlink(page: Path) -> None:
+    """Leave out links to what is in the repository only."""
+
+    def kept(link: re.Match[str]) -> str:
+        return link[0] if (page.parent / link[1]).exists() else "<a>"
+
+    content = page.read_text(encoding="utf-8")
+    page.write_text(re.sub(r'<a href="([^"#:]+)(?:#[^"]*)?">', kept, content), encoding="utf-8")
 
 
 def _documents() -> Iterator[Path]:
-    yield ROOT / "README.md"
+    yield from (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))
     for folder in ("docs", "encodings", "instances"):
         yield from sorted((ROOT / folder).glob("*.md"))
 

@@ -75,10 +75,10 @@ def layers(puzzle: Puzzle[Any]) -> list[Layer]:
             if len(block) == puzzle.shape[_BESIDE.index(heading)]:
                 found.append(Layer(heading, block[0].line, 0, tuple((row.text,) for row in block)))
         elif len(block) == height:
-            words = [[word.text for word in line] for line in symbols.words(block, spaced=True)]
-            if all(len(line) == width for line in words):
-                kind = "rooms" if _are_rooms(puzzle, words) else "cells"
-                found.append(Layer(kind, block[0].line, 0, tuple(map(tuple, words))))
+            grid = [[word.text for word in line] for line in symbols.words(block, spaced=True)]
+            if all(len(line) == width for line in grid):
+                kind = "rooms" if _are_rooms(puzzle, grid) else "cells"
+                found.append(Layer(kind, block[0].line, 0, tuple(map(tuple, grid))))
     return found
 
 
@@ -191,7 +191,10 @@ def written(old: str, layer: Layer, rows: Iterable[Sequence[str]]) -> str:
     if layer.column:
         lines[layer.line - 1] = lines[layer.line - 1][: layer.column - 1] + " ".join(new[0])
         return "\n".join(lines)
-    wide = layer.kind != "lattice" and any(len(word) > 1 for row in new for word in row)
-    joined = [(" " if wide else "").join(row).rstrip() for row in new]
+    wide = max(len(word) for row in new for word in row)
+    if layer.kind in ("cells", "rooms") and wide > 1:
+        joined = [" ".join(word.rjust(wide) for word in row) for row in new]
+    else:
+        joined = ["".join(row).rstrip() for row in new]
     lines[layer.line - 1 : layer.line - 1 + len(layer.rows)] = joined
     return "\n".join(lines)

@@ -59,8 +59,9 @@ def command(port: int, host: str, no_browser: bool, jobs: int, timeout: float, q
     This needs: pip install 'satgrid[web]'.
 
     \b
-    Example:
+    Examples:
       satgrid serve
+      satgrid serve --port 8800 --no-browser
     """
     from satgrid.errors import SatgridError
 

@@ -41,8 +41,8 @@ function written(own, rows) {
     lines[own.line - 1] = lines[own.line - 1].slice(0, own.column - 1) + rows[0].join(" ");
     return lines.join("\n");
   }
-  const wide = own.kind !== "lattice" && own.rows[0].length > 1 && rows.flat().some((word) => word.length > 1);
-  const joined = rows.map((row) => row.join(wide ? " " : "").trimEnd());
+  const wide = ["cells", "rooms"].includes(own.kind) ? Math.max(...rows.flat().map((word) => word.length)) : 1;
+  const joined = rows.map((row) => (wide > 1 ? row.map((word) => word.padStart(wide)).join(" ") : row.join("").trimEnd()));
   lines.splice(own.line - 1, own.rows.length, ...joined);
   return lines.join("\n");
 }

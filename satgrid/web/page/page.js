@@ -264,8 +264,8 @@ function undone(from, to) {
 $("undo").onclick = () => undone(past, future);
 $("redo").onclick = () => undone(future, past);
 
-async function read(files) {
-  const found = await Promise.all([...files].map(async (file) => [file.name, await file.text()]));
+async function read(chosen) {
+  const found = await Promise.all([...chosen].map(async (file) => [file.name, await file.text()]));
   if (found.length === 1) set(found[0][1]);
   else if (found.length) {
     const answers = [];
@@ -276,12 +276,28 @@ async function read(files) {
     }
   }
 }
+// Return the files of what was dropped, those in folders too, in the order of their names.
+async function files(entry) {
+  if (entry.isFile) return [await new Promise((done, failed) => entry.file(done, failed))];
+  const reader = entry.createReader();
+  const inside = [];
+  for (;;) {
+    const some = await new Promise((done, failed) => reader.readEntries(done, failed));
+    if (!some.length) break;
+    inside.push(...some);
+  }
+  inside.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return (await Promise.all(inside.map(files))).flat();
+}
+
 $("open").onclick = () => $("file").click();
-$("file").onchange = () => read($("file").files);
+$("folder").onclick = () => $("inside").click();
+for (const name of ["file", "inside"]) $(name).onchange = () => read($(name).files);
 document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", (event) => {
+document.addEventListener("drop", async (event) => {
   event.preventDefault();
-  if (event.dataTransfer.files.length) read(event.dataTransfer.files);
+  const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
+  if (entries.length) read((await Promise.all(entries.map(files))).flat());
   else set(event.dataTransfer.getData("text/plain"));
 });
 

@@ -1,0 +1,82 @@
+"""The site that needs no server: it is built, and Python answers in the browser."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import importlib.util
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser import CHROMIUM, Browser
+from catalogue import ROOT
+
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"),
+    pytest.mark.slow,  # 20 seconds, and 20 MB to be fetched once
+]
+for needed in ("build", "markdown_it"):
+    if importlib.util.find_spec(needed) is None:
+        pytest.skip(f"needs {needed}, of satgrid[dev]", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("site") / "site"
+    if not (ROOT / "satgrid").is_dir():
+        pytest.skip("satgrid's sources are not here")
+    command = [sys.executable, str(ROOT / "tools" / "site.py"), str(out)]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    if ran.returncode:
+        assert len(ran.stderr.splitlines()) == 1
+        pytest.skip(ran.stderr.strip())
+    return out
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base's name
+        pass
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    handler = functools.partial(_Quiet, directory=str(site))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
+    import re
+
+    for page in site.rglob("*.html"):
+        for link in re.findall(r'(?:href|src)="([^"#:]+)["#]', page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.relative_to(site)}: {link}"
+
+
+def test_python_answers_in_the_browser(address: str, tmp_path: Path) -> None:
+    with Browser(tmp_path) as browser:
+        browser.open(f"{address}index.html#file=instances/norinori/6x6.txt", 1200, 900)
+        browser.until("document.getElementById('word').textContent === 'Unique'")
+        box = "document.querySelectorAll('.over rect')[1].getBoundingClientRect()"
+        browser.drag(f"[[{box}.x + 9, {box}.y + 9]]")
+        browser.until("document.getElementById('cell').textContent.includes('is forced by')")
+        browser.click("document.querySelector('[data-view=common]')")
+        browser.until("document.getElementById('cell').textContent.startsWith('all cells are')")
+        browser.ask(
+            "document.getElementById('text').value = 'puzzle: norinori\\n\\nAAB\\nA?\\n';"
+            " document.getElementById('text').dispatchEvent(new Event('input'))"
+        )
+        browser.until("document.getElementById('fault').textContent.startsWith('line 4')")
+        for page in ("boards.html", "docs/drawing.html"):
+            browser.open(f"{address}{page}", 800, 900)
+            assert browser.ask("document.querySelector('h1').textContent")
+        assert browser.faults == []
