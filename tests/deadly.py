@@ -35,6 +35,9 @@ class Slow(NamedTuple):
         puzzle: Puzzle[Any] = self.part.read()
         return puzzle
 
+    def solution(self, _: Puzzle[Any]) -> None:
+        """Return no recorded solution."""
+
 
 class Hungry(NamedTuple):
     """Asks for more memory than there is."""

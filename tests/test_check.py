@@ -278,6 +278,7 @@ def test_json_lines() -> None:
         "shape": [6, 6],
         "verdict": "unique",
         "reasons": [],
+        "recorded": None,
     }
     assert two["verdict"] == "none"
     assert two["reasons"] == ["the room at row 1, column 4 has one cell only"]

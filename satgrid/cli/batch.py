@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from satgrid import formats
 from satgrid.cli.files import displayed, parts_from
+from satgrid.formats import sources
 from satgrid.system.disk import is_folder, is_special
 from satgrid.verdicts.outcome import Task
 
@@ -79,7 +79,7 @@ def _files(names: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _inside(folder: str) -> Iterator[tuple[str, str]]:
-    """Yield the puzzle files in a folder and below, sorted, told by their suffix.
+    """Yield the puzzle files in a folder and below, sorted, told by suffix or beginning.
 
     What is no file, such as a pipe, is left out: nobody may ever write into it.
     """
@@ -90,7 +90,7 @@ def _inside(folder: str) -> Iterator[tuple[str, str]]:
         folders[:] = sorted(name for name in folders if name[0] != ".")
         for name in sorted(files):
             path = Path(here) / name
-            if name[0] != "." and formats.is_named(name) and not is_special(path):
+            if name[0] != "." and not is_special(path) and sources.holds_puzzles(path):
                 yield str(path), ""
     while shut:
         yield _shut(shut.pop())

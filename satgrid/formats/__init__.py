@@ -27,7 +27,7 @@ from satgrid.formats.puzzlink import saved, url
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Part", "detect", "for_file", "in_one_line", "is_named", "names", "parts", "plain"]
+__all__ = ["Part", "detect", "for_file", "in_one_line", "named", "names", "parts", "plain"]
 __all__ += ["read", "suffixes", "without_encoding", "write", "write_all"]
 
 _LINE = re.compile(r"[0-9A-Z.]{16,}")
@@ -249,10 +249,11 @@ def for_file(name: str) -> str:
     raise SatgridError(f"{name}: the name does not tell a format; suffixes: {known}")
 
 
-def is_named(name: str) -> bool:
-    """Tell whether a file's name is that of a puzzle, by its suffix."""
+def named(name: str) -> list[Format]:
+    """Return the formats of puzzles that a file may have by its suffix."""
     suffix = PurePath(name).suffix.lower()
-    return any(suffix in (*kind.suffixes, *kind.read_suffixes) for kind in _asked() if kind.write)
+    asked = [kind for kind in _asked() if kind.write]
+    return [kind for kind in asked if suffix in (*kind.suffixes, *kind.read_suffixes)]
 
 
 def suffixes(format_name: str | None = None) -> list[str]:

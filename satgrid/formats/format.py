@@ -55,6 +55,9 @@ class Format:
         Whether the format does not say in which encoding its files are.
     read_suffixes
         Suffixes of files that are read only.
+    begins
+        Tells from the beginning of a file in a folder whether it is one of the format, where its
+        suffix does not: many things are JSON. None where the suffix says enough.
     solution
         Reads the solution recorded with a puzzle, None where there is none; or is None where the
         format has none, or satgrid does not read it.
@@ -73,6 +76,7 @@ class Format:
     rank: int = 9
     any_encoding: bool = False
     read_suffixes: tuple[str, ...] = ()
+    begins: Callable[[str], bool] | None = None
     solution: Callable[[str, Puzzle[Any]], frozenset[Any] | None] | None = None
     named: bool = False
     one_line: bool = False

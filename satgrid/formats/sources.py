@@ -23,10 +23,12 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.formats import Part
 from satgrid.system import disk
 
-__all__ = ["MOST_BYTES", "Source", "decoded", "is_puzzle", "numbered", "parts", "read", "text"]
+__all__ = ["MOST_BYTES", "Source", "decoded", "holds_puzzles", "is_puzzle", "numbered", "parts"]
+__all__ += ["read", "text"]
 
 Source = str | os.PathLike[str]
 MOST_BYTES = 64_000_000
+_BEGINNING = 10_000
 _NUMBERED = re.compile(r"(.+)#([1-9]\d{0,6})", re.ASCII | re.DOTALL)
 _DECLARED = re.compile(rb"""\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.-]{1,40})["']""")
 # Those that XML is written in; others that Python knows are no character sets, or can be abused.
@@ -73,6 +75,27 @@ def parts(source: Source) -> list[Part]:
     if number > len(found):
         raise ParseError(f"puzzle {number:,} of {len(found):,} in this file does not exist")
     return [found[number - 1]]
+
+
+def holds_puzzles(file: Path) -> bool:
+    """Tell whether a file that is found in a folder is one of puzzles.
+
+    Its suffix says so. Where that may stand for other things, too, what the file begins with does.
+    """
+    kinds = formats.named(file.name)
+    told = [kind.begins for kind in kinds if kind.begins is not None]
+    if len(told) < len(kinds):
+        return True
+    if not kinds:
+        return False
+    try:
+        with file.open("rb") as opened:
+            head = opened.read(_BEGINNING)
+    except OSError:
+        return True  # whoever reads it says why it cannot be read
+    wide = head.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    beginning = head.decode("utf-16" if wide else "utf-8-sig", "replace")
+    return any(begins(beginning) for begins in told)
 
 
 def text(source: Source) -> str:

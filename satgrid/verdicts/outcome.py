@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,14 @@ from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system.interrupts import alarmed
 from satgrid.verdicts.verdict import judgement
 
-__all__ = ["Outcome", "Task", "Terms", "failed", "judge"]
+__all__ = ["Outcome", "Recorded", "Task", "Terms", "failed", "judge"]
+
+
+class Recorded(Enum):
+    """Whether a recorded solution is a solution."""
+
+    SAME = "same"
+    DIFFERS = "differs"
 
 
 class Task(NamedTuple):
@@ -77,6 +85,11 @@ class Outcome:
         Why the puzzle cannot be read or judged, after the file's name; there is no verdict then.
     reasons
         Why there can be no solution, where that is plain.
+    recorded
+        What has become of the solution that is recorded with the puzzle, where one is: whether it
+        is a solution, and the only one where the verdict says so.
+    breaks
+        The rules that the recorded solution breaks, each once.
     seconds
         How long it took.
     proof
@@ -96,6 +109,8 @@ class Outcome:
     verdict: Verdict | None = None
     fault: str = ""
     reasons: tuple[str, ...] = ()
+    recorded: Recorded | None = None
+    breaks: tuple[str, ...] = ()
     seconds: float = 0.0
     proof: str | None = None
     unproved: str = ""
@@ -133,6 +148,7 @@ def failed(task: Task, fault: str) -> Outcome:
 
 def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float | None) -> Outcome:
     puzzle = part.read()
+    solution = part.solution(puzzle)
     found = judgement(
         puzzle,
         encoding=terms.encoding,
@@ -143,6 +159,7 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
     proof, unproved = None, ""
     if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
         proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)
+    recorded, breaks = (None, ()) if solution is None else _compared(puzzle, solution, found)
     return Outcome(
         task.name,
         task.label,
@@ -152,12 +169,25 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         shape=puzzle.shape,
         verdict=found.verdict,
         reasons=found.reasons,
+        recorded=recorded,
+        breaks=breaks,
         seconds=time.monotonic() - start,
         proof=proof,
         unproved=unproved,
         puzzle=puzzle if terms.keep else None,
         judgement=found if terms.keep else None,
     )
+
+
+def _compared(
+    puzzle: Puzzle[Any], recorded: frozenset[Any], found: Judgement
+) -> tuple[Recorded, tuple[str, ...]]:
+    """Compare a recorded solution with the one that was found, and with the rules."""
+    breaks = tuple(dict.fromkeys(violation.rule for violation in puzzle.check(recorded)))
+    differs = found.verdict is Verdict.NONE or (
+        found.verdict is Verdict.UNIQUE and recorded != found.first
+    )
+    return (Recorded.DIFFERS if breaks or differs else Recorded.SAME), breaks
 
 
 def _proved(

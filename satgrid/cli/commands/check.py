@@ -56,9 +56,11 @@ def command(
     FILE is a file with one or more puzzles in any format, a puzz.link URL, a folder with such
     files, or '-' for standard input. Each puzzle gets a line as soon as it is judged, in the
     order of the files. A file that cannot be read gets a line 'error', and the others go on.
+    Where a puzzle comes with its solution, the line says if that differs from the one found.
 
-    Exit code 0 when all are unique. Otherwise 2 with an error, 1 when some are not unique, and 3
-    when some are unknown or a proof did not come in time.
+    Exit code 0 when all are unique. Otherwise 2 with an error, 1 when some are not unique or
+    differ from their recorded solutions, and 3 when some are unknown or a proof did not come in
+    time.
 
     \b
     Examples:
@@ -82,6 +84,7 @@ def command(
     )
     started = time.monotonic()
     counts: Counter[str] = Counter()
+    differing = 0
     unproved = interrupted = False
     if as_csv:
         _print_csv(_COLUMNS)
@@ -90,6 +93,7 @@ def command(
             found, limits = tasks(files, chosen["proof"]), Limits(report=shown.report)
             for outcome in judged(found, terms, jobs=chosen["jobs"], limits=limits):
                 counts[_word(outcome)] += 1
+                differing += _differs(outcome)
                 unproved = unproved or bool(outcome.unproved)
                 with shown.aside():
                     if as_json:
@@ -104,22 +108,31 @@ def command(
         interrupted = True
     total = f"{counts.total():,} puzzle{'' if counts.total() == 1 else 's'}"
     parts = [f"{counts[word]:,} {word}" for word in _WORDS if counts[word]]
+    summary = f"{total}: {', '.join(parts)}" if parts else total
+    if differing:
+        summary += f"; recorded solutions that differ: {differing:,}"
     if as_json or as_csv:
-        remark(f"{total}: {', '.join(parts)}", quiet=chosen["quiet"])
+        remark(summary, quiet=chosen["quiet"])
     else:
-        click.echo(f"{total}: {', '.join(parts)}" if parts else total)
+        click.echo(summary)
     remark(f"{time.monotonic() - started:.1f} s", quiet=chosen["quiet"])
     if interrupted:
         remark("interrupted", quiet=chosen["quiet"])
-    ctx.exit(130 if interrupted else _exit_code(counts, unproved=unproved))
+    ctx.exit(130 if interrupted else _exit_code(counts, differing, unproved=unproved))
 
 
-def _exit_code(counts: Counter[str], *, unproved: bool) -> int:
+def _exit_code(counts: Counter[str], differing: int, *, unproved: bool) -> int:
     if counts[_ERROR]:
         return 2
-    if counts["multiple"] or counts["none"]:
+    if counts["multiple"] or counts["none"] or differing:
         return 1
     return 3 if counts["unknown"] or unproved else 0
+
+
+def _differs(outcome: Outcome) -> bool:
+    from satgrid.verdicts.outcome import Recorded
+
+    return outcome.recorded is Recorded.DIFFERS
 
 
 def _word(outcome: Outcome) -> str:
@@ -133,7 +146,7 @@ def _print_row(outcome: Outcome) -> None:
         click.echo(f"{_ERROR:<8}  {outcome.fault}")
         return
     size = "x".join(map(str, outcome.shape))
-    notes = [*outcome.reasons, *([f"no proof: {outcome.unproved}"] if outcome.unproved else [])]
+    notes = [*outcome.reasons, *_notes(outcome)]
     more = f"  {outcome.title}" if outcome.title else ""
     more += f"  ({'; '.join(notes)})" if notes else ""
     click.echo(
@@ -147,6 +160,18 @@ def _print_row(outcome: Outcome) -> None:
             drawn(puzzle, solution, marked) for solution in (found.first, found.second)
         )
         click.echo(_beside(first, second))
+
+
+def _notes(outcome: Outcome) -> list[str]:
+    found = []
+    if _differs(outcome):
+        rules = ", ".join(map(repr, outcome.breaks))
+        found.append(
+            "differs from the recorded solution" + (f", which breaks {rules}" * bool(rules))
+        )
+    if outcome.unproved:
+        found.append(f"no proof: {outcome.unproved}")
+    return found
 
 
 def _row(start: str, label: str, more: str) -> str:
@@ -197,6 +222,7 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool) -> None:
         "shape": list(outcome.shape),
         "verdict": _word(outcome),
         "reasons": [outcome.fault] if outcome.fault else list(outcome.reasons),
+        "recorded": outcome.recorded.value if outcome.recorded else None,
         "seconds": round(outcome.seconds, 3),
     }
     if proof:
@@ -212,7 +238,8 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool) -> None:
     print_json(document, indent=None)
 
 
-_COLUMNS = ["file", "number", "title", "puzzle", "size", "verdict", "reasons", "seconds", "proof"]
+_COLUMNS = ["file", "number", "title", "puzzle", "size", "verdict", "reasons", "recorded"]
+_COLUMNS += ["seconds", "proof"]
 
 
 def _fields(outcome: Outcome) -> list[object]:
@@ -224,6 +251,7 @@ def _fields(outcome: Outcome) -> list[object]:
         "x".join(map(str, outcome.shape)),
         _word(outcome),
         outcome.fault or "; ".join(outcome.reasons),
+        outcome.recorded.value if outcome.recorded else "",
         f"{outcome.seconds:.3f}",
         outcome.proof or "",
     ]

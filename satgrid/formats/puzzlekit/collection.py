@@ -28,11 +28,16 @@ __all__ = ["FORMAT"]
 
 _TEXT = re.compile(r"[A-Za-z][A-Za-z0-9_ -]*\n[ \t]*\d+([ \t]+\d+)+[ \t]*\n")
 _JSON = re.compile(r'\s*\{\s*"')
+_BEGUN = re.compile(r'\s*\{\s*"(.*?")?(problem|data)"\s*:', re.DOTALL)
 _TAIL = re.compile(r"[-_. ]dataset.*", re.IGNORECASE)
 
 
 def _fits(content: str) -> bool:
     return (_JSON.match(content) or _TEXT.match(content)) is not None
+
+
+def _begins(beginning: str) -> bool:
+    return _BEGUN.match(beginning) is not None
 
 
 def _split(content: str, file_name: str = "") -> list[tuple[int, str]]:
@@ -44,8 +49,7 @@ def _pieces(content: str, file_name: str) -> Iterator[tuple[int, str]]:
     if not _JSON.match(content):
         yield 1, content
         return
-    told = _told(file_name)
-    name, data = _begun(Cursor(content), told)
+    name, data = _begun(Cursor(content), file_name)
     spans = _lines(content) if data is None else _members(content, data)
     line, behind, start_of_line = 1, 0, 0
     for start, end in spans:
@@ -61,7 +65,7 @@ def _told(file_name: str) -> str:
     return genre.name if genre else ""
 
 
-def _begun(cursor: Cursor, told: str) -> tuple[str, int | None]:
+def _begun(cursor: Cursor, file_name: str) -> tuple[str, int | None]:
     """Return the genre of a file and where its data begin, None for JSON lines.
 
     Raises
@@ -69,35 +73,41 @@ def _begun(cursor: Cursor, told: str) -> tuple[str, int | None]:
     ParseError
         If nobody knows the genre, or this is other JSON.
     """
+    told = _told(file_name)
     name, place, data, lines = "", 0, None, False
-    for _, key in cursor.members():
-        at = cursor.at
-        if key.value == "name" and cursor.peek() == '"':
-            name, place = cursor.text().value, at
-        elif key.value == "data" and cursor.peek() == "{":
-            data = at
-            if name or told:
-                break
-            cursor.value()
-        else:
+    try:
+        for _, key in cursor.members():
+            at = cursor.at
             lines = lines or key.value == "problem"
+            if key.value == "name" and cursor.peek() == '"':
+                name, place = cursor.text().value, at
+                continue
+            if key.value == "data" and cursor.peek() == "{":
+                data = at
+                if name or told:
+                    break
             cursor.value()
+    except ParseError:
+        if not lines or not told:
+            raise
+        data = None  # the first of several lines is damaged
     if data is None and not lines:
         raise ParseError(
             f"this is JSON, but no {NAME}: it begins with an object without 'problem' or 'data'"
         )
     genre = find(name)
-    if genre is None and told:
-        return told, data
-    if genre is None:
+    if genre is None and not told:
         cursor.at = place
-        if data is None or not name:
-            known = ", ".join(genres())
-            raise cursor.error(
-                f"neither 'name' nor the file's name tells the genre; known: {known}"
-            )
-        raise cursor.error(unknown("genre", name, genres()))
-    return (genre.name if data is not None else told), data
+        if data is not None and name:
+            raise cursor.error(unknown("genre", name, genres()))
+        names = [repr(one) for one in (name, PurePath(file_name).stem) if one]
+        raise cursor.error(_untold(names))
+    return (genre.name if genre and data is not None else told), data
+
+
+def _untold(names: list[str]) -> str:
+    tried = f" ({', '.join(names)})" if names else ""
+    return f"neither 'name' nor the file's name is a genre{tried}; known: {', '.join(genres())}"
 
 
 def _members(content: str, data: int) -> Iterator[tuple[int, int]]:
@@ -191,6 +201,7 @@ FORMAT = Format(
     _write,
     _join,
     read_suffixes=(".jsonl",),
+    begins=_begins,
     solution=_solution,
     named=True,
 )

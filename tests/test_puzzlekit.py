@@ -1,0 +1,284 @@
+"""The format ``puzzlekit``: collections, JSON lines and texts, with the places of what is wrong."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from satgrid import formats
+from satgrid.board.grid import Cell, Side
+from satgrid.cli import program
+from satgrid.errors import ParseError
+from satgrid.formats.puzzlekit import known
+from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.puzzle import registry
+
+TENTS = "2 3\n1 - 0\n- -\n- x -\n- - -"
+TENTED = "2 3\no x -\n- - -"
+AKARI = "2 2\n- x\n- 1"
+LIT = "2 2\n- x\no 1"
+
+
+def run(*arguments: str | Path, stdin: str | None = None) -> Result:
+    result = CliRunner().invoke(program, list(map(str, arguments)), input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def collection(name: str, **cases: dict[str, str]) -> str:
+    return json.dumps({"name": name, "data": cases})
+
+
+def refused(content: str, **named: str) -> str:
+    with pytest.raises(ParseError) as caught:
+        [part.read() for part in formats.parts(content, **named)]
+    return str(caught.value)
+
+
+# --- what is read -----------------------------------------------------------------------------
+
+
+def test_a_collection_is_a_batch_by_its_names() -> None:
+    content = collection(
+        "Tent",
+        one={"problem": TENTS, "solution": TENTED, "source": "a book"},
+        two={"problem": TENTS.replace("1 - 0", "- - -")},
+    )
+    first, second = formats.parts(content)
+    puzzle = first.read()
+    assert puzzle.name == "tents"
+    assert dict(puzzle.notes) == {"title": "one", "source": "a book"}
+    assert first.solution(puzzle) == frozenset({Cell(0, 0)})
+    assert second.solution(second.read()) is None
+    assert [part.number for part in (first, second)] == [1, 2]
+
+
+def test_the_name_may_stand_below_the_data() -> None:
+    [puzzle] = formats.read('{"data": {"a": {"problem": "2 2\\n- x\\n- 1"}}, "name": "Akari"}')
+    assert puzzle.name == "akari"
+
+
+@pytest.mark.parametrize("name", ["tent.jsonl", "some/where/Tent_dataset_003.jsonl", "tents.jsonl"])
+def test_the_name_of_a_file_tells_the_genre_of_lines(name: str) -> None:
+    line = json.dumps({"name": "12_2x3", "problem": TENTS, "solution": TENTED})
+    for part in formats.parts(f"{line}\n{line}\n", file_name=name):
+        puzzle = part.read()
+        assert dict(puzzle.notes)["title"] == "12_2x3"
+        assert puzzle.check(part.solution(puzzle) or frozenset()) == []
+
+
+def test_lines_may_name_their_genres() -> None:
+    lines = [{"name": "Tent", "problem": TENTS}, {"problem": AKARI, "name": "akari", "id": "7"}]
+    found = formats.read("\n".join(map(json.dumps, lines)))
+    assert [puzzle.name for puzzle in found] == ["tents", "akari"]
+    assert [dict(puzzle.notes) for puzzle in found] == [{}, {"title": "7"}]
+
+
+def test_a_text_below_its_genre() -> None:
+    [part] = formats.parts(f"Tent\n{TENTS}\nsolution:\n{TENTED}\n")
+    puzzle = part.read()
+    assert puzzle.name == "tents"
+    assert part.solution(puzzle) == frozenset({Cell(0, 0)})
+
+
+def test_genres_are_found_whatever_their_spelling() -> None:
+    for name in ("Consecutive Sudoku", "consecutive_sudoku", "CONSECUTIVESUDOKU", "kropki"):
+        genre = known.find(name)
+        assert genre is not None
+        assert genre.name == "ConsecutiveSudoku"
+    assert known.find("") is None
+
+
+def test_dots_of_consecutive_numbers() -> None:
+    [puzzle] = formats.read("ConsecutiveSudoku\n2 2\n- 2\n- -\n1 6\n0 8\n", "puzzlekit")
+    assert isinstance(puzzle, registry.find("kropki"))
+    assert vars(puzzle)["white"] == {
+        Side.between(Cell(0, 0), Cell(0, 1)),
+        Side.between(Cell(0, 1), Cell(1, 1)),
+    }
+    assert vars(puzzle)["all_dots"] == "white"
+
+
+def test_loops_are_read_from_their_directions() -> None:
+    loop = Sheet("2 3\nse sw -\nne nw x").grid().links()
+    cells = [Cell(0, 0), Cell(0, 1), Cell(1, 1), Cell(1, 0)]
+    assert loop == {
+        Side.between(one, other) for one, other in zip(cells, cells[1:] + cells[:1], strict=True)
+    }
+    for broken in ("2 2\nse sw\nne -", "1 2\nse sw"):
+        with pytest.raises(ParseError, match="no line comes back"):
+            Sheet(broken).grid().links()
+
+
+def test_an_outline_has_the_sides_around_its_cells() -> None:
+    outline = Sheet("2 2\nx x\n- -").grid().outline("x")
+    assert len(outline) == 6
+    assert Side.between(Cell(0, 0), Cell(0, 1)) not in outline
+    assert Side.between(Cell(0, 0), Cell(1, 0)) in outline
+
+
+# --- what is wrong ----------------------------------------------------------------------------
+
+
+def test_one_damaged_puzzle_spares_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "mixed.json"
+    document = {
+        "name": "Akari",
+        "data": {
+            "good": {"problem": AKARI},
+            "bad": {"problem": "2 2\n- x\n- z"},
+            "short": {"problem": "2 2\n- x\n-"},
+            "none": {"solution": LIT},
+            "last": {"problem": AKARI},
+        },
+    }
+    path.write_text(json.dumps(document, indent=1), "utf-8")
+    result = run("check", path, "--jobs", "1")
+    assert result.exit_code == 2
+    lines = result.stdout.splitlines()
+    assert [line.split()[0] for line in lines[:5]] == [
+        "unique",
+        "error",
+        "error",
+        "error",
+        "unique",
+    ]
+    assert lines[1].endswith(f"{path}:8:28: 'z' is not one of - x 0-4")
+    assert lines[2].endswith(f"{path}:11:26: 1 word where a row of the board should be: 2")
+    assert lines[3].endswith(f"{path}:13:3: there is no 'problem' here")
+
+
+@pytest.mark.parametrize(
+    ("content", "place", "message"),
+    [
+        ('{"name": "Slither", "data": {}}', "1:10", "no genre 'Slither'; known: Akari, "),
+        ('{"name": "Akri", "data": {}}', "1:10", "did you mean 'Akari'? known: "),
+        ('{"problem": "1 1\\n-"}', "1:1", "neither 'name' nor the file's name is a genre"),
+        ('{"name": "9", "problem": "1 1\\n-"}', "1:10", "is a genre ('9'); known: Akari"),
+        ('{"rows": [[1]]}', "1:1", "no puzzlekit: it begins with an object without 'problem'"),
+        ('{"name": "Akari", "data": {"a": {"problem": "1 1\\n-"', "1:53", "',' is missing"),
+        ('{"name": "Akari", "data": {"a": 7}}', "1:33", "'{' is missing"),
+        ("Akri\n1 1\n-\n", "1:1", "no genre 'Akri'; did you mean 'Akari'?"),
+        ("Akari\n1 2\n- -\n- -\n", "4:1", "the board ends above this line"),
+        ("Akari\n1 99999\n-\n", "2:3", ""),
+        ("ConsecutiveSudoku\n2 2\n- -\n- -\n1 0\n0 0\n", "5:1", "beside it does not have"),
+        ("ConsecutiveSudoku\n2 2\n- -\n- -\n0 1\n0 0\n", "5:3", "beside it does not have"),
+        ("ConsecutiveSudoku\n2 2\n- -\n- -\n0 16\n0 0\n", "5:3", "more dots than a cell has"),
+        ("ConsecutiveSudoku\n2 3\n- - -\n- - -\n", "2:1", "must be a square"),
+        ("Nonogram\n1 1\n1\n0 1\n", "4:1", "0 stands alone"),
+        ("Starbattle\n1 1\n1\n", "2:1", "the number of stars should stand behind the size"),
+    ],
+)
+def test_what_is_wrong_has_a_place(content: str, place: str, message: str) -> None:
+    told = refused(content, format_name="puzzlekit")
+    assert told.startswith(f"{place}: ")
+    assert message in told
+
+
+def test_the_first_of_several_lines_may_be_damaged() -> None:
+    good = json.dumps({"problem": AKARI})
+    first, second = formats.parts(f'{{"problem": "2 2\n{good}\n', file_name="akari.jsonl")
+    with pytest.raises(ParseError, match="this is no JSON"):
+        first.read()
+    assert second.line == 2
+    assert second.read().name == "akari"
+
+
+def test_other_json_in_a_folder_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "akari.jsonl").write_text(json.dumps({"name": "1", "problem": AKARI}), "utf-8")
+    (tmp_path / "wide.json").write_text(collection("Akari", a={"problem": AKARI}), "utf-16")
+    for name, content in {
+        "package": {"name": "a"},
+        "list": [],
+        "dots": {"rows": [["data"]]},
+    }.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(content), "utf-8")
+    result = run("check", tmp_path)
+    assert result.stdout.count("unique    akari") == 2
+    assert result.stdout.endswith("2 puzzles: 2 unique\n")
+    assert "no puzzlekit" in run("check", tmp_path / "dots.json").stdout
+
+
+def test_a_genre_has_one_name_and_so_has_a_collection(tmp_path: Path) -> None:
+    both = [*formats.read(f"Tent\n{TENTS}"), *formats.read(f"Akari\n{AKARI}")]
+    with pytest.raises(Exception, match="one genre, not Tent and Akari"):
+        formats.write_all(both, "puzzlekit")
+    path = tmp_path / "all.json"
+    path.write_text(formats.write_all([both[0], both[0]], "puzzlekit"), "utf-8")
+    assert [part.read() for part in formats.parts(path.read_text("utf-8"))] == [both[0], both[0]]
+
+
+# --- recorded solutions -----------------------------------------------------------------------
+
+
+RECORDED: dict[str, Any] = {
+    "same": {"problem": AKARI, "solution": LIT},
+    "another": {"problem": AKARI, "solution": "2 2\no x\n- 1"},
+    "nothing": {"problem": AKARI, "solution": ""},
+    "one of two": {"problem": "1 2\n- -", "solution": "1 2\n- o"},
+    "neither of two": {"problem": "1 2\n- -", "solution": "1 2\no o"},
+    "of none": {"problem": "1 2\n3 -", "solution": "1 2\n3 o"},
+}
+COMPARED = {
+    "same": ("unique", "same"),
+    "another": ("unique", "differs"),
+    "nothing": ("unique", None),
+    "one of two": ("multiple", "same"),
+    "neither of two": ("multiple", "differs"),
+    "of none": ("none", "differs"),
+}
+
+
+def test_recorded_solutions_are_compared() -> None:
+    stdin = json.dumps({"name": "Akari", "data": RECORDED})
+    result = run("check", "-", "--json", "--jobs", "1", stdin=stdin)
+    told = map(json.loads, result.stdout.splitlines())
+    assert {one["title"]: (one["verdict"], one["recorded"]) for one in told} == COMPARED
+    assert "6 puzzles: 3 unique, 2 multiple, 1 none; recorded solutions that differ: 3" in (
+        result.stderr
+    )
+    rows = csv.DictReader(io.StringIO(run("check", "-", "--csv", stdin=stdin).stdout))
+    assert [row["recorded"] or None for row in rows] == [one for _, one in COMPARED.values()]
+
+
+@pytest.mark.parametrize(("name", "code"), [("same", 0), ("nothing", 0), ("another", 1)])
+def test_the_exit_code_tells_another_solution(name: str, code: int) -> None:
+    stdin = json.dumps({"name": "Akari", "data": {name: RECORDED[name]}})
+    result = run("check", "-", stdin=stdin)
+    assert result.exit_code == code
+    first, total = result.stdout.splitlines()
+    assert first.startswith("unique")
+    differs = "  another  (differs from the recorded solution, which breaks 'clue')"
+    assert first.endswith(differs) == (code == 1)
+    assert total == "1 puzzle: 1 unique" + "; recorded solutions that differ: 1" * code
+
+
+def test_the_own_format_is_compared_too(tmp_path: Path) -> None:
+    path = tmp_path / "own.txt"
+    puzzle = formats.read(f"Akari\n{AKARI}")[0]
+    path.write_text(f"{puzzle.text()}solution:\n.#\no1\n", "utf-8")
+    assert run("check", path).exit_code == 0
+    path.write_text(f"{puzzle.text()}solution:\no#\n.1\n", "utf-8")
+    assert "differs from the recorded solution" in run("check", path).stdout
+    assert run("check", path).exit_code == 1
+    path.write_text(f"{puzzle.text()}solution:\n.#\n.7\n", "utf-8")
+    result = run("check", path)
+    assert result.exit_code == 2
+    assert result.stdout.startswith(f"error     {path}:7:2: ")
+
+
+def test_a_damaged_solution_has_a_place() -> None:
+    stdin = collection("Akari", a={"problem": AKARI, "solution": "2 2\no x\n-"})
+    result = run("check", "-", stdin=stdin)
+    assert result.exit_code == 2
+    assert "<stdin>:1:" in result.stdout
+    assert "1 word where a row of the board should be: 2" in result.stdout
+    other = collection("Akari", a={"problem": AKARI, "solution": "1 2\no x"})
+    assert "the solution has 1x2 cells, the board 2x2" in run("check", "-", stdin=other).stdout
