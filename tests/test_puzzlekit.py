@@ -158,7 +158,7 @@ def test_one_damaged_puzzle_spares_the_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "place", "message"),
     [
-        ('{"name": "Slither", "data": {}}', "1:10", "no genre 'Slither'; known: Akari, "),
+        ('{"name": "Polyiamond", "data": {}}', "1:10", "no genre 'Polyiamond'; known: Akari, "),
         ('{"name": "Akri", "data": {}}', "1:10", "did you mean 'Akari'? known: "),
         ('{"problem": "1 1\\n-"}', "1:1", "neither 'name' nor the file's name is a genre"),
         ('{"name": "9", "problem": "1 1\\n-"}', "1:10", "is a genre ('9'); known: Akari"),
