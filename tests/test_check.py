@@ -200,7 +200,7 @@ def test_bad_files_have_a_line_each_and_stop_nothing(tmp_path: Path) -> None:
         "other.txt": b"puzzle: norinori\n\nAAB\nA\n",
         "unknown.txt": b"puzzle: crossword\n\nA\n",
         "comments.url": b"# nothing but remarks\n",
-        "kind.url": b"https://puzz.link/p?heyawake/6/6/000\n",
+        "kind.url": b"https://puzz.link/p?nosuchkind/6/6/000\n",
         "size.url": b"https://puzz.link/p?norinori/1000000/1000000/0\n",
     }
     for name, content in bad.items():
