@@ -54,6 +54,11 @@ class Cutters:
         """Tell whether there is anything to cut."""
         return bool(self._cutters)
 
+    @property
+    def nodes(self) -> int:
+        """The number of nodes of all networks."""
+        return sum(len(cutter.network.active) for cutter in self._cutters)
+
     def before(self) -> list[Clause]:
         """Return the clauses with which a search begins."""
         return [clause for cutter in self._cutters for clause in cutter.before()]

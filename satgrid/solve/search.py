@@ -79,9 +79,11 @@ class Search:
             for batch in formula.limits.batches(clauses):
                 solver.extend(batch)
         solver.extend(self._added)
-        if solver.name == HEAVY and formula.answer is not None and not self._proof:
-            # An answer is found sooner where its keys are tried true first.
-            solver.prefer(formula.answer.numbers())
+        block = formula.answer
+        if solver.name == HEAVY and block is not None and not (self._proof or formula.networks):
+            # An answer is found sooner where its keys are tried true first; not so a network that
+            # is connected, once its clauses are written out.
+            solver.prefer(block.numbers())
         return solver
 
     @property

@@ -31,7 +31,7 @@ from satgrid.system.limits import Limits
 
 __all__ = ["LIGHT", "Session", "Status"]
 
-_LEAST_CUTS = 1000  # with so many a network is written out
+_LEAST_CUTS = 100  # with more of them, and more than nodes, networks are written out
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
 _MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
@@ -154,7 +154,7 @@ class Session:
             for clause in cuts:
                 self._search.add(clause, implied=True)
             self._cut += len(cuts)
-            if self._cut > _LEAST_CUTS:
+            if self._cut > max(_LEAST_CUTS, self._cutters.nodes):
                 self._write_out(deadline)
         return self._status
 
