@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
 import pytest
@@ -14,9 +14,11 @@ from test_connectivity import graphs, in_one_piece, one_loop, signed
 
 from satgrid.board.grid import Grid
 from satgrid.formula.clauses import Formula
+from satgrid.formula.components import decomposed
 from satgrid.formula.connectivity import connected, eager, single_loop
 from satgrid.formula.derived import guarded, without
 from satgrid.formula.networks import Edge, Network
+from satgrid.runs.cubes import Cube, Splitter
 from satgrid.sat.solver import HEAVY, LIGHT
 from satgrid.solve import search as searching
 from satgrid.solve import session as sessions
@@ -219,6 +221,41 @@ def test_nothing_in_pieces_is_given_out() -> None:
             for clause in some:
                 assert in_one_piece(tuple(literal < 0 for literal in clause), edges)
     assert given == 11507
+
+
+@pytest.mark.parametrize("drawn", [of_everything, lambda draw: loops(2, draw.choice((1, 2)))])
+def test_what_is_left_of_networks_in_a_cube(drawn: Callable[[random.Random], Formula]) -> None:
+    """Simplified under some literals and taken apart, the answers are the same."""
+    for seed in range(60):
+        draw = random.Random(seed)
+        formula = drawn(draw)
+        block = formula.answer_block()
+        every = {frozenset(block[key] for key in one) for one in solutions(eager(formula))}
+        chosen = draw.sample(block.numbers(), draw.randint(0, len(block)))
+        literals = tuple(literal * draw.choice((1, -1)) for literal in chosen)
+        wanted = {one for one in every if all((abs(lit) in one) == (lit > 0) for lit in literals)}
+        with Splitter(formula) as splitter:
+            found = splitter.restricted(Cube(literals=literals))
+        if found is None:
+            assert not wanted
+            continue
+        rest, held = found
+        parts = [list(solutions(part)) for part in decomposed(rest)]
+        combined = [frozenset(held).union(*some) for some in product(*parts)]
+        assert len(combined) == len(wanted)
+        assert {frozenset(block.first + index for index in one) for one in combined} == wanted
+
+
+def test_parts_without_a_network_in_common_fall_apart() -> None:
+    formula, grid = Formula(), Grid(2, 4)
+    cell = formula.variables("cell", grid, answer=True)
+    with formula.rule("connected"):
+        for half in (range(2), range(2, 4)):
+            own = {key: cell[key] for key in grid if key.column in half}
+            sides = [side for side in grid.sides() if all(end in own for end in side)]
+            connected(formula, Network.of(own, sides))
+    assert [len(list(solutions(part))) for part in decomposed(formula)] == [14, 14]
+    assert len(list(solutions(formula))) == 14 * 14
 
 
 def test_a_deadline_and_a_bound_are_kept() -> None:

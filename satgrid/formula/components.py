@@ -10,13 +10,13 @@ middle, found as a minimum cut of a flow.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
 from satgrid.formula.clauses import Formula
-from satgrid.formula.connectivity import eager
 from satgrid.formula.derived import renumbered
+from satgrid.formula.networks import Network
 from satgrid.system.limits import Limits
 
 __all__ = ["decomposed", "separator"]
@@ -30,9 +30,9 @@ def decomposed(formula: Formula) -> list[Formula]:
     """Return formulas without a variable in common whose answers, combined, are the formula's.
 
     Each has an answer block with some of the formula's answer keys, in their order, and its own
-    numbers. A formula in one component is returned as it is, its networks written out.
+    numbers. A formula in one component is returned as it is. All that a network speaks of is in
+    one component.
     """
-    formula = eager(formula)
     parents = list(range(formula.top + 1))
 
     def root(variable: int) -> int:
@@ -41,7 +41,9 @@ def decomposed(formula: Formula) -> list[Formula]:
         return variable
 
     left = formula.top
-    for clause in chain.from_iterable(formula.limits.batches(formula.clauses)):
+    networks = list(chain.from_iterable(formula.networks.values()))
+    together: list[Sequence[int]] = [tuple(network.literals()) for network in networks]
+    for clause in chain(together, *formula.limits.batches(formula.clauses)):
         first = root(abs(clause[0])) if clause else 0
         for literal in clause[1:]:
             other = root(abs(literal))
@@ -61,24 +63,31 @@ def decomposed(formula: Formula) -> list[Formula]:
     for clause in formula.clauses:
         place = root(abs(clause[0])) if clause else home
         clauses[place if place in keys else home].append(clause)
-    return [_part(formula, keys[place], clauses[place]) for place in keys]
-
-
-def _part(formula: Formula, keys: list[Any], clauses: list[tuple[int, ...]]) -> Formula:
-    block = formula.answer_block()
-    return renumbered(formula, {block[key]: key for key in keys}, clauses)
+    connected: dict[int, dict[str, list[Network]]] = {place: {} for place in keys}
+    for rule, own in formula.networks.items():
+        for network in own:
+            place = root(abs(network.active[0])) if network.active else home
+            place = place if place in keys else home
+            connected[place].setdefault(rule, []).append(network)
+    return [
+        renumbered(formula, {block[key]: key for key in own}, clauses[place], connected[place])
+        for place, own in keys.items()
+    ]
 
 
 def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> list[Any]:
     """Return few answer keys without which the formula's largest component falls apart, or none.
 
-    The parts at its two ends have an eighth of its variables each, or more.
+    The parts at its two ends have an eighth of its variables each, or more. A formula with networks
+    is held together by them.
 
     Parameters
     ----------
     worth
         Asked, where there may be one, whether it is worth finding.
     """
+    if formula.networks:
+        return []
     limits = formula.limits
     homes: list[list[int]] = [[] for _ in range(formula.top + 1)]
     for number, clause in enumerate(chain.from_iterable(limits.batches(formula.clauses))):

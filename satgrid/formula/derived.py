@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from satgrid.formula.clauses import Formula
-from satgrid.formula.connectivity import eager
+from satgrid.formula.networks import Network
 
 __all__ = ["guarded", "make_symmetric", "renumbered", "restricted", "without"]
 
@@ -68,7 +69,6 @@ def restricted(formula: Formula, decided: Collection[int]) -> tuple[Formula, lis
         A formula whose answer block has the indices of the undecided answer keys as its keys,
         and the indices that hold already.
     """
-    formula = eager(formula)
     block = formula.answer_block()
     decided = frozenset(decided)
     refuted = frozenset([-literal for literal in decided])
@@ -82,22 +82,37 @@ def restricted(formula: Formula, decided: Collection[int]) -> tuple[Formula, lis
             if decided.isdisjoint(clause)
         ]
     still_open = [v for v in block.numbers() if v not in decided and v not in refuted]
-    rest = renumbered(formula, {v: v - block.first for v in still_open}, clauses)
+    networks: dict[str, list[Network]] = {}
+    if formula.networks:
+        sure = formula.top + 1  # for what is decided in a network
+        clauses.append((sure,))
+        for rule, own in formula.networks.items():
+            networks[rule] = [network.restricted(refuted, sure) for network in own]
+    rest = renumbered(formula, {v: v - block.first for v in still_open}, clauses, networks)
     return rest, [v - block.first for v in block.numbers() if v in decided]
 
 
-def renumbered(formula: Formula, answer: dict[int, Any], clauses: list[tuple[int, ...]]) -> Formula:
+def renumbered(
+    formula: Formula,
+    answer: dict[int, Any],
+    clauses: list[tuple[int, ...]],
+    networks: Mapping[str, Sequence[Network]],
+) -> Formula:
     """Return a small formula of some of a formula's variables, with its own numbers.
 
     Parameters
     ----------
     answer
         The key of each variable of the answer block, which come first.
-    clauses
-        In the formula's numbers; what else occurs in them becomes helper variables.
+    clauses, networks
+        In the formula's numbers, and perhaps one more; what else occurs in them becomes helper
+        variables.
     """
-    helpers = {abs(literal) for clause in clauses for literal in clause}.difference(answer)
-    numbers = [0] * (2 * formula.top + 1)  # by literal; Python counts -1 from the end
+    helpers = {abs(literal) for clause in clauses for literal in clause}
+    for network in chain.from_iterable(networks.values()):
+        helpers.update(map(abs, network.literals()))
+    helpers.difference_update(answer)
+    numbers = [0] * (2 * formula.top + 3)  # by literal; Python counts -1 from the end
     for number, variable in enumerate([*answer, *sorted(helpers)], 1):
         numbers[variable], numbers[-variable] = number, -number
     rest = Formula(formula.cardinality, formula.limits)
@@ -106,4 +121,6 @@ def renumbered(formula: Formula, answer: dict[int, Any], clauses: list[tuple[int
         rest.auxiliary(len(helpers))
         for batch in formula.limits.batches(clauses):
             rest.clauses += [tuple([numbers[literal] for literal in clause]) for clause in batch]
+    for rule, own in networks.items():
+        rest.networks[rule] = [network.renumbered(numbers) for network in own]
     return rest

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Self, TypeVar
 
 from satgrid.errors import EncodingError
@@ -74,6 +74,48 @@ class Network:
             tuple((number[one], number[other]) for one, other in edges),
             None if lines is None else tuple(lines),
             None if root is None else number[root],
+        )
+
+    def restricted(self, refuted: Collection[int], sure: int) -> Self:
+        """Return what is left where some literals do not hold.
+
+        Parameters
+        ----------
+        refuted
+            The literals; their opposites hold.
+        sure
+            A literal that holds, to stand for all that hold.
+        """
+
+        def told(literal: int) -> int:
+            return sure if -literal in refuted else -sure if literal in refuted else literal
+
+        lines, root = self.lines, self.root
+        held = {node for node, literal in enumerate(self.active) if literal not in refuted}
+        if root is not None:
+            held.add(root)
+        if lines is None:
+            left = [at for at, (a, b) in enumerate(self.edges) if a in held and b in held]
+        else:
+            left = [at for at, line in enumerate(lines) if line not in refuted]
+            held.update(*(self.edges[at] for at in left))
+        kept = sorted(held)
+        number = {node: place for place, node in enumerate(kept)}
+        return replace(
+            self,
+            active=tuple([told(self.active[node]) for node in kept]),
+            edges=tuple([(number[a], number[b]) for a, b in map(self.edges.__getitem__, left)]),
+            lines=None if lines is None else tuple([told(lines[at]) for at in left]),
+            root=None if root is None else number[root],
+        )
+
+    def renumbered(self, numbers: Sequence[int]) -> Self:
+        """Return the network of other literals, ``numbers[literal]`` in place of each."""
+        lines = self.lines
+        return replace(
+            self,
+            active=tuple([numbers[literal] for literal in self.active]),
+            lines=None if lines is None else tuple([numbers[literal] for literal in lines]),
         )
 
     def literals(self) -> set[int]:

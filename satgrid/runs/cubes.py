@@ -29,7 +29,6 @@ from weakref import WeakKeyDictionary
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import separator
-from satgrid.formula.connectivity import eager
 from satgrid.formula.derived import restricted
 from satgrid.puzzle.symmetry import SymmetryGroup
 from satgrid.solve.session import LIGHT, Session
@@ -38,7 +37,6 @@ __all__ = ["Cube", "Splitter", "first_cubes", "has_many", "roots"]
 
 FIRST_CUBES = 32  # enough to keep a pool busy; many more make a hard search longer in all
 MANY = 5000  # answers: SAT finds so many in a second or less; more are counted sooner unlisted
-_written: WeakKeyDictionary[Formula, Formula] = WeakKeyDictionary()
 _separators: WeakKeyDictionary[Formula, list[int]] = WeakKeyDictionary()  # found once for each
 
 
@@ -97,25 +95,14 @@ def first_cubes(
         return splitter.split(roots(formula, group), FIRST_CUBES if parts is None else parts)
 
 
-def _whole(formula: Formula) -> Formula:
-    """Return a formula with its networks written out, once for each."""
-    if not formula.networks:
-        return formula
-    if formula not in _written:
-        _written[formula] = eager(formula)
-    _written[formula].limits = formula.limits
-    return _written[formula]
-
-
 class Splitter:
     """Splits and simplifies cubes of one formula; use it in a ``with`` block.
 
-    It keeps a solver for unit propagation. Networks are written out, so that propagation sees what
-    they imply.
+    It keeps a solver for unit propagation. Of networks it knows what is stated before a search.
     """
 
     def __init__(self, formula: Formula) -> None:
-        self._formula = formula = _whole(formula)
+        self._formula = formula
         self._session = Session(formula, solver=LIGHT)
 
     def __enter__(self) -> Splitter:
