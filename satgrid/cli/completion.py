@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = [
-    "cardinalities",
-    "checkers",
-    "encodings",
-    "files",
-    "folders",
-    "forms",
-    "generated",
-    "methods",
-    "solvers",
-]
+__all__ = ["cardinalities", "checkers", "encodings", "files", "folders", "forms", "generated"]
+__all__ += ["methods", "solvers"]
 
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
@@ -44,40 +36,15 @@ def _among(names: Callable[[click.Context], Iterable[str]]) -> Completer:
     return complete
 
 
-def _solvers(_: click.Context) -> list[str]:
-    from satgrid.sat.solver import solver_names
+def _told(module: str, name: str) -> Completer:
+    """Complete names, or what a function returns, of a module that is loaded then."""
 
-    return list(solver_names())
+    def given(_: click.Context) -> Iterable[str]:
+        found: Any = getattr(import_module(module), name)
+        names: Iterable[str] = found() if callable(found) else found
+        return names
 
-
-def _cardinalities(_: click.Context) -> Iterable[str]:
-    from satgrid.formula.cardinality import ENCODINGS
-
-    return ENCODINGS
-
-
-def _methods(_: click.Context) -> Iterable[str]:
-    from satgrid.counting.request import METHODS
-
-    return METHODS
-
-
-def _forms(_: click.Context) -> list[str]:
-    from satgrid.cli.writing import forms
-
-    return forms()
-
-
-def _generated(_: click.Context) -> list[str]:
-    from satgrid.generators.generation import names
-
-    return names()
-
-
-def _checkers(_: click.Context) -> Iterable[str]:
-    from satgrid.verdicts.drat import CHECKERS
-
-    return CHECKERS
+    return _among(given)
 
 
 def _encodings(ctx: click.Context) -> list[str]:
@@ -95,10 +62,10 @@ def _encodings(ctx: click.Context) -> list[str]:
 
 files = _paths("file")
 folders = _paths("dir")
-solvers = _among(_solvers)
-cardinalities = _among(_cardinalities)
-methods = _among(_methods)
-forms = _among(_forms)
-generated = _among(_generated)
 encodings = _among(_encodings)
-checkers = _among(_checkers)
+solvers = _told("satgrid.sat.solver", "solver_names")
+cardinalities = _told("satgrid.formula.cardinality", "ENCODINGS")
+methods = _told("satgrid.counting.request", "METHODS")
+forms = _told("satgrid.cli.writing", "forms")
+generated = _told("satgrid.generators.generation", "names")
+checkers = _told("satgrid.verdicts.drat", "CHECKERS")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 import time
 from collections.abc import Callable
-from math import isnan
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from satgrid.cli import completion
+from satgrid.cli import completion, values
 from satgrid.counting.methods import names
 from satgrid.system.limits import Limits, Report, unheard
 
@@ -21,39 +19,16 @@ if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
     from satgrid.puzzle.protocol import Puzzle
 
-__all__ = [
-    "MOST",
-    "SECONDS",
-    "as_json",
-    "color",
-    "durable",
-    "encode",
-    "encoding",
-    "file",
-    "files",
-    "limit",
-    "limits",
-    "method",
-    "output",
-    "output_required",
-    "quiet",
-    "request_for",
-    "search",
-    "solver",
-    "timeout",
-    "to",
-    "workers",
-]
+__all__ = ["MOST", "as_json", "as_json_lines", "deadline", "durable", "encode", "encoding"]
+__all__ += ["file", "files", "limit", "limits", "method", "output", "output_required", "quiet"]
+__all__ += ["request_for", "rotations", "search", "solver", "timeout", "timeout_each", "to"]
+__all__ += ["workers"]
 
 MOST = sys.maxsize  # solutions that can be asked for: Python's loops count no further
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-file = click.argument("file", shell_complete=completion.files)
-files = click.argument(
-    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
-)
-as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+_DEADLINE = "satgrid.deadline"
 
 
 def _named(_: click.Context, __: click.Parameter, name: str) -> str:
@@ -63,24 +38,65 @@ def _named(_: click.Context, __: click.Parameter, name: str) -> str:
     return name
 
 
-output = click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    callback=_named,
+def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> float | None:
+    """Start the clock before a file is read, and set the alarm."""
+    if seconds is not None and not ctx.resilient_parsing:
+        from satgrid.system.interrupts import alarmed
+
+        ctx.meta[_DEADLINE] = time.monotonic() + seconds
+        ctx.with_resource(alarmed(ctx.meta[_DEADLINE]))
+    return seconds
+
+
+def limit(words: str, *, least: int = 0) -> Callable[[Function], Function]:
+    """Return the option ``--limit``."""
+    kind = click.IntRange(least, MOST)
+    return click.option("-n", "--limit", metavar="N", type=kind, help=words)
+
+
+def _timeout(words: str, **more: Any) -> Callable[[Function], Function]:
+    return click.option("--timeout", metavar="SECONDS", type=values.SECONDS, help=words, **more)
+
+
+def _output(words: str, **more: Any) -> Callable[[Function], Function]:
+    """Return the option ``-o``."""
+    complete = completion.files
+    return click.option(
+        "-o",
+        "--output",
+        metavar="OUT",
+        callback=_named,
+        shell_complete=complete,
+        help=words,
+        **more,
+    )
+
+
+def _all(*options: Callable[[Any], Any]) -> Callable[[Function], Function]:
+    def decorate(function: Function) -> Function:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+file = click.argument("file", shell_complete=completion.files)
+files = click.argument(
+    "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
+)
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+as_json_lines = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object a line."
+)
+rotations = click.option(
+    "--rotations", is_flag=True, help="With --distinct: reflections do not count."
+)
+output = _output(
+    "Where to write, in the format that its ending names. By default standard output.",
     default="-",
-    shell_complete=completion.files,
-    help="Where to write, in the format that its ending names. By default standard output.",
 )
-output_required = click.option(
-    "-o",
-    "--output",
-    metavar="OUT",
-    callback=_named,
-    required=True,
-    shell_complete=completion.files,
-    help="The file or folder to write; - is standard output.",
-)
+output_required = _output("The file or folder to write; - is standard output.", required=True)
 to = click.option(
     "--to",
     "form",
@@ -88,7 +104,37 @@ to = click.option(
     shell_complete=completion.forms,
     help="The format. By default the one that the name OUT ends in.",
 )
-_ENCODING = (
+method = click.option(
+    "--method",
+    metavar="NAME",
+    default="auto",
+    shell_complete=completion.methods,
+    help=f"auto, {', '.join(names()[:-1])} or {names()[-1]}.",
+)
+quiet = click.option("-q", "--quiet", is_flag=True, help="No progress and no remarks.")
+timeout = _timeout("Stop after this time, with exit code 3.", callback=_begun)
+timeout_each = _timeout("The most time for each; it is then 'unknown'.")
+limits = _all(timeout, quiet)
+solver = click.option(
+    "--solver",
+    metavar="NAME",
+    default="auto",
+    shell_complete=completion.solvers,
+    help="auto or any solver of PySAT.",
+)
+workers = _all(
+    solver,
+    click.option(
+        "-j",
+        "--jobs",
+        metavar="N",
+        type=click.IntRange(1, 1024),
+        default=lambda: os.cpu_count() or 1,
+        show_default="all cores",
+        help="The most processes to use.",
+    ),
+)
+encoding = _all(
     click.option(
         "--encoding",
         metavar="NAME",
@@ -103,113 +149,7 @@ _ENCODING = (
         help="How to encode 'at most k': auto or a name of PySAT's.",
     ),
 )
-
-
-def limit(words: str, *, least: int = 0) -> Callable[[Function], Function]:
-    """Add ``--limit``."""
-    kind = click.IntRange(least, MOST)
-    return click.option("-n", "--limit", metavar="N", type=kind, help=words)
-
-
-_METHOD = click.option(
-    "--method",
-    metavar="NAME",
-    default="auto",
-    shell_complete=completion.methods,
-    help=f"auto, {', '.join(names()[:-1])} or {names()[-1]}.",
-)
-
-
-class _Seconds(click.FloatRange):
-    """A time: some seconds, up to thirty years of them."""
-
-    name = "seconds"
-
-    def __init__(self) -> None:
-        super().__init__(min=0, max=1e9, min_open=True)
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        seconds = float(super().convert(value, param, ctx))
-        if isnan(seconds):
-            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
-        return seconds
-
-
-SECONDS = _Seconds()
-_DEADLINE = "satgrid.deadline"
-
-
-def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> float | None:
-    """Start the clock before a file is read, and set the alarm."""
-    if seconds is not None and not ctx.resilient_parsing:
-        from satgrid.system.interrupts import alarmed
-
-        ctx.meta[_DEADLINE] = time.monotonic() + seconds
-        ctx.with_resource(alarmed(ctx.meta[_DEADLINE]))
-    return seconds
-
-
-quiet = click.option("-q", "--quiet", is_flag=True, help="No progress and no remarks.")
-timeout = click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=SECONDS,
-    callback=_begun,
-    help="Stop after this time, with exit code 3.",
-)
-_LIMITS = (
-    timeout,
-    quiet,
-)
-_MEMORY = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
-
-
-class _Bytes(click.ParamType[int]):
-    """A number of bytes such as 500M or 2G."""
-
-    name = "size"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        match = _MEMORY.fullmatch(str(value))
-        if not match:
-            self.fail(f"{value!r} is not a size such as 500M or 2G", param, ctx)
-        number, unit = match.groups()
-        return int(number) << {"": 0, "K": 10, "M": 20, "G": 30}[unit.upper()]
-
-
-solver = click.option(
-    "--solver",
-    metavar="NAME",
-    default="auto",
-    shell_complete=completion.solvers,
-    help="auto or any solver of PySAT.",
-)
-_WORKERS = (
-    solver,
-    click.option(
-        "-j",
-        "--jobs",
-        metavar="N",
-        type=click.IntRange(1, 1024),
-        default=lambda: os.cpu_count() or 1,
-        show_default="all cores",
-        help="The most processes to use.",
-    ),
-)
-_SEARCH = (
-    *_WORKERS,
-    click.option(
-        "--memory",
-        type=_Bytes(),
-        default="2G",
-        show_default=True,
-        help="The most memory for the frontier.",
-    ),
-)
-
-_DURABLE = (
+durable = _all(
     click.option(
         "--store",
         metavar="FILE",
@@ -222,45 +162,18 @@ _DURABLE = (
         help="Work on a Dask cluster, such as tcp://host:8786. Works by sat.",
     ),
 )
-
-
-def _all(*options: Callable[[Function], Function]) -> Callable[[Function], Function]:
-    def decorate(function: Function) -> Function:
-        for option in reversed(options):
-            function = option(function)
-        return function
-
-    return decorate
-
-
-def encoding(function: Function) -> Function:
-    """Add ``--encoding`` and ``--cardinality``."""
-    return _all(*_ENCODING)(function)
-
-
-def limits(function: Function) -> Function:
-    """Add ``--timeout`` and ``--quiet``."""
-    return _all(*_LIMITS)(function)
-
-
-def method(function: Function) -> Function:
-    """Add ``--method``."""
-    return _METHOD(function)
-
-
-def durable(function: Function) -> Function:
-    """Add ``--store`` and ``--cluster``."""
-    return _all(*_DURABLE)(function)
-
-
-def workers(function: Function) -> Function:
-    """Add ``--solver`` and ``--jobs``."""
-    return _all(*_WORKERS)(function)
-
-
-def search(function: Function) -> Function:
-    """Add the options of a search: encoding, limits, solver and jobs."""
-    return _all(*_ENCODING, *_SEARCH, *_LIMITS)(function)
+search = _all(
+    encoding,
+    workers,
+    click.option(
+        "--memory",
+        type=values.BYTES,
+        default="2G",
+        show_default=True,
+        help="The most memory for the frontier.",
+    ),
+    limits,
+)
 
 
 def deadline(timeout: float | None, solver: str = "auto") -> float | None:
@@ -315,9 +228,3 @@ def encode(puzzle: Puzzle[Any], options: dict[str, Any], deadline: float | None 
 
     chosen, cardinality = options["encoding"], options["cardinality"]
     return encoded(puzzle, chosen, cardinality=cardinality, deadline=deadline)
-
-
-def color() -> bool:
-    """Tell whether to color standard output (see no-color.org)."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return not plain and sys.stdout.isatty()

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+import sys
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, TextIO
 
 import click
 
+from satgrid.board.grid import Place
 from satgrid.formula.variables import spelled
-from satgrid.puzzle.protocol import Puzzle, Violation
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation
 
-__all__ = ["columns", "fitted", "print_json", "remark", "solution_json"]
-__all__ += ["violation_text", "violations_json", "width_of"]
+__all__ = ["clue_json", "columns", "drawn", "fitted", "print_json", "print_rows"]
+__all__ += ["print_solution", "remark", "solution_json", "state_json", "violation_text"]
+__all__ += ["violations_json", "width_of"]
 
 _USUAL_COLUMNS = 80
 
@@ -32,9 +35,53 @@ def remark(text: str, *, quiet: bool = False) -> None:
 def solution_json(puzzle: Puzzle[Any], solution: frozenset[Any]) -> dict[str, Any]:
     """Return a solution as its keys, in order, and as rows of characters."""
     return {
-        "keys": [spelled(key) for key in sorted(solution)],
+        "keys": state_json(solution),
         "rows": puzzle.render(solution).split("\n"),
     }
+
+
+def drawn(
+    puzzle: Puzzle[Any],
+    solution: frozenset[Any] | None = None,
+    marked: Collection[Place] = (),
+) -> str:
+    """Return a board drawn for the terminal, in color where that is wanted."""
+    from satgrid.drawing import terminal
+
+    return terminal.draw(puzzle, solution, color=_color(), marked=marked)
+
+
+def _color() -> bool:
+    """Tell whether to color standard output (see no-color.org)."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not plain and sys.stdout.isatty()
+
+
+def print_solution(
+    puzzle: Puzzle[Any], number: int, solution: frozenset[Any], *, as_json: bool, draw: bool
+) -> None:
+    """Print one of several solutions."""
+    if as_json:
+        print_json({"number": number} | solution_json(puzzle, solution), indent=None)
+    else:
+        click.echo(f"{number}\n{drawn(puzzle, solution) if draw else puzzle.render(solution)}")
+
+
+def print_rows(rows: Sequence[tuple[str, str]]) -> None:
+    """Print what is told of a thing, a line each: a label and a value."""
+    width = max(len(label) for label, _ in rows)
+    for label, value in rows:
+        click.echo(f"{label:<{width}}  {value}")
+
+
+def state_json(state: Iterable[Any]) -> list[str]:
+    """Return the keys of a cell or of a solution, in order."""
+    return [spelled(key) for key in sorted(state)]
+
+
+def clue_json(clue: Clue) -> dict[str, Any]:
+    """Return a clue with its cells, counted from 0."""
+    return {"name": clue.name, "cells": clue.cells}
 
 
 def violation_text(violation: Violation) -> str:
@@ -50,7 +97,7 @@ def violation_text(violation: Violation) -> str:
 def violations_json(violations: Iterable[Violation]) -> list[dict[str, Any]]:
     """Return violations with their cells counted from 0."""
     return [
-        {"rule": violation.rule, "cell": list(violation.cell), "note": violation.note}
+        {"rule": violation.rule, "cell": violation.cell, "note": violation.note}
         for violation in violations
     ]
 

@@ -68,28 +68,18 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
 
 def steps_json(walk: Path, clues: list[Clue]) -> dict[str, Any]:
     """Return a path as a document; cells counted from 0."""
-    from satgrid.formula.variables import spelled
+    from satgrid.cli.output import clue_json, state_json
 
     return {
         "largest": walk.largest,
         "mean": round(walk.mean, 4),
         "complete": walk.complete,
-        "open": [list(cell) for cell in walk.open],
+        "open": walk.open,
         "path": [
             {
-                "clues": [
-                    {
-                        "number": index,
-                        "name": clues[index].name,
-                        "cells": [list(cell) for cell in clues[index].cells],
-                    }
-                    for index in step.clues
-                ],
+                "clues": [{"number": index} | clue_json(clues[index]) for index in step.clues],
                 "fewest": step.fewest,
-                "found": [
-                    {"cell": list(cell), "state": [spelled(key) for key in sorted(state)]}
-                    for cell, state in step.found
-                ],
+                "found": [{"cell": cell, "state": state_json(state)} for cell, state in step.found],
             }
             for step in walk.steps
         ],

@@ -32,14 +32,9 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 )
 @options.encoding
 @options.workers
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=options.SECONDS,
-    help="The most time for one puzzle; its verdict is then 'unknown'.",
-)
+@options.timeout_each
 @options.quiet
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@options.as_json_lines
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @click.pass_context
 def command(
@@ -140,7 +135,7 @@ def _word(outcome: Outcome) -> str:
 
 
 def _print_row(outcome: Outcome) -> None:
-    from satgrid.cli.boards import drawn
+    from satgrid.cli.output import drawn
 
     if outcome.verdict is None:
         click.echo(f"{_ERROR:<8}  {outcome.fault}")

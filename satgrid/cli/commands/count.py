@@ -26,7 +26,7 @@ ESTIMATE_SECONDS = 5.0
 @click.command("count")
 @options.file
 @click.option("--distinct", is_flag=True, help="Count up to the board's symmetries.")
-@click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
+@options.rotations
 @options.method
 @click.option("--verify", is_flag=True, help="Count by two methods; exit code 1 if they differ.")
 @click.option("--estimate", is_flag=True, help="Estimate the number by random probing.")
@@ -253,7 +253,7 @@ def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
         )
     if as_json:
         cells = [
-            {"cell": list(cell), "piece": piece, "count": number}
+            {"cell": cell, "piece": piece, "count": number}
             for (cell, piece), number in found.items()
         ]
         print_json({"puzzle": request.puzzle.name, "frequencies": cells})

@@ -31,9 +31,9 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
       cadical 6x10.cnf > 6x10.out
       satgrid decode 6x10.cnf 6x10.out
     """
-    from satgrid.cli.boards import drawn
     from satgrid.cli.files import blamed, part_from, read_text
     from satgrid.cli.output import (
+        drawn,
         print_json,
         remark,
         solution_json,

@@ -113,7 +113,7 @@ def _walk(
 def _print(
     puzzle: Puzzle[Any], found: Common, plain: Known | None, lines: LineByLine | None
 ) -> None:
-    from satgrid.cli.boards import drawn
+    from satgrid.cli.output import drawn
 
     known = found.known
     if known is not None:
@@ -181,5 +181,5 @@ def _known(puzzle: Puzzle[Any], known: Known | None) -> dict[str, Any] | None:
         "held": [spelled(key) for key in known.held],
         "absent": [spelled(key) for key in known.absent],
         "unsettled": [spelled(key) for key in known.unsettled],
-        "cells": [list(place) for place in known.unsettled_places(puzzle)],
+        "cells": known.unsettled_places(puzzle),
     }

@@ -57,7 +57,7 @@ class _Drawn(NamedTuple):
 @click.option("--title", is_flag=True, help="For svg and png: the title above the board.")
 @options.limit("For html: the most.")
 @click.option("--distinct", is_flag=True, help="For html: one solution of each orbit.")
-@click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
+@options.rotations
 @options.method
 @options.search
 @options.as_json

@@ -91,11 +91,9 @@ def command(
 
 
 def _clues(explainer: Explainer, reason: Reason) -> list[dict[str, Any]]:
-    return [
-        {"number": number, "name": clue.name, "cells": [list(cell) for cell in clue.cells]}
-        for number in reason.clues
-        for clue in [explainer.clues[number]]
-    ]
+    from satgrid.cli.output import clue_json
+
+    return [{"number": number} | clue_json(explainer.clues[number]) for number in reason.clues]
 
 
 def _marked(explainer: Explainer, reason: Reason) -> list[Place]:
@@ -110,8 +108,7 @@ def _contradiction(
     *,
     as_json: bool,
 ) -> None:
-    from satgrid.cli.boards import drawn
-    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.output import drawn, print_json, remark
 
     if as_json:
         print_json(
@@ -156,21 +153,17 @@ def _forcing(
     *,
     as_json: bool,
 ) -> None:
-    from satgrid.cli.boards import drawn
-    from satgrid.cli.output import print_json
-    from satgrid.formula.variables import spelled
+    from satgrid.cli.output import drawn, print_json, state_json
 
     place = found.cell
     if as_json:
         print_json(
             {
                 "puzzle": puzzle.name,
-                "cell": list(place),
+                "cell": place,
                 "forced": found.reason is not None,
-                "state": [spelled(key) for key in sorted(found.state)],
-                "other": None
-                if found.other is None
-                else [spelled(key) for key in sorted(found.other)],
+                "state": state_json(found.state),
+                "other": None if found.other is None else state_json(found.other),
                 "clues": _clues(explainer, found.reason) if found.reason else [],
                 "smallest": found.reason is not None and found.reason.smallest,
                 "settling": [
@@ -206,9 +199,7 @@ def _forcing(
 
 
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
-    from satgrid.cli.boards import drawn
-    from satgrid.cli.output import print_json, solution_json
-    from satgrid.formula.variables import spelled
+    from satgrid.cli.output import clue_json, drawn, print_json, solution_json, state_json
 
     if as_json:
         document: dict[str, Any] = {
@@ -220,15 +211,11 @@ def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool)
                 "compared": len(found.solutions),
                 "complete": found.complete,
                 "solutions": [solution_json(puzzle, held) for held in found.solutions[:2]],
-                "differing": [list(cell) for cell in found.cells],
+                "differing": found.cells,
                 "deciding": [
-                    {"cell": list(cell), "state": [spelled(key) for key in sorted(state)]}
-                    for cell, state in found.deciding
+                    {"cell": cell, "state": state_json(state)} for cell, state in found.deciding
                 ],
-                "telling": [
-                    {"name": clue.name, "cells": [list(cell) for cell in clue.cells]}
-                    for clue in found.telling
-                ],
+                "telling": [clue_json(clue) for clue in found.telling],
             }
         print_json(document)
         return

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import completion, options
+from satgrid.cli import completion, options, values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,25 +22,11 @@ _MOST = 100_000
 _MOST_FAILURES = 20  # seeds passed over one after another
 
 
-class _Size(click.ParamType[tuple[int, int]]):
-    """A size such as 20x15: rows, then columns."""
-
-    name = "ROWSxCOLUMNS"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        match = re.fullmatch(r"(\d{1,4})x(\d{1,4})", str(value), re.ASCII)
-        if not match or "0" in (match[1].lstrip("0") or "0", match[2].lstrip("0") or "0"):
-            self.fail(f"{value!r} is not a size such as 10x10", param, ctx)
-        return int(match[1]), int(match[2])
-
-
 @click.command("generate")
 @click.argument("puzzle", shell_complete=completion.generated)
 @click.option(
     "--size",
-    type=_Size(),
+    type=values.SIZE,
     help="Rows and columns, such as 15x20 for 15 rows of 20 cells; else a usual size.",
 )
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another puzzle.")
@@ -239,7 +224,7 @@ def _print_json(
         "text": made.text(),
     }
     if traced is not None:
-        document["changes"] = traced.changes and [list(cell) for cell in traced.changes]
+        document["changes"] = traced.changes
         document["changed"] = traced.changed and traced.changed.text()
     print_json(document, indent=2 if several is None else None)
 

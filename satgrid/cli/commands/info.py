@@ -24,7 +24,7 @@ def command(file: str, as_json: bool, **chosen: Any) -> None:
       satgrid info instances/tiling/pentominoes-8x8-square.txt
     """
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import print_json
+    from satgrid.cli.output import print_json, print_rows
     from satgrid.formula.connectivity import eager
     from satgrid.puzzle.symmetry import symmetries
 
@@ -63,6 +63,4 @@ def command(file: str, as_json: bool, **chosen: Any) -> None:
         *((f"  {name}", f"{size:,}") for name, size in clauses.items()),
         *(("no solution", flaw) for flaw in flaws),
     ]
-    width = max(len(label) for label, _ in rows)
-    for label, value in rows:
-        click.echo(f"{label:<{width}}  {value}")
+    print_rows(rows)

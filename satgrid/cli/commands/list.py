@@ -17,10 +17,10 @@ __all__ = ["command"]
 @click.command("list")
 @options.file
 @click.option("--distinct", is_flag=True, help="One solution of each orbit of the symmetries.")
-@click.option("--rotations", is_flag=True, help="With --distinct: reflections do not count.")
+@options.rotations
 @options.limit("The most solutions.")
 @click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@options.as_json_lines
 @click.option(
     "--sample", metavar="N", type=click.IntRange(1, options.MOST), help="N solutions at random."
 )
@@ -55,9 +55,8 @@ def command(
     from dataclasses import replace
     from itertools import islice
 
-    from satgrid.cli.boards import drawn
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import print_json, remark, solution_json
+    from satgrid.cli.output import print_solution, remark
     from satgrid.cli.progress import line
     from satgrid.cli.streams import unread
     from satgrid.counting import listing
@@ -83,13 +82,7 @@ def command(
         try:
             for given, solution in enumerate(islice(solutions, limit), 1):
                 with shown.aside():
-                    if as_json:
-                        document = {"number": given} | solution_json(puzzle, solution)
-                        print_json(document, indent=None)
-                    elif draw:
-                        click.echo(f"{given}\n{drawn(puzzle, solution)}")
-                    else:
-                        click.echo(f"{given}\n{puzzle.render(solution)}")
+                    print_solution(puzzle, given, solution, as_json=as_json, draw=draw)
                 if unread():
                     return
         except KeyboardInterrupt:

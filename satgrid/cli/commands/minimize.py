@@ -43,7 +43,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     from satgrid.board.text import plural
     from satgrid.cli import writing
     from satgrid.cli.files import puzzle_from, write_whole
-    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.output import clue_json, print_json, remark
     from satgrid.cli.progress import line
     from satgrid.generators.generation import minimize
     from satgrid.system.limits import Limits
@@ -54,9 +54,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
         limits = Limits(options.deadline(chosen["timeout"]), shown.report)
         smaller, gone = minimize(puzzle, seed=seed, limits=limits)
     if as_json:
-        removed = [
-            {"name": clue.name, "cells": [list(cell) for cell in clue.cells]} for clue in gone
-        ]
+        removed = [clue_json(clue) for clue in gone]
         print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})
     if not as_json or output != "-":
         write_whole(output, writing.content([smaller], form))

@@ -43,8 +43,7 @@ def command(
     """
     from itertools import islice
 
-    from satgrid.cli.boards import drawn
-    from satgrid.cli.output import print_json, solution_json
+    from satgrid.cli.output import print_solution
     from satgrid.cli.streams import unread
     from satgrid.counting.stored import request_of, solutions_in
     from satgrid.runs.store import Store
@@ -57,18 +56,13 @@ def command(
         start = offset or 0
         page = islice(solutions_in(opened, start), limit)
         for number, solution in enumerate(page, start + 1):
-            if as_json:
-                print_json({"number": number} | solution_json(puzzle, solution), indent=None)
-            elif draw:
-                click.echo(f"{number}\n{drawn(puzzle, solution)}")
-            else:
-                click.echo(f"{number}\n{puzzle.render(solution)}")
+            print_solution(puzzle, number, solution, as_json=as_json, draw=draw)
             if unread():
                 return
 
 
 def _summary(opened: Store, *, as_json: bool) -> None:
-    from satgrid.cli.output import print_json
+    from satgrid.cli.output import print_json, print_rows
     from satgrid.counting.stored import request_of, so_far
 
     request = request_of(opened)
@@ -97,6 +91,4 @@ def _summary(opened: Store, *, as_json: bool) -> None:
         ("cubes", f"{progress.done:,} of {progress.known:,} done"),
         ("conflicts", f"{count.conflicts:,}"),
     ]
-    width = max(len(label) for label, _ in rows)
-    for label, value in rows:
-        click.echo(f"{label:<{width}}  {value}")
+    print_rows(rows)

@@ -33,9 +33,8 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
     Example:
       satgrid solve instances/tiling/pentominoes-3x20.txt
     """
-    from satgrid.cli.boards import drawn
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import print_json, remark, solution_json
+    from satgrid.cli.output import drawn, print_json, remark, solution_json
     from satgrid.cli.progress import line
     from satgrid.solve.enumeration import Verdict
     from satgrid.verdicts.verdict import judgement

@@ -41,12 +41,7 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
     shell_complete=completion.checkers,
     help="drat-trim, propagation, or auto: drat-trim where it is installed.",
 )
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=options.SECONDS,
-    help="The most time for one certificate; it is then 'unknown'.",
-)
+@options.timeout_each
 @options.quiet
 @options.as_json
 @click.pass_context

@@ -1,0 +1,60 @@
+"""Values that options take: times, numbers of bytes, sizes of boards."""
+
+from __future__ import annotations
+
+import re
+from math import isnan
+from typing import Any
+
+import click
+
+__all__ = ["BYTES", "SECONDS", "SIZE"]
+
+_NUMBER = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
+
+
+class _Seconds(click.FloatRange):
+    """A time: some seconds, up to thirty years of them."""
+
+    name = "seconds"
+
+    def __init__(self) -> None:
+        super().__init__(min=0, max=1e9, min_open=True)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds.", param, ctx)
+        return seconds
+
+
+class _Bytes(click.ParamType[int]):
+    """A number of bytes such as 500M or 2G."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        match = _NUMBER.fullmatch(str(value))
+        if not match:
+            self.fail(f"{value!r} is not a size such as 500M or 2G", param, ctx)
+        number, unit = match.groups()
+        return int(number) << {"": 0, "K": 10, "M": 20, "G": 30}[unit.upper()]
+
+
+class _Size(click.ParamType[tuple[int, int]]):
+    """A size such as 20x15: rows, then columns."""
+
+    name = "ROWSxCOLUMNS"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        match = re.fullmatch(r"(\d{1,4})x(\d{1,4})", str(value), re.ASCII)
+        if not match or "0" in (match[1].lstrip("0") or "0", match[2].lstrip("0") or "0"):
+            self.fail(f"{value!r} is not a size such as 10x10", param, ctx)
+        return int(match[1]), int(match[2])
+
+
+SECONDS, BYTES, SIZE = _Seconds(), _Bytes(), _Size()
