@@ -80,6 +80,12 @@ def test_puzzle_without_a_command(puzzle: str) -> None:
     assert "a command must come first: satgrid solve " in result.stderr
 
 
+def test_folder_without_a_command() -> None:
+    result = run(str(TILING))
+    assert result.exit_code == 2
+    assert f"a command must come first: satgrid check {TILING}" in result.stderr
+
+
 def test_file_may_have_the_name_of_a_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

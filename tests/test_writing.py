@@ -132,6 +132,18 @@ def test_folder_has_a_file_for_each_puzzle(
     )
 
 
+@pytest.mark.parametrize(
+    ("command", "ending"), [("convert", ".txt"), ("draw", ".svg"), ("export", ".cnf")]
+)
+def test_bundle_goes_into_a_folder(
+    command: str, ending: str, sources: Path, tmp_path: Path
+) -> None:
+    target = tmp_path / "made"
+    result = run(command, str(sources / "many.urls"), "-o", str(target))
+    assert result.exit_code == 0, result.output
+    assert sorted(path.name for path in target.iterdir()) == [f"many-1{ending}", f"many-2{ending}"]
+
+
 def test_bad_file_stops_no_other(sources: Path, tmp_path: Path) -> None:
     (sources / "bad.txt").write_text("puzzle: chess\n", "utf-8")
     target = tmp_path / "made"
@@ -206,6 +218,13 @@ def test_generate_makes_several(tmp_path: Path) -> None:
     run("generate", "tents", "-n", "12", "--to", "puzzlink", "-o", str(twelve))
     assert (twelve / "tents-01.url").exists()
     assert (twelve / "tents-12.url").exists()
+
+
+def test_generated_puzzle_goes_into_a_folder(tmp_path: Path) -> None:
+    for folder in (str(tmp_path), f"{tmp_path / 'new'}/"):
+        assert run("generate", "norinori", "--size", "5x6", "-o", folder).exit_code == 0
+        made = Path(folder) / "norinori.txt"
+        assert made.read_text("utf-8") == generate("norinori", 5, 6).text()
 
 
 def test_seed_without_a_puzzle_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from satgrid import __version__
 from satgrid.cli import completion, streams
 from satgrid.cli.files import Fault
 from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
-from satgrid.system.disk import is_file
+from satgrid.system.disk import is_file, is_folder
 from satgrid.system.interrupts import deaf, heard, ring_again
 
 if TYPE_CHECKING:
@@ -99,8 +99,10 @@ class _Commands(click.Group):
         if not args[0].startswith("-") and args[0] not in COMMANDS:
             from satgrid.formats import sources
 
-            if sources.is_puzzle(args[0]) or is_file(sources.numbered(args[0])[0]):
-                ctx.fail(f"a command must come first: satgrid solve {shlex.quote(args[0])}")
+            file = sources.is_puzzle(args[0]) or is_file(sources.numbered(args[0])[0])
+            if file or is_folder(args[0]):
+                first = "solve" if file else "check"
+                ctx.fail(f"a command must come first: satgrid {first} {shlex.quote(args[0])}")
             meant = nearest(args[0], COMMANDS)
             hint = f" Did you mean {meant!r}?" if meant else ""
             ctx.fail(f"No such command {args[0]!r}.{hint}")

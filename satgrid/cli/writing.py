@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli.files import FileError
+from satgrid.cli.files import FileError, parts_from
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.system import disk
 
@@ -155,9 +155,24 @@ def is_folder(output: str) -> bool:
     return output.endswith(_SEPARATORS) or disk.is_folder(output)
 
 
-def is_several(files: Sequence[str]) -> bool:
-    """Tell whether arguments stand for more than one file."""
-    return len(files) > 1 or any(is_folder(name) for name in files)
+def is_several(files: Sequence[str], output: str = "-") -> bool:
+    """Tell whether arguments stand for several results.
+
+    Parameters
+    ----------
+    output
+        Where they go: several puzzles in the one file are several results where this is no file.
+    """
+    if len(files) > 1 or is_folder(files[0]):
+        return True
+    return not (files[0] == "-" or _is_one_file(output)) and len(parts_from(files[0])) > 1
+
+
+def _is_one_file(output: str) -> bool:
+    from satgrid import formats
+
+    ending = PurePath(output).suffix.lower()
+    return output == "-" or ending in {*_ENDINGS, *formats.suffixes()} or disk.is_stream(output)
 
 
 def goes_into_folder(output: str, *, several: bool, bundled: bool = False) -> bool:
@@ -175,13 +190,11 @@ def goes_into_folder(output: str, *, several: bool, bundled: bool = False) -> bo
     SatgridError
         If there are several and the name is that of a file.
     """
-    from satgrid import formats
-
     if is_folder(output):
         return True
     if not several:
         return False
-    single = output == "-" or PurePath(output).suffix.lower() in {*_ENDINGS, *formats.suffixes()}
+    single = _is_one_file(output)
     if single and not bundled:
         where = "standard output" if output == "-" else output
         raise SatgridError(f"several puzzles go into a folder, not to {where}: name one with -o")

@@ -59,7 +59,7 @@ def so_far(store: Store) -> tuple[Count, Progress]:
     store.expect(formula, group)
     ledgers = {number: StoredLedger(store, number) for number in store.begun()}
     counted = request.distinct and store.about["command"] == "count"  # by Burnside's lemma
-    needed = list(group.classes()) if counted else [0]
+    needed = list(group.classes) if counted else [0]
     complete = all(number in ledgers and ledgers[number].complete for number in needed)
     found = ledgers[0].found if 0 in ledgers else 0
     if counted and complete:

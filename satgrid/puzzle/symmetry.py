@@ -203,8 +203,9 @@ class SymmetryGroup(Generic[Key]):
         images = self.images([places[key] for key in solution], range(len(self)))
         return frozenset(self.keys[index] for index in min(images))
 
+    @cached_property
     def classes(self) -> dict[int, int]:
-        """Return elements, by number, of which each stands for so many: the identity first.
+        """Elements, by number, of which each stands for so many: the identity first.
 
         As many solutions stay as they are under an element as under its conjugates and under its
         inverse, and under one that moves the keys in the same way.
@@ -266,7 +267,7 @@ def burnside(group: SymmetryGroup[Any], fixed: Callable[[int], int]) -> int:
         Counts the solutions that an element of the group, given by its number, leaves as they
         are. It is asked once for each class of elements, the identity first.
     """
-    total = sum(size * fixed(number) for number, size in group.classes().items())
+    total = sum(size * fixed(number) for number, size in group.classes.items())
     orbits, rest = divmod(total, len(group))
     if rest:
         raise ArithmeticError(f"{total} fixed solutions for {len(group)} symmetries")

@@ -54,7 +54,9 @@ def command(
     form = form and writing.check_form(form)
     chosen = {"encoding": None, "cardinality": "auto", "deadline": options.deadline(timeout)}
     with line(quiet=quiet) as shown:
-        if writing.goes_into_folder(output, several=writing.is_several(files), bundled=True):
+        if writing.goes_into_folder(
+            output, several=writing.is_several(files, output), bundled=True
+        ):
             each = form or "text"
 
             def make(part: Part, target: str) -> int:

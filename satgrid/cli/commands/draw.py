@@ -95,7 +95,7 @@ def command(
     from satgrid.cli.output import remark
     from satgrid.cli.progress import line
 
-    folder = writing.goes_into_folder(output, several=writing.is_several(files))
+    folder = writing.goes_into_folder(output, several=writing.is_several(files, output))
     form = form or ("svg" if folder else writing.form_of(output, "svg", told=True))
     _refuse_nonsense(form, output, as_json=as_json, folder=folder, chosen=chosen)
     with line(quiet=chosen["quiet"]) as shown:

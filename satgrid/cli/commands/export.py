@@ -40,7 +40,7 @@ def command(
 
     chosen["deadline"] = options.deadline(chosen["timeout"])
     with line(quiet=quiet) as shown:
-        if writing.goes_into_folder(output, several=writing.is_several(files)):
+        if writing.goes_into_folder(output, several=writing.is_several(files, output)):
 
             def make(part: Part, target: str) -> int:
                 write_whole(target, writing.content([part.read()], writing.FORMULA, chosen))

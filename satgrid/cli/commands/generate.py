@@ -88,7 +88,7 @@ def command(
     --count makes several puzzles: that of the seed N, that of N+1, and so on. A seed for which no
     puzzle is found is passed over. If the name OUT ends as a file's does, they go into one file;
     otherwise OUT is a folder with numbered files. On standard output a line '---' separates them.
-    With --json each is an object on a line of its own.
+    With --json each is an object on a line of its own. A single puzzle can go into a folder, too.
 
     --image makes a nonogram of a picture. If it has several solutions, the pixels to change are
     named, and the exit code is 1.
@@ -113,6 +113,8 @@ def command(
         raise click.UsageError("--count makes new puzzles: an image is one")
     form = writing.check_form(form) if form else writing.form_of(output, "text")
     height, width = size or generation.usual_size(puzzle)
+    if count is None and writing.is_folder(output):
+        output = str(writing.made_folder(output) / f"{puzzle}{writing.ending_of(form)}")
     deadline = options.deadline(chosen["timeout"])
     with line(quiet=chosen["quiet"]) as shown:
         if image is not None:

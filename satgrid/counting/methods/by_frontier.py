@@ -53,7 +53,7 @@ def _count(request: Request) -> Count:
             return frontier.count(
                 cover, moves=every.moves, memory=request.memory, jobs=request.jobs, limits=limits
             )
-        low, high = high, high + (1 - FIXED_BY_ALL) / (len(group.classes()) - 1)
+        low, high = high, high + (1 - FIXED_BY_ALL) / (len(group.classes) - 1)
         move = group.permutations[element]
         return frontier.count_fixed(cover, move, memory=request.memory, limits=limits)
 
