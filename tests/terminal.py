@@ -14,7 +14,7 @@ from math import dist
 
 from satgrid.drawing.ink import HATCH
 
-__all__ = ["GROUNDS", "HIGH", "WIDE", "Pixels", "contrast", "cut", "inks", "mean", "shown"]
+__all__ = ["ARMS", "GROUNDS", "HIGH", "WIDE", "Pixels", "contrast", "cut", "inks", "mean", "shown"]
 
 WIDE, HIGH = 8, 16
 GROUNDS = {"black": (1.0, 0.0), "white": (0.0, 1.0)}
@@ -22,7 +22,7 @@ GROUNDS = {"black": (1.0, 0.0), "white": (0.0, 1.0)}
 Pixels = tuple[tuple[float, ...], ...]
 
 _CODE = re.compile(r"\x1b\[([\d;]*)m")
-_ARMS = {  # up, right, down, left
+ARMS = {  # up, right, down, left
     "│": "ud",
     "─": "lr",
     "┌": "rd",
@@ -95,8 +95,8 @@ def _inked(symbol: str, x: int, y: int) -> bool:
         return abs(across - slopes[symbol]) < 0.1
     if symbol in "●○":
         return distance < 3.8 and (symbol == "●" or distance > 2.5)
-    if symbol in _ARMS:
-        arms = _ARMS[symbol]
+    if symbol in ARMS:
+        arms = ARMS[symbol]
         upright = x in (3, 4) and (("u" in arms and y < 9) or ("d" in arms and y > 6))
         level = y in (7, 8) and (("l" in arms and x < 5) or ("r" in arms and x > 2))
         return upright or level

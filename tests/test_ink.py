@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from terminal import ARMS
 
 from satgrid.drawing.ink import DARK, MARK, TINTS, WHITE, Ink, bordered, filled, paint, printed
 
@@ -54,22 +55,6 @@ def test_outside_has_no_borders_of_its_own() -> None:
         "└─┘ └─┘",
     ]
     assert drawn("##", "##", inner=1) == ["", " # #", "", " # #", ""]
-
-
-ARMS = {  # up, right, down, left
-    "│": "ud",
-    "─": "lr",
-    "┌": "rd",
-    "┐": "ld",
-    "└": "ur",
-    "┘": "ul",
-    "├": "urd",
-    "┤": "uld",
-    "┬": "lrd",
-    "┴": "lru",
-    "┼": "lrud",
-    " ": "",
-}
 
 
 @given(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, Self
 
 from satgrid.board.grid import Place
@@ -96,14 +95,9 @@ class Explainer:
         """Hand out the explainer itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Free the solver."""
-        self._session.__exit__(kind, error, trace)
+        self._session.__exit__(None, None, None)
 
     def solution(self) -> frozenset[Any] | None:
         """Return a solution, or None where there is none."""

@@ -27,27 +27,18 @@ _NUMBERS = "numbers:"
 
 
 @dataclass(frozen=True)
-class Characters(Plane):
-    """A rectangle of cells, each with a character."""
+class _Words(Plane):
+    """A rectangle of cells with something printed in each."""
 
     name: ClassVar[str]
-    signs: ClassVar[str]
-    """The characters that may stand in a cell."""
 
-    cells: tuple[str, ...]
-    """The rows of the board, from the top."""
+    cells: tuple[Sequence[str], ...]
+    """The rows of the board, from the top: what is printed in each cell."""
     notes: Notes = field(default=(), kw_only=True)
-
-    @classmethod
-    def parse(cls, text_: str) -> Self:
-        """Read a board, a character a cell."""
-        document = text.read(text_)
-        document.known()
-        return cls(symbols.characters(document.board(), cls.signs), notes=document.notes())
 
     def text(self) -> str:
         """Write the puzzle as ``parse`` reads it."""
-        return text.compose(self.name, self.notes, {}, self.cells)
+        return text.compose(self.name, self.notes, {}, symbols.written(self.cells))
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -60,25 +51,37 @@ class Characters(Plane):
         return self.cells
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether every character lands on an equal one."""
+        """Tell whether every word lands on an equal one."""
         return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
 
 @dataclass(frozen=True)
-class Printed(Plane):
+class Characters(_Words):
+    """A rectangle of cells, each with a character."""
+
+    signs: ClassVar[str]
+    """The characters that may stand in a cell."""
+
+    cells: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board, a character a cell."""
+        document = text.read(text_)
+        document.known()
+        return cls(symbols.characters(document.board(), cls.signs), notes=document.notes())
+
+
+@dataclass(frozen=True)
+class Printed(_Words):
     """A rectangle of cells, some or all with a number, whatever that means."""
 
-    name: ClassVar[str]
     signs: ClassVar[str] = "."
     """What else may stand in a cell."""
     least: ClassVar[int] = 0
     """The smallest number."""
     most: ClassVar[int]
     """The largest number; above 9, numbers are written with spaces between them."""
-
-    cells: tuple[Sequence[str], ...]
-    """The rows of the board, from the top: for each cell a number or a sign."""
-    notes: Notes = field(default=(), kw_only=True)
 
     def __post_init__(self) -> None:
         """Take a row as a string, too; equal boards are equal however they are given."""
@@ -99,24 +102,6 @@ class Printed(Plane):
         if not plain or str(int(word)) != word:
             return word in cls.signs
         return cls.least <= int(word) <= cls.most
-
-    def text(self) -> str:
-        """Write the puzzle as ``parse`` reads it."""
-        return text.compose(self.name, self.notes, {}, symbols.written(self.cells))
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.cells), len(self.cells[0])
-
-    @property
-    def printed(self) -> Rows:
-        """The rows of the board without a solution."""
-        return self.cells
-
-    def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether every number and sign lands on an equal one."""
-        return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
     @cached_property
     def numbers(self) -> tuple[tuple[Cell, int], ...]:
