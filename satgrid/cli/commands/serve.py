@@ -6,7 +6,7 @@ import os
 
 import click
 
-from satgrid.cli import options
+from satgrid.cli import options, values
 
 __all__ = ["command"]
 
@@ -43,7 +43,7 @@ _SECONDS = 10.0
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=options.SECONDS,
+    type=values.SECONDS,
     default=_SECONDS,
     show_default=True,
     help="The most time for one question of the page.",
