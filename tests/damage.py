@@ -36,7 +36,25 @@ BITS = [
     *("²", "\u2028", "\x1c", "\r", "\\", '"', "'", "[", "{", "x*", "1000000x1000000", "99x99x99"),
     *("pzprv3/", "puzzle: ", "solution:\n", "rows:\n", "columns\n", "====\n", "info:{", ","),
     *("regions:\n", "boxes: ", "white: r1c1-r1c2\n", "pieces: ", "A:\n", "board: ", "title: "),
+    *("\\n", "\\u0000", "\\ud800", '"problem": "', '"name": "', "}", "]", "- -\\n", "ns", "1e99"),
 ]
+
+
+RECORDED = [
+    "Tent\n2 3\n1 - 0\n- -\n- x -\n- - -\nsolution:\n2 3\no x -\n- - -\n",
+    '{"data": {"a": {"solution": "2 2\\nx -\\n- -", "problem": "2 2\\n2 -\\n- 0"}},\n'
+    ' "name": "Slitherlink"}\n',
+    *(
+        f'{{"name": "{genre}", "problem": "2 2\\n{problem}", "solution": "2 2\\n{solution}"}}\n' * 2
+        for genre, problem, solution in (
+            ("Akari", "- x\\n- 1", "- x\\no 1"),
+            ("Masyu", "w -\\n- b", "se sw\\nne nw"),
+            ("Shakashaka", "- -\\n- x", "nw ne\\nsw -"),
+            ("ConsecutiveSudoku", "1 -\\n- -\\n1 6\\n0 8", "1 2\\n2 1"),
+        )
+    ),
+]
+"""Files of the format puzzlekit with solutions."""
 
 
 def written() -> dict[str, list[str]]:
@@ -49,8 +67,9 @@ def written() -> dict[str, list[str]]:
             except SatgridError:
                 continue
     found["dimacs"] = ["".join(f"c text {line}\n" for line in PUZZLES[1].text().split("\n"))]
-    for name in ("non", "webpbn", "puzzlink"):
+    for name in ("non", "webpbn", "puzzlink", "puzzlekit"):
         found[name].append(formats.write_all([PUZZLES[0], PUZZLES[0]], name))
+    found["puzzlekit"] += RECORDED
     found["olsak"].append("#d\n 1:* black\n 0:. white\n:\n1\n1\n:\n2\n:end")
     return found
 

@@ -45,9 +45,12 @@ def outcome(parse: Any, *content: Any) -> Any:
 
 
 def reads(content: str, name: str | None = None) -> None:
-    """Read a text, and where that succeeds, once more from what is written."""
-    for puzzle in outcome(formats.read, content, name) or []:
-        assert registry.parse(puzzle.text()) == puzzle
+    """Read a text with its solutions, and what succeeds once more from what is written."""
+    for part in outcome(formats.parts, content, name) or []:
+        puzzle = outcome(part.read)
+        if puzzle is not None:
+            assert registry.parse(puzzle.text()) == puzzle
+            outcome(part.solution, puzzle)
 
 
 BOUNDED = settings(
