@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell, named
@@ -25,8 +26,9 @@ class Line(NamedTuple):
     cells: list[Cell]
 
 
-def lines(size: int, areas: Regions = ()) -> list[Line]:
-    """Return rows, columns and boxes.
+@lru_cache(maxsize=256)
+def lines(size: int, areas: Regions = ()) -> tuple[Line, ...]:
+    """Return rows, columns and boxes; kept for all boards of the same shape.
 
     Parameters
     ----------
@@ -43,7 +45,7 @@ def lines(size: int, areas: Regions = ()) -> list[Line]:
         for column, area in enumerate(line):
             members.setdefault(area, []).append(Cell(row, column))
     found += [Line("box", f"box {at}", cells) for at, cells in enumerate(members.values(), 1)]
-    return found
+    return tuple(found)
 
 
 def given_twice(found: Iterable[Line], givens: Iterable[Entry]) -> list[str]:

@@ -68,7 +68,7 @@ class Judge:
         return broken + filled.gone(self.board.givens, held)
 
     @cached_property
-    def _lines(self) -> list[filled.Line]:
+    def _lines(self) -> tuple[filled.Line, ...]:
         return filled.lines(self.board.size, self.areas)
 
     def _borders(self) -> Iterator[Side]:

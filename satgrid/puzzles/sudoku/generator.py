@@ -2,8 +2,8 @@
 
 Easy and medium ones are solved by the plain steps of ``satgrid.puzzle.candidates``, which players
 call naked and hidden singles; easy ones have more givens. Hard ones have none that could be
-spared, and need more than plain steps. Symmetric ones lose givens in pairs that a half turn
-exchanges.
+spared, and need more than plain steps, but for some of up to six rows. Symmetric ones lose givens
+in pairs that a half turn exchanges.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ VARIANTS = (*BOXES, "diagonals")
 _SHARES = {"easy": 0.42, "medium": 0.33}
 """The givens to stop at, for each cell of the board."""
 _BOARDS = 30
-_ALWAYS_PLAIN = 5  # rows up to which boards without a spare given are solved by plain steps
+_MOSTLY_PLAIN = 6  # rows up to which plain steps solve almost all boards
 
 
 def generate(order: Order) -> Sudoku:
@@ -44,8 +44,10 @@ def generate(order: Order) -> Sudoku:
         gone = reduced(full, solution, [groups], order.limits)
         assert gone is not None  # all numbers are given
         made = full.without({number for group in gone for number in group})
-        if order.height <= _ALWAYS_PLAIN or not made.deduced().complete:
+        if not made.deduced().complete:
             return made
+    if made is not None and order.height <= _MOSTLY_PLAIN:
+        return made
     raise order.failure("sudoku")
 
 

@@ -33,7 +33,7 @@ class Judge:
 
     @cached_property
     def _lines(self) -> list[filled.Line]:
-        found = filled.lines(self.size, self.areas)
+        found = [*filled.lines(self.size, self.areas)]
         if self.diagonals:
             along, last = range(self.size), self.size - 1
             down = [Cell(at, at) for at in along]
