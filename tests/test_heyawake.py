@@ -132,7 +132,7 @@ def test_flaws_say_which_number_is_too_large() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("\n\nAAB\nBAB\n", "4:1: room 'B' is in 2 parts: one starts here, one at line 3, column 3"),
+        ("\n\nAAB\nBAB\n", "4:1: room 'B' is in 2 parts: one starts here, one at row 1, column 3"),
         ("\n\nAAB\nAAB\n\nnumbers:\n", "6:1: the numbers are missing"),
         ("\n\nnumbers:\n1\n", "4:1: the board is missing"),
         ("\n\nAAB\nAAB\n\nnumbers:\n1..\n", "7:1: 1 row where the board has 2"),

@@ -50,14 +50,14 @@ def test_one_spaced_row_makes_words_of_all() -> None:
         ("1 1 2\n1 1", "4:4: 2 cells where the first row has 3"),
         ("1 1 2\n1  1 2 12", "4:8: 4 cells where the first row has 3"),
         ("AAB\n\nAAB", "4:1: 0 cells where the first row has 3"),
-        ("ABA", "3:3: room 'A' is in 2 parts: one starts here, one at line 3, column 1"),
-        ("AB\nBA", "4:2: room 'A' is in 2 parts: one starts here, one at line 3, column 1"),
+        ("ABA", "3:3: room 'A' is in 2 parts: one starts here, one at row 1, column 1"),
+        ("AB\nBA", "4:2: room 'A' is in 2 parts: one starts here, one at row 1, column 1"),
         (
             "10 7 10\n10 7 10",
-            "3:6: room '10' is in 2 parts: one starts here, one at line 3, column 1",
+            "3:6: room '10' is in 2 parts: one starts here, one at row 1, column 1",
         ),
-        ("ABABA", "3:3: room 'A' is in 3 parts: one starts here, one at line 3, column 1"),
-        ("CAB\nCBB\nCCA", "5:3: room 'A' is in 2 parts: one starts here, one at line 3, column 2"),
+        ("ABABA", "3:3: room 'A' is in 3 parts: one starts here, one at row 1, column 1"),
+        ("CAB\nCBB\nCCA", "5:3: room 'A' is in 2 parts: one starts here, one at row 1, column 2"),
     ],
 )
 def test_errors_name_line_and_column(drawn: str, message: str) -> None:

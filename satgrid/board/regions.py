@@ -87,10 +87,11 @@ def of_words(
     for cells in cells_of(regions):
         parts = components(cells)
         if len(parts) > 1:
-            first, second = (words[row][column] for (row, column), *_ in parts[:2])
-            raise second.error(
-                f"{noun} {first.text!r} is in {len(parts)} parts: one starts here, "
-                f"one at line {first.line}, column {first.column}"
+            (row, column), first = parts[1][0], parts[0][0]
+            word = words[row][column]
+            raise word.error(
+                f"{noun} {word.text!r} is in {len(parts)} parts: one starts here, "
+                f"one at row {first[0] + 1}, column {first[1] + 1}"
             )
     return regions
 
