@@ -71,7 +71,8 @@ def _listening(host: str, port: int) -> Iterator[tuple[socket.socket, int]]:
     bare = host.strip("[]")
     family = socket.AF_INET6 if ":" in bare else socket.AF_INET
     try:
-        own = socket.socket(family)
+        # By its number: asyncio sends small packets at once only where it sees that this is TCP.
+        own = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         own.bind((bare, port))
         own.listen(_WAITING)

@@ -11,6 +11,7 @@ import choices
 import counters
 import frontier_cases
 import growth
+import live
 import sat
 import startup
 import stores
@@ -72,6 +73,7 @@ PARTS: dict[str, Part] = {
         "time and memory against size", 4, growth.measure, growth.shown, growth.pictures
     ),
     "choices": Part("solvers, encodings, cardinalities", 3, choices.measure, choices.shown),
+    "live": Part("the page: from a key to the verdict; Chromium", 4, live.measure, live.shown),
     "startup": Part("start-up, encoding, clauses a second", 0.3, startup.measure, startup.shown),
     "frontier": Part(
         "the frontier engine case by case", 2, frontier_cases.measure, frontier_cases.shown
