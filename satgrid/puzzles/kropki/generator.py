@@ -1,7 +1,7 @@
-"""Kropki from random squares: all dots are shown, and as few numbers given as need be.
+"""Kropki from random squares: all dots are shown, and as few numbers as possible.
 
-Hard ones show only the dots they need, and their absence says nothing; medium ones show all
-dots and no number that could be spared; easy ones give some more numbers. Symmetric ones give
+Hard ones show only the dots that they need, and a missing dot says nothing. Medium ones show all
+dots, and no number that could be left out. Easy ones give some more numbers. Symmetric ones give
 numbers in pairs that a half turn exchanges.
 """
 
@@ -48,7 +48,7 @@ def generate(order: Order) -> Kropki:
 
 
 def _dots(order: Order, solution: frozenset[Entry]) -> tuple[frozenset[Side], frozenset[Side]]:
-    """Return all dots, white and black; that between 1 and 2 is of either color."""
+    """Return all dots, white and black; the dot between 1 and 2 has either color."""
     held = dict(solution)
     white: list[Side] = []
     black: list[Side] = []

@@ -18,8 +18,8 @@ black
     Of two numbers with a black dot between them one is twice the other. The numbers 1 and 2
     may have a dot of either color.
 no dot
-    Where all dots are shown, two neighbors without a dot are neither consecutive nor is one
-    twice the other; where all dots of one color are shown, only that color is meant.
+    Where all dots are shown, two neighbors without a dot are not consecutive, and neither is twice
+    the other. Where all dots of one color are shown, this holds for that color only.
 given
     The numbers that are given stay.
 """
@@ -147,9 +147,9 @@ class Kropki(Square):
         return replace(self, white=white, black=black, givens=givens)
 
     def more_clues(self, solution: frozenset[Entry]) -> dict[tuple[str, Side], Clue]:
-        """Return the dots that a solution allows where no dot says nothing.
+        """Return the dots that a solution allows, where a missing dot says nothing.
 
-        A number given is a cell given; there is no clue of that kind besides.
+        Numbers are not among them: to give a number is to give a cell.
         """
         held = dict(solution)
         found = {}

@@ -64,9 +64,9 @@ def order(
 ) -> None:
     """State the clue of one line that has ``free`` spare blanks.
 
-    ``begun[j][t]`` means that block j begins at its least offset plus t or before; for
-    t = ``free`` it would always hold, for t below 0 never. The blocks are in order, with gaps,
-    just where none of them is pushed less far than the one before it.
+    ``begun[j][t]`` means that block j begins at its least offset plus t or before. For
+    t = ``free`` it would always hold, and for t below 0 never. The blocks are in order, with
+    gaps between them, if and only if none is shifted less than the one before it.
     """
     clauses: list[tuple[int, ...]] = []
     for block in begun:

@@ -1,7 +1,7 @@
 """Nonograms from random pictures, changed until their clues have no other solution.
 
-Easy ones are solved line by line in few passes, medium ones line by line, hard ones not.
-Symmetric ones are the same read from the right.
+Easy ones can be solved line by line in few passes, medium ones line by line, and hard ones cannot.
+Symmetric ones are the same when read from the right.
 """
 
 from __future__ import annotations

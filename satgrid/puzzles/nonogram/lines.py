@@ -1,14 +1,14 @@
 """What one line of a picture says by itself: blocks of filled cells, in order, with gaps.
 
 A line of L cells with k blocks of S cells in all has n = L - (S + k - 1) spare blanks, which
-go in any numbers before, between and behind the blocks: C(n + k, k) arrangements. Pushed as
-far to the front as possible block j begins at its least offset d(j), pushed to the end at
-d(j) + n; the cells from d(j) + n to d(j) + s(j) - 1 belong to it wherever it lies.
+can be anywhere before, between and behind the blocks: C(n + k, k) arrangements. As far to the
+front as possible, block j begins at its least offset d(j). As far to the end as possible, it
+begins at d(j) + n. The cells from d(j) + n to d(j) + s(j) - 1 belong to it wherever it lies.
 
-Where some cells are known, dynamic programming over the number of blocks laid gives what all
-the arrangements left have in common. Sets of cells and of borders between cells are whole
-numbers, bit p for cell p and for the border before it, so that one step of the program is a few
-operations on numbers as long as the line.
+Where some cells are known, dynamic programming over the number of blocks laid finds what all
+remaining arrangements have in common. Sets of cells, and of borders between cells, are whole
+numbers: bit p stands for cell p, or for the border before it. So one step is a few operations on
+numbers as long as the line.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def spare(length: int, blocks: Sequence[int]) -> int:
-    """Return the number of blanks that are free to go anywhere; negative where blocks jut out.
+    """Return the number of blanks that can be anywhere; negative where the blocks do not fit.
 
     >>> spare(11, (2, 3, 2))
     2
@@ -190,9 +190,9 @@ def _spread(starts: int, size: int) -> int:
 def narrowed(
     start: int, stop: int, blocks: tuple[int, ...], ink: int, blank: int
 ) -> tuple[int, int, tuple[int, ...]]:
-    """Leave the ends of a line out as far as blocks and blanks there are settled.
+    """Leave out the ends of a line, as far as blocks and blanks there are settled.
 
-    Late in the work most of a line is. A block is left out with the blank beside it.
+    Late in the work, most of a line is settled. A block is left out with the blank beside it.
     """
     done = 0
     while start < stop:

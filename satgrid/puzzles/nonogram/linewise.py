@@ -1,8 +1,7 @@
-"""What the lines of a picture say one at a time, until none says anything new.
+"""What the lines of a picture say, one line at a time, until none says anything new.
 
-The rows that have learned something are looked at, then the columns, in turn: a line that waits
-for all that the other lines tell it is looked at less often than one that is taken as soon as a
-cell is known.
+The rows in which a cell has become known are looked at, then such columns, and so on. To look at a
+line as soon as one of its cells is known would take more looks.
 """
 
 from __future__ import annotations
@@ -130,7 +129,7 @@ def deduce(
     blank: Iterable[Cell] = (),
     deadline: float | None = None,
 ) -> LineDeduction:
-    """Look at rows and columns in turn, those of which a cell has become known meanwhile.
+    """Look in turn at the rows and the columns in which a cell has become known.
 
     The result does not depend on the order, except where a clash ends the work.
 
@@ -171,9 +170,9 @@ def deduce(
 def passes(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> int:
     """Return how many passes it takes until no line says anything new.
 
-    In each pass every line is looked at as it stood when the pass began, and all that was
-    found is entered at its end: so the number is the same for a picture turned or mirrored. A
-    last pass that finds nothing is not counted; one that finds a clash is the last.
+    In a pass, every line is looked at as it was when the pass began. All that was found is entered
+    at the end of the pass. So the number is the same for a turned or mirrored picture. A last
+    pass that finds nothing is not counted. A pass that finds a clash is the last.
     """
     picture = _Picture(rows, columns)
     height = picture.height

@@ -1,7 +1,7 @@
 """Norinori from dominoes laid at random, with rooms that grow as long as no other answer fits.
 
-Easy ones are solved by trying single cells and following what is plain, hard ones not; medium
-ones may be either. Nothing is left out of a norinori, so that symmetry is not for it.
+Easy ones can be solved by trying single cells and following what is plain. Hard ones cannot.
+Medium ones may be either. A norinori has no clues to leave out, so it cannot be made symmetric.
 """
 
 from __future__ import annotations

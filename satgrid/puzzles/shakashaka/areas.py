@@ -1,4 +1,4 @@
-"""White areas of a board with triangles, flooded and measured; for the checker alone."""
+"""White areas of a board with triangles, flooded and measured. Only the judge uses this."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _POINTS = {"A": (0, 0), "B": (0, 1), "C": (1, 1), "D": (1, 0)}
 def broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[tuple[Place, str]]:
     """Yield the first cell of each white area that is no rectangle, with what is wrong.
 
-    An area next to a cell with two triangles is passed over: what such a cell leaves white
-    is not for the rules to say.
+    An area next to a cell with two triangles is passed over: the rules do not say what such a
+    cell leaves white.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ def broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[tu
 def _flooded(start: Place, white: Mapping[Place, Sequence[str]]) -> list[Place]:
     """Return the cells with a part in the white area that has a part in ``start``.
 
-    What a cell leaves white hangs together, so that cells stand for their white parts.
+    The white part of a cell is connected, so a cell stands for its white part.
     """
     area, fresh, known = [start], [start], {start}
     while fresh:

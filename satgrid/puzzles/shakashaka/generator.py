@@ -1,8 +1,8 @@
-"""Shakashaka from rectangles laid at random, laid anew where the numbers leave two solutions.
+"""Shakashaka from rectangles laid at random, and laid again where the numbers leave two solutions.
 
-Easy ones keep all numbers, medium ones about half of those that could be spared, hard ones
-none of those. Symmetric ones have black cells, and which of them are numbered, the same after
-a half turn.
+Easy ones keep all numbers, medium ones about half of those that are not needed, and hard ones none
+of those. In symmetric ones, the black cells are the same after a half turn, and so are the cells
+with numbers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A shakashaka's answer laid at random: rectangles, upright and at 45 degrees, black between.
+"""A shakashaka's answer laid at random: rectangles, upright and at 45 degrees, with black between.
 
-A rectangle at 45 degrees has triangles all around, whose outer sides are filled, so that it
-may lie beside anything. An upright one must not lie beside another.
+A rectangle at 45 degrees has triangles all around. Their outer sides are filled, so it may lie
+beside anything. An upright one must not lie beside another.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Layout:
         self._groups = 0
 
     def fill(self) -> None:
-        """Lay shapes over the cells that are free, and make black those where none fits."""
+        """Lay shapes over the free cells, and make those black where none fits."""
         for cell in self._order.shuffled(list[_Spot](self._grid)):
             if cell not in self.held and not any(self._tried(cell) for _ in range(_TRIES)):
                 self._lay({cell: BLACK})

@@ -148,7 +148,7 @@ class Shakashaka(Numbered):
     def render(self, solution: frozenset[Triangle] | None = None) -> str:
         """Write the board with the letters of the triangles' filled corners.
 
-        Triangles that share a cell cannot be drawn; they are listed instead, one a line.
+        Triangles that share a cell cannot be drawn. Then all are listed, one a line.
         """
         held = dict(solution or ())
         if len(held) < len(solution or ()):

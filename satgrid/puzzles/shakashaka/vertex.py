@@ -1,8 +1,8 @@
 """What the four cells around a grid vertex may look like, as clauses derived from angles.
 
-A white area is a rectangle exactly where all its corners are right angles. So at every vertex
-the white sectors, joined where both sides of an edge are white, must span 90, 180 or 360
-degrees. Nothing here is written by hand: published lists of patterns get cases wrong.
+A white area is a rectangle if and only if all its corners are right angles. White sectors at a
+vertex join where both sides of an edge are white. At every vertex they must span 90, 180 or 360
+degrees. The patterns are not written by hand: published lists of them get cases wrong.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ def right_angles(formula: Formula, grid: Grid, corners: Mapping[Cell, Sequence[i
 def clauses(white: tuple[bool, bool, bool, bool]) -> tuple[tuple[int, ...], ...]:
     """Return the least clauses that forbid every illegal state of the cells around a vertex.
 
-    They take for granted that a cell holds at most one triangle. Each is least: no literal
-    can be left out, none be exchanged for one that forbids more. All such clauses are given,
-    more than would do, so that unit propagation at the vertex misses nothing.
+    They assume that a cell holds at most one triangle. Each is least: no literal can be left out,
+    and none can be exchanged for one that forbids more. All such clauses are given, even if
+    fewer would do. So unit propagation at the vertex misses nothing.
 
     Parameters
     ----------

@@ -1,8 +1,8 @@
 """Star battles from stars put at random, with regions that grow as long as no other answer fits.
 
-Easy ones have one star in each row and are solved by trying single cells and following what is
-plain; medium ones have two from ten rows on; hard ones have two from eight rows on, and are not
-solved so. Nothing is left out of a star battle, so that symmetry is not for it.
+Easy ones have one star in each row. They can be solved by trying single cells and following what
+is plain. Medium ones have two stars from ten rows on. Hard ones have two from eight rows on, and
+cannot be solved so. A star battle has no clues to leave out, so it cannot be made symmetric.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ Rules
 row
     Every row has as many stars as the puzzle says: one, two or more.
 column
-    So has every column.
+    Every column has as many stars.
 region
-    So has every region; a cell outside every region has none.
+    Every region has as many stars. A cell outside every region has none.
 apart
     No two stars touch, not even at a corner.
 """

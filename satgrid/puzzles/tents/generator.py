@@ -1,7 +1,7 @@
-"""Tents from a camp pitched at random, moved where the numbers leave two solutions.
+"""Tents from a camp pitched at random, and moved where the numbers leave two solutions.
 
-Easy ones keep all numbers, medium ones about half of those that could be spared, hard ones none
-of those. The trees stay, so that symmetry is not for them.
+Easy ones keep all numbers, medium ones about half of those that are not needed, and hard ones none
+of those. The trees stay, so tents cannot be made symmetric.
 """
 
 from __future__ import annotations

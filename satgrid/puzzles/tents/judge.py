@@ -1,4 +1,4 @@
-"""Which trees and tents are left over however they are paired off; for the judge of tents."""
+"""Which trees and tents are left over, however they are paired off. Only the judge uses this."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["alone"]
 def alone(trees: Collection[Place], tents: Collection[Place]) -> tuple[list[Place], list[Place]]:
     """Return the trees without a tent of their own, and the tents without a tree.
 
-    As many as can be are paired off: each tree asks the cells around it in turn, and a tent that
+    As many as possible are paired off. Each tree asks the cells around it in turn, and a tent that
     is taken asks its tree to take another one (augmenting paths; Kuhn 1955, Berge 1957).
     """
     tree_of: dict[Place, Place] = {}

@@ -57,7 +57,7 @@ class Tents(Characters, Cells):
     def parse(cls, text_: str) -> Self:
         """Read a board of ``T`` and ``.``, and the numbers of the lines ``rows`` and ``columns``.
 
-        A dot there is a number that is not told; without the line none is.
+        A dot there stands for a number that is not told. Without such a line no number is told.
         """
         document = text.read(text_)
         document.known("rows", "columns")
@@ -193,7 +193,7 @@ class Tents(Characters, Cells):
     ) -> None:
         """State that trees and tents pair off.
 
-        Several ways to pair them off are one solution: whoever counts, counts the tents.
+        If there are several ways to pair them off, they are one solution: only the tents count.
         """
         of_tree: dict[Cell, list[int]] = {tree: [] for tree in self.trees}
         of_cell: dict[Cell, list[int]] = {cell: [] for cell in tent}

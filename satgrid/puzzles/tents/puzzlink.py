@@ -1,8 +1,8 @@
 """Tents as puzz.link writes them: the numbers of columns and rows, and the trees.
 
-In a URL a character says that there is a tree and how many cells without one follow, 0 to ``h``
-for up to 17, or, from ``i`` for one to ``z`` for 18, how many cells there are without a tree
-before. Source: pzprjs, ``tents.js``, ``Encode.js`` and the saved boards of its tests.
+In a URL, a character from ``0`` to ``h`` says that there is a tree, and that 0 to 17 cells without
+one follow. A character from ``i`` to ``z`` says that there are 1 to 18 cells without a tree.
+Source: pzprjs, ``tents.js``, ``Encode.js`` and the saved boards of its tests.
 """
 
 from __future__ import annotations

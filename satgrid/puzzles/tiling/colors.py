@@ -1,11 +1,11 @@
 """Colorings that show at once that no tiling exists, such as the checkerboard.
 
-Color the cells of the board in classes. A piece covers so many cells of a class, depending on
-where it lies, and together the pieces must cover each class exactly. Which numbers they can
-reach is found by adding pieces one by one. Every number that a tiling reaches is among those
-found, for a piece is let lie anywhere, on the board or off it: so no board that can be covered is
-refused. A few colorings settle what no search does in reasonable time, as the 35 hexominoes on
-14x15: eleven of them cover two or four black cells, the others three.
+Color the cells of the board in classes. How many cells of a class a piece covers depends on where
+it lies. Together, the pieces must cover each class exactly. Adding pieces one by one gives the
+numbers that they can reach. A piece may lie anywhere, on the board or off it. So every number that
+a tiling reaches is among them, and no board that can be covered is refused. A few colorings settle
+what no search settles in reasonable time, such as the 35 hexominoes on 14x15: eleven of them cover
+two or four black cells, and the others three.
 
 The classes are those of a linear form modulo a small number (row + column modulo 2: the
 checkerboard; row modulo 2: stripes; row + column modulo 3: diagonals), and the cells where all
@@ -125,7 +125,7 @@ def _corner_said(name: Hashable) -> tuple[str, str, str]:
 def _taken(shape: Sequence[Place], family: _Family) -> list[int]:
     """Return how many cells of one class a piece can cover, wherever and however it lies.
 
-    To turn the piece is to turn the coloring, and to shift it is to exchange the classes.
+    Turning the piece means turning the coloring, and shifting it means exchanging the classes.
     """
     found: set[int] = set()
     for coloring in family.colorings:
@@ -139,9 +139,9 @@ def _taken(shape: Sequence[Place], family: _Family) -> list[int]:
 def _reach(area: int, pieces: Sequence[Piece], taken: Sequence[Sequence[int]]) -> int:
     """Return the numbers of cells of one class that pieces of an area can cover, as bits.
 
-    Copies of a piece that must be laid take a number between their least and their most, in
-    steps of what its numbers differ by. Other copies take cells, too: their area is counted
-    beside the number, unless the table would be large.
+    The copies of a piece that must be laid cover a number of cells between their least and their
+    most, in steps. The other copies cover cells, too. Their area is counted beside the number,
+    unless the table would be large.
     """
     reach = 1
     for piece, numbers in zip(pieces, taken, strict=True):

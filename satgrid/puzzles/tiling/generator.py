@@ -1,9 +1,9 @@
 """Tilings from boards cut into random pieces: some pieces are cut out until one way is left.
 
-A full puzzle has every piece in its place. Places are forgotten as long as the rest can be
-laid in one way only; where a place must stay known the board gets a hole of that shape instead
-and the piece goes. Hard ones have no hole that could be spared, medium ones some, easy ones
-more. Leftovers of the cutting too small for a piece are holes, too.
+At first, every piece has its place. Places are forgotten as long as the rest can be laid in one way
+only. Where a place must stay known, the piece goes, and the board gets a hole of its shape. Hard
+ones have no hole that is not needed, medium ones some, and easy ones more. What is left over from
+the cutting and too small for a piece is a hole, too.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def generate(order: Order) -> Tiling:
 
 
 def _cut(order: Order) -> list[Placement]:
-    """Cut pieces from the board, each grown at random from where there is least room."""
+    """Cut pieces from the board. Each grows at random from where there is least room."""
     names = {
         orientations(cells, mirrored=True)[0]: name
         for kind in _SETS

@@ -1,7 +1,6 @@
 """A tiling: pieces in color with their borders, and without a solution the pieces to lay.
 
-In space the layers stand side by side, the first one first, and beside them the whole as it
-looks from outside.
+In space, the layers stand side by side, and beside them the whole as it looks from outside.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Polyominoes of one to six cells and polycubes of four and five, by name.
 
-Up to five cells polyominoes bear their usual letters with their size (``O4``, ``X5``; Golomb,
-*Polyominoes*, 1954 and 1994); the 35 hexominoes have no agreed names and are numbered
-``H1`` to ``H35`` in the order of their cells. The mirror twin of a piece is written with a
-prime, ``F5'``.
+Polyominoes of up to five cells have their usual letters with their size (``O4``, ``X5``; Golomb,
+*Polyominoes*, 1954 and 1994). The 35 hexominoes have no agreed names. They are numbered ``H1`` to
+``H35`` in the order of their cells. The mirror twin of a piece is written with a prime: ``F5'``.
 
 A polycube in one layer is the polyomino. Of the others, the tetracubes have the letters of the
 Soma cube: ``P4``, the left-handed screw ``A4`` and its twin ``B4`` (or ``A4'``). The eleven
@@ -92,8 +91,8 @@ def pieces(name: str, *, mirrored: bool = True) -> dict[str, Shape] | None:
     Parameters
     ----------
     mirrored
-        Whether pieces may be turned into their mirror images. In space they cannot as a rule:
-        without it the tetracubes are eight and not seven, as the one-sided ones always are.
+        Whether pieces may be turned into their mirror images. In space they usually cannot:
+        then there are eight tetracubes and not seven. In a one-sided set they never may.
     """
     if name not in SETS:
         return None

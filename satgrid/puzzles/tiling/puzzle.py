@@ -4,8 +4,8 @@ Rules
 -----
 placed
     Every piece is laid as often as it says: once, a given number of times, or any number of
-    times. It may be turned; whether it may be turned over into its mirror image is a property
-    of the puzzle.
+    times. It may be turned. The puzzle says whether it may also be turned over into its mirror
+    image.
 covered
     Every cell of the board is covered.
 one piece

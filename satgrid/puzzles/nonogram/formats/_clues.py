@@ -42,8 +42,8 @@ def sized(rows: list[Row]) -> tuple[Value, Value]:
 def block(rows: Sequence[Row], number: int, kind: str, end: int) -> list[Row]:
     """Return the lines of the clues of one kind, of which there must be ``number``.
 
-    A blank line is an empty clue for some programs and decoration for others. So many lines
-    as the size says are clues, blank or not; where that fails, blank ones are passed over.
+    A blank line is an empty clue for some programs and decoration for others. If there are as
+    many lines as the size says, all are clues. Otherwise blank lines are passed over.
 
     Parameters
     ----------

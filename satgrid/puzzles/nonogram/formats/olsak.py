@@ -1,10 +1,11 @@
 """Nonograms as Olšák's solver ``grid`` reads them (``.g``), black and white ones.
 
-Free text, of which the first line serves as the title, without quotes around it; a line that
-begins with ``:``, the clues of the rows, another such line, the clues of the columns, a third one.
-A line ``#d`` in the free text begins a table of colors, ``#t`` says that the board is made of
-triangles. Source: the
-sample files of pbnsolve, ``examples/*.g``, and its documentation, ``doc/input.md``.
+The file begins with free text. Its first line is the title, without the quotes around it. Then
+come a line that begins with ``:``, the clues of the rows, another such line, the clues of the
+columns, and a third such line. A line ``#d`` in the free text begins a table of colors. A line
+``#t`` says that the board is made of triangles.
+
+Source: the sample files of pbnsolve, ``examples/*.g``, and its documentation, ``doc/input.md``.
 """
 
 from __future__ import annotations

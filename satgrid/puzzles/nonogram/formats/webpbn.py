@@ -1,8 +1,8 @@
 """Nonograms in the XML of webpbn.com: one puzzle or several, black and white, with their clues.
 
 Source: Jan Wolter, "XML Format for Paint-by-Number Puzzles", https://webpbn.com/pbn_fmt.html.
-The document type is not read and may not declare anything, so that no entity can grow or reach
-outside; the names that HTML has for characters, such as ``&copy;``, are known without it.
+The document type is not read and may not declare anything. So no entity can grow or reach outside.
+HTML's names for characters, such as ``&copy;``, are known without it.
 """
 
 from __future__ import annotations
