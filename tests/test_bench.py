@@ -46,10 +46,23 @@ MODULES = {
     "exact-cover": "exact_cover",
     "PySAT, one loop": "pysat",
 }
-SIDES = {"shikaku": 7, "akari": 7, "nonogram": 9, "norinori": 6, "shakashaka": 6, "kropki": 5}
+SIDES = {
+    "akari": 7,
+    "kropki": 5,
+    "kuromasu": 6,
+    "masyu": 6,
+    "nonogram": 9,
+    "norinori": 6,
+    "shakashaka": 6,
+    "shikaku": 7,
+    "sudoku": 9,
+}
 LARGEST = {
     "shikaku": 10,
     "akari": 10,
+    "kuromasu": 6,
+    "masyu": 6,
+    "sudoku": 9,
     "nonogram": 15,
     "norinori": 10,
     "shakashaka": 12,
@@ -131,6 +144,8 @@ def test_an_answer_that_differs_stops_the_run() -> None:
         verdicts.agreed(board, {"satgrid": one, "clingo": {"verdict": "unique", "first": ".#"}})
     with pytest.raises(DisagreedError, match="the record: none"):
         verdicts.agreed(board._replace(recorded="none"), {"satgrid": one})
+    with pytest.raises(DisagreedError, match="than the recorded one"):
+        verdicts.agreed(board._replace(solution=".#"), {"satgrid": one})
 
 
 def test_a_child_that_takes_too_long_is_ended_and_starts_again() -> None:
@@ -167,6 +182,10 @@ def test_a_folder_of_boards_is_read(tmp_path: Path) -> None:
     assert [board.shape for board in found] == [(2, 1), (2, 2), (2, 3)]
     assert boards.boards("nonogram", tmp_path)[0].recorded == "unique"
     assert len(boards.boards("shakashaka", None)) >= 5
+    jigsaw = {"name": "j", "problem": "2 2\n1 -\n- -\n1 1\n2 2", "solution": "2 2\n1 2\n2 1"}
+    (tmp_path / "jigsawsudoku.jsonl").write_text(json.dumps(jigsaw), encoding="utf-8")
+    [board] = boards.boards("sudoku", tmp_path)
+    assert (board.name, board.puzzle.shape, board.solution) == ("j", (2, 2), "12\n21")
 
 
 def test_the_page_follows_from_the_results() -> None:

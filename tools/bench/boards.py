@@ -1,7 +1,8 @@
 """The boards that verdicts are asked for: a folder of published puzzles, or the catalogue.
 
-A folder holds ``KIND*.jsonl``, an object a line with ``name`` and the fields below, or
-``KIND/*.txt`` in satgrid's own text, or both. Published puzzles are not part of this project.
+A folder holds ``KIND*.jsonl``, an object a line with ``name`` and the fields below, or files of
+puzzlekit with solutions, or ``KIND/*.txt`` in satgrid's own text. Published puzzles are not part of
+this project.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
+from satgrid.errors import ParseError
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
@@ -32,6 +35,8 @@ class Board(NamedTuple):
     name: str
     puzzle: Puzzle[Any]
     recorded: str | None = None
+    solution: str | None = None
+    """The only solution as it is recorded, if it is, rendered."""
 
 
 def instance(path: str) -> Puzzle[Any]:
@@ -43,13 +48,35 @@ def boards(kind: str, folder: Path | None) -> list[Board]:
     """Return the puzzles of a kind, those of the catalogue without a folder."""
     found = []
     if folder is not None:
-        for path in sorted(folder.glob(f"{kind}*.jsonl")):
-            for line in path.read_text(encoding="utf-8").splitlines():
-                record = json.loads(line)
-                recorded = record.get("verdict")
-                found.append(Board(record["name"], READERS[kind](record), recorded))
+        for path in sorted(folder.glob("*.jsonl")):
+            if kind not in READERS:
+                found += _collected(kind, path)
+            elif path.name.startswith(kind):
+                found += _recorded(kind, path)
     for path in sorted(((folder or INSTANCES) / kind).glob("*.txt")):
         found.append(Board(path.stem, registry.parse(path.read_text(encoding="utf-8"))))
+    return found
+
+
+def _recorded(kind: str, path: Path) -> list[Board]:
+    records = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return [Board(one["name"], READERS[kind](one), one.get("verdict")) for one in records]
+
+
+def _collected(kind: str, path: Path) -> list[Board]:
+    """Return the puzzles of a file of puzzlekit, if they are of a kind."""
+    try:
+        parts = formats.parts(path.read_text(encoding="utf-8"), file_name=path.name)
+        if parts[0].read().name != kind:
+            return []
+    except ParseError:
+        return []  # in no format that satgrid reads, or of a kind it does not know
+    found = []
+    for part in parts:
+        puzzle = part.read()
+        solution = part.solution(puzzle)
+        drawn = None if solution is None else puzzle.render(solution)
+        found.append(Board(dict(puzzle.notes)["title"], puzzle, None, drawn))
     return found
 
 

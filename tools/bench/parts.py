@@ -55,6 +55,11 @@ PARTS: dict[str, Part] = {
     "norinori": _verdicts("norinori", 0.5, "CP-SAT, clingo, HiGHS"),
     "shakashaka": _verdicts("shakashaka", 1.5, "CP-SAT, clingo, HiGHS"),
     "kropki": _verdicts("kropki", 0.5, "CP-SAT, clingo, HiGHS"),
+    "akari": _verdicts("akari", 0.3, "clingo"),
+    "kuromasu": _verdicts("kuromasu", 1, "clingo"),
+    "shikaku": _verdicts("shikaku", 0.5, "clingo"),
+    "masyu": _verdicts("masyu", 1, "CP-SAT, clingo"),
+    "sudoku": _verdicts("sudoku", 1, "CP-SAT, clingo"),
     "tilings": Part(
         "all pentomino tilings counted: xcover, exact-cover, clingo, CP-SAT",
         5,

@@ -17,12 +17,15 @@ ROUNDS = 3
 LONG = 1.0  # seconds from which on a question is asked once
 LIMIT = 10.0
 PROGRAMS = {
-    "shikaku": ("satgrid", "clingo"),
-    "akari": ("satgrid", "clingo"),
     "nonogram": ("satgrid", "CP-SAT", "clingo"),
     "norinori": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
     "shakashaka": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
     "kropki": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
+    "akari": ("satgrid", "clingo"),
+    "kuromasu": ("satgrid", "clingo"),
+    "shikaku": ("satgrid", "clingo"),
+    "masyu": ("satgrid", "CP-SAT", "clingo"),
+    "sudoku": ("satgrid", "CP-SAT", "clingo"),
 }
 
 
@@ -84,7 +87,7 @@ def agreed(board: Board, answers: dict[str, Answer]) -> str:
     ------
     DisagreedError
         If they do not, or have found different solutions of a puzzle that has one, or differ
-        from the recorded verdict.
+        from what is recorded.
     """
     said = {program: answer["verdict"] for program, answer in answers.items()}
     if board.recorded not in (None, "unknown") and said:
@@ -96,6 +99,8 @@ def agreed(board: Board, answers: dict[str, Answer]) -> str:
     firsts = {answer["first"] for answer in answers.values()}
     if verdicts == {"unique"} and len(firsts) > 1:
         raise DisagreedError(f"{board.name}: different only solutions")
+    if verdicts == {"unique"} and board.solution is not None and firsts != {board.solution}:
+        raise DisagreedError(f"{board.name}: another only solution than the recorded one")
     return verdicts.pop() if verdicts else "unknown"
 
 

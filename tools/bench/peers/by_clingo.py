@@ -37,8 +37,11 @@ def judge(puzzle: Any, seconds: float) -> Judgement:
 SHOWN = {
     "akari": "#show answer/2.",
     "kropki": "#show answer/3.",
+    "kuromasu": "#show answer/2.",
+    "masyu": "#show answer/4.",
     "nonogram": "#show answer/2.",
     "norinori": "#show answer/2.",
     "shakashaka": "#show answer/3.",
     "shikaku": "#show answer/4.",
+    "sudoku": "#show answer/3.",
 }
