@@ -51,6 +51,11 @@ class Order:
         """The reading of ``time.monotonic()`` at which to give up."""
         return self.limits.deadline
 
+    def limit(self, some: str, most: int) -> None:
+        """Refuse a board with more cells than some puzzles may have: ``an akari``."""
+        if self.height * self.width > most:
+            raise SatgridError(f"{some} may have {most:,} cells at most")
+
     def tick(self, tried: str = "") -> None:
         """Mind the deadline, and say what is tried next, where that is something new."""
         if tried:

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
+from satgrid.generators.order import Order
+from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import Session
 
-__all__ = ["solved_by_probing"]
+__all__ = ["solved_by_probing", "suits"]
+
+
+def suits(order: Order, puzzle: Puzzle[Any]) -> bool:
+    """Tell whether a puzzle is of the difficulty: an easy one is solved so, a hard one is not."""
+    if order.difficulty == "medium":
+        return True
+    formula = encoded(puzzle, deadline=order.deadline)
+    return solved_by_probing(formula) == (order.difficulty == "easy")
 
 
 def solved_by_probing(formula: Formula) -> bool:

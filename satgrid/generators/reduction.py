@@ -11,16 +11,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from satgrid.board.grid import Cell
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Reducible
+from satgrid.puzzle.protocol import Puzzle, Reducible
+from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["Reduction", "put_back", "random_solution", "reduced"]
+__all__ = ["Reduction", "another", "put_back", "random_solution", "reduced", "together", "tried"]
 
 _PATIENCE = 20_000  # conflicts for one question
 
@@ -42,6 +44,15 @@ def random_solution(formula: Formula, order: Order) -> frozenset[Any] | None:
                 model = session.model()
             session.add(literal)
         return model.solution()
+
+
+def another(puzzle: Puzzle[Any], solution: frozenset[Any], order: Order) -> frozenset[Any] | None:
+    """Return another solution of a puzzle, None where there is none."""
+    formula = encoded(puzzle, deadline=order.deadline)
+    found = solutions(formula, limit=2, deadline=order.deadline)
+    other = next((one for one in found if one != solution), None)
+    order.tick()
+    return other
 
 
 class Reduction:
@@ -154,6 +165,36 @@ def reduced(
                 gone.append(groups[index])
                 on -= set(groups[index])
     return gone
+
+
+def together(order: Order, cells: Iterable[Cell]) -> list[list[int]]:
+    """Return groups of clues to leave out together, by their places among the clues' cells.
+
+    Each is by itself, or in a symmetric puzzle with the one that a half turn exchanges it with.
+    """
+    number = {cell: index for index, cell in enumerate(cells)}
+    if not order.symmetric:
+        return [[index] for index in number.values()]
+    pairs = [(index, number[Cell(*order.partner(cell))]) for cell, index in number.items()]
+    return [sorted({one, other}) for one, other in pairs if one <= other]
+
+
+def tried(
+    order: Order, groups: Sequence[list[int]], rather: Collection[int], share: float
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Return groups in random order: those to try first, and a share of some to try last.
+
+    Parameters
+    ----------
+    rather
+        The clues that should stay: a group with one of them may come last.
+    """
+    early: list[list[int]] = []
+    late: list[list[int]] = []
+    for group in order.shuffled(groups):
+        last = not set(group).isdisjoint(rather) and order.random.random() < share
+        (late if last else early).append(group)
+    return early, late
 
 
 def put_back(

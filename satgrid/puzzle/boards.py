@@ -143,6 +143,11 @@ class Numbered(Printed):
         """Return a number as a clue."""
         return Clue(f"the {number} at {named(cell)}", (cell,), True)
 
+    def with_clue(self, key: tuple[Cell, int]) -> Self:
+        """Return the board with a number more."""
+        cell, number = key
+        return self.changed({cell: str(number)})
+
     def without(self, clues: Collection[int]) -> Self:
         """Return the board with some of its numbers gone."""
         return self.changed(

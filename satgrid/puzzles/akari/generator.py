@@ -12,12 +12,10 @@ from collections.abc import Collection
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.symbols import BLANK, DARK
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import reduced
+from satgrid.generators.reduction import another, reduced, together
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.akari.puzzle import Akari
-from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session
 
 __all__ = ["USUAL", "generate"]
@@ -32,8 +30,7 @@ _SPARED = {"easy": 0.3, "medium": 0.15, "hard": 0.0}  # of the numbers that are 
 
 def generate(order: Order) -> Akari:
     """Return an akari with exactly one solution."""
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"an akari may have {_MOST_CELLS} cells at most")
+    order.limit("an akari", _MOST_CELLS)
     made = [_made(order) for _ in range(_MADE[order.difficulty])]
     return (max if order.difficulty == "hard" else min)(made, key=lambda one: _open(order, one))
 
@@ -59,11 +56,7 @@ def _made(order: Order) -> Akari:
         for change in range(_CHANGES):
             order.tick(f"board {number} of at most {_BOARDS}, changed {change} times")
             full, lamps = _lit(order, grid, black, lamps)
-            found = solutions(
-                encoded(full, deadline=order.deadline), limit=2, deadline=order.deadline
-            )
-            other = next((one for one in found if one != lamps), None)
-            order.tick()
+            other = another(full, lamps, order)
             if other is None and lamps:
                 return _lightened(order, full, lamps)
             if other is None:
@@ -100,11 +93,7 @@ def _lit(
 
 def _lightened(order: Order, full: Akari, lamps: frozenset[Cell]) -> Akari:
     """Take numbers away as far as the difficulty wants it."""
-    at = {cell: number for number, (cell, _) in enumerate(full.clues)}
-    groups = [[number] for number in at.values()]
-    if order.symmetric:
-        pairs = [(number, at[Cell(*order.partner(cell))]) for cell, number in at.items()]
-        groups = [sorted({one, other}) for one, other in pairs if one <= other]
+    groups = together(order, [cell for cell, _ in full.clues])
     # First what gives cells away: a zero, four lamps.
     given = {number for number, (_, count) in enumerate(full.clues) if count in (0, 4)}
     plain = [group for group in groups if not given.isdisjoint(group)]

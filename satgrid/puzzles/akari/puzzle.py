@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Place, named
@@ -87,11 +87,6 @@ class Akari(Numbered, Cells):
                 number = sum(near in solution for near in self.grid.neighbors(cell))
                 found[cell, number] = self.clue(cell, number)
         return found
-
-    def with_clue(self, key: tuple[Cell, int]) -> Self:
-        """Return the board with a number in a black cell."""
-        cell, number = key
-        return self.changed({cell: str(number)})
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/akari.md``."""

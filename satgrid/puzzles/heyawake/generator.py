@@ -17,7 +17,7 @@ from satgrid.board.regions import Regions
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
-from satgrid.generators.probing import solved_by_probing
+from satgrid.generators.probing import suits
 from satgrid.generators.reduction import random_solution, reduced
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.heyawake.judge import lines_too_long
@@ -46,12 +46,11 @@ def generate(order: Order) -> Heyawake:
     """Return a heyawake with exactly one solution."""
     if order.symmetric:
         raise SatgridError("the rooms of a heyawake are not symmetric")
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a heyawake may have {_MOST_CELLS} cells at most")
+    order.limit("a heyawake", _MOST_CELLS)
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         found = _board(order)
-        if found is not None and _suits(order, found):
+        if found is not None and suits(order, found):
             return found
     raise order.failure("heyawake")
 
@@ -73,14 +72,6 @@ def _board(order: Order) -> Heyawake | None:
         return None
     spared = [clue for group in gone for clue in order.shuffled([*group])]
     return full.without(spared[: round(len(spared) * (1 - _KEPT[order.difficulty]))])
-
-
-def _suits(order: Order, puzzle: Heyawake) -> bool:
-    if order.difficulty == "medium":
-        return True
-    return solved_by_probing(encoded(puzzle, deadline=order.deadline)) == (
-        order.difficulty == "easy"
-    )
 
 
 def _laid(order: Order) -> Regions:

@@ -36,8 +36,7 @@ def generate(order: Order) -> Hitori:
     """Return a hitori with exactly one solution."""
     if order.symmetric:
         raise SatgridError("a hitori has no clues that could be symmetric")
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a hitori may have {_MOST_CELLS} cells at most")
+    order.limit("a hitori", _MOST_CELLS)
     found: list[Hitori] = []
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")

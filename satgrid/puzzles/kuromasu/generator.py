@@ -8,9 +8,8 @@ cells.
 from __future__ import annotations
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import reduced
+from satgrid.generators.reduction import reduced, together
 from satgrid.generators.scattering import scattered
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 
@@ -25,17 +24,12 @@ _SPARED = {"easy": 0.15, "medium": 0.05, "hard": 0.0}  # of the numbers that are
 
 def generate(order: Order) -> Kuromasu:
     """Return a kuromasu with exactly one solution."""
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a kuromasu may have {_MOST_CELLS} cells at most")
+    order.limit("a kuromasu", _MOST_CELLS)
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         shaded = scattered(order, _SHARE)
         full = _full(order, shaded)
-        at = {cell: index for index, (cell, _) in enumerate(full.clues)}
-        groups = [[index] for index in at.values()]
-        if order.symmetric:
-            pairs = [(index, at[Cell(*order.partner(cell))]) for cell, index in at.items()]
-            groups = [sorted({one, other}) for one, other in pairs if one <= other]
+        groups = together(order, [cell for cell, _ in full.clues])
         gone = reduced(full, shaded, [order.shuffled(groups)], order.limits)
         if gone is not None:
             spared = round(_SPARED[order.difficulty] * len(gone))

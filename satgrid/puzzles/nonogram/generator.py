@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import groupby, islice
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.nonogram.puzzle import Nonogram
@@ -25,8 +24,7 @@ _SHARE = {"easy": 0.62, "medium": 0.56, "hard": 0.46}
 
 def generate(order: Order) -> Nonogram:
     """Return a nonogram with exactly one solution."""
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a nonogram may have {_MOST_CELLS:,} cells at most")
+    order.limit("a nonogram", _MOST_CELLS)
     for number in range(1, _PICTURES + 1):
         picture = _picture(order)
         for change in range(_CHANGES):

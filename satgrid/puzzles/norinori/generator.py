@@ -13,7 +13,7 @@ from satgrid.formula.derived import without
 from satgrid.generators.areas import Labels, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.probing import solved_by_probing
+from satgrid.generators.probing import suits
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.norinori.puzzle import Norinori
 
@@ -31,8 +31,7 @@ def generate(order: Order) -> Norinori:
     """Return a norinori with exactly one solution."""
     if order.symmetric:
         raise SatgridError("a norinori has no clues that could be symmetric")
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a norinori may have {_MOST_CELLS} cells at most")
+    order.limit("a norinori", _MOST_CELLS)
     if order.height * order.width < 2:
         raise order.failure("norinori")
     for number in range(1, _BOARDS + 1):
@@ -40,17 +39,9 @@ def generate(order: Order) -> Norinori:
         shaded = _dominoes(order)
         rooms = _rooms(order, shaded)
         found = rooms and _settled(order, shaded, rooms)
-        if found and _suits(order, found):
+        if found and suits(order, found):
             return found
     raise order.failure("norinori")
-
-
-def _suits(order: Order, puzzle: Norinori) -> bool:
-    if order.difficulty == "medium":
-        return True
-    return solved_by_probing(encoded(puzzle, deadline=order.deadline)) == (
-        order.difficulty == "easy"
-    )
 
 
 def _dominoes(order: Order) -> dict[Cell, Cell]:

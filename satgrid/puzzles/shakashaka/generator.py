@@ -8,13 +8,10 @@ with numbers.
 from __future__ import annotations
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import put_back, reduced
-from satgrid.puzzle.encoding import encoded
+from satgrid.generators.reduction import another, put_back, reduced, together
 from satgrid.puzzles.shakashaka.generator_shapes import BLACK, Layout
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
-from satgrid.solve.enumeration import solutions
 
 __all__ = ["USUAL", "generate"]
 
@@ -25,25 +22,14 @@ _MOST_CELLS = 900
 
 def generate(order: Order) -> Shakashaka:
     """Return a shakashaka with exactly one solution, which has triangles."""
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a shakashaka may have {_MOST_CELLS} cells at most")
+    order.limit("a shakashaka", _MOST_CELLS)
     for number in range(1, _BOARDS + 1):
         layout = Layout(order)
         layout.fill()
         for change in range(_CHANGES):
             order.tick(f"board {number} of at most {_BOARDS}, changed {change} times")
             full, solution = _puzzle(order, layout)
-            other = next(
-                (
-                    found
-                    for found in solutions(
-                        encoded(full, deadline=order.deadline), limit=2, deadline=order.deadline
-                    )
-                    if found != solution
-                ),
-                None,
-            )
-            order.tick()
+            other = another(full, solution, order)
             if other is None and solution:
                 return _lightened(order, full, solution)
             if other is None:
@@ -71,11 +57,7 @@ def _puzzle(order: Order, layout: Layout) -> tuple[Shakashaka, frozenset[Triangl
 
 def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) -> Shakashaka:
     """Take numbers away as far as the difficulty wants it."""
-    at = {cell: number for number, (cell, _) in enumerate(full.clues)}
-    groups = [[number] for number in at.values()]
-    if order.symmetric:
-        pairs = [(number, at[Cell(*order.partner(cell))]) for cell, number in at.items()]
-        groups = [sorted({one, other}) for one, other in pairs if one <= other]
+    groups = together(order, [cell for cell, _ in full.clues])
     gone = reduced(full, solution, [order.shuffled(groups)], order.limits)
     assert gone is not None  # with all numbers there is one solution
     return full.without(put_back(order, gone))

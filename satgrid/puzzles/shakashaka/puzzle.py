@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple
 
 from satgrid.board import symbols, text
 from satgrid.board.grid import Cell, Place
@@ -77,11 +77,6 @@ class Shakashaka(Numbered):
                 number = sum(near in halved for near in self.grid.neighbors(cell))
                 found[cell, number] = self.clue(cell, number)
         return found
-
-    def with_clue(self, key: tuple[Cell, int]) -> Self:
-        """Return the board with a number in a black cell."""
-        cell, number = key
-        return self.changed({cell: str(number)})
 
     def _beside(self, cell: Cell) -> list[Cell]:
         return [near for near in self.grid.neighbors(cell) if near in self._white]

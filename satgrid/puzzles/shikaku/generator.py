@@ -11,10 +11,9 @@ from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.puzzle.encoding import encoded
+from satgrid.generators.reduction import another
 from satgrid.puzzles.shikaku.puzzle import Shikaku
 from satgrid.puzzles.shikaku.rectangles import rectangle
-from satgrid.solve.enumeration import solutions
 
 __all__ = ["USUAL", "generate"]
 
@@ -29,8 +28,7 @@ def generate(order: Order) -> Shikaku:
     """Return a shikaku with exactly one solution."""
     if order.symmetric:
         raise SatgridError("a shikaku has one number in each rectangle, which is not symmetric")
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a shikaku may have {_MOST_CELLS} cells at most")
+    order.limit("a shikaku", _MOST_CELLS)
     for number in range(1, _BOARDS + 1):
         laid = min((_layout(order) for _ in range(_LAYOUTS)), key=_single)
         held = {placement: order.random.choice(placement.cells) for placement in laid}
@@ -88,10 +86,7 @@ def _other(
     plain = puzzle.deduced(deadline=order.deadline)
     if plain.complete:
         return None
-    found = solutions(encoded(puzzle, deadline=order.deadline), limit=2, deadline=order.deadline)
-    other = next((one for one in found if one != laid), None)
-    order.tick()
-    return other
+    return another(puzzle, laid, order)
 
 
 def _suits(order: Order, puzzle: Shikaku) -> bool:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from satgrid.board import symbols
 from satgrid.board.cover import ExactCover, Placement
@@ -99,11 +99,6 @@ class Shikaku(Numbered):
             for cell, number in self.numbered.items()
             if number is None
         }
-
-    def with_clue(self, key: tuple[Cell, int]) -> Self:
-        """Return the board with a number told."""
-        cell, number = key
-        return self.changed({cell: str(number)})
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/shikaku.md``."""

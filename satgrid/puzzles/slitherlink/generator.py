@@ -6,11 +6,10 @@ In symmetric ones a half turn takes numbered cells to numbered cells.
 
 from __future__ import annotations
 
-from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
+from satgrid.board.grid import Grid
 from satgrid.generators import loops
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import put_back, reduced
+from satgrid.generators.reduction import put_back, reduced, together, tried
 from satgrid.puzzles.slitherlink.puzzle import Slitherlink
 
 __all__ = ["USUAL", "generate"]
@@ -24,8 +23,7 @@ _LATE = 0.3  # how many of 0 and 3 are tried after all others: those tried late 
 
 def generate(order: Order) -> Slitherlink:
     """Return a slitherlink with exactly one solution."""
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a slitherlink may have {_MOST_CELLS} cells at most")
+    order.limit("a slitherlink", _MOST_CELLS)
     grid = Grid(order.height, order.width)
     for attempt in range(1, _BOARDS + 1):
         order.tick(f"board {attempt} of at most {_BOARDS}")
@@ -44,14 +42,6 @@ def generate(order: Order) -> Slitherlink:
 
 def _groups(order: Order, full: Slitherlink) -> tuple[list[list[int]], list[list[int]]]:
     """Return the numbers of the clues that go together, in the order in which to try them."""
-    number = {cell: index for index, (cell, _) in enumerate(full.clues)}
-    groups = [[index] for index in number.values()]
-    if order.symmetric:
-        pairs = [(number[cell], number[Cell(*order.partner(cell))]) for cell in number]
-        groups = [sorted({one, other}) for one, other in pairs if one <= other]
-    early: list[list[int]] = []
-    late: list[list[int]] = []
-    for group in order.shuffled(groups):
-        telling = any(full.clues[index][1] in (0, 3) for index in group)
-        (late if telling and order.random.random() < _LATE else early).append(group)
-    return early, late
+    groups = together(order, [cell for cell, _ in full.clues])
+    telling = [index for index, (_, number) in enumerate(full.clues) if number in (0, 3)]
+    return tried(order, groups, telling, _LATE)

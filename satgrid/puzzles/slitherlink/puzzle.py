@@ -14,7 +14,7 @@ loop
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Place, Side, adjacent
@@ -56,11 +56,6 @@ class Slitherlink(Numbered, Edges):
                 number = sum(side in solution for side in around)
                 found[cell, number] = self.clue(cell, number)
         return found
-
-    def with_clue(self, key: tuple[Cell, int]) -> Self:
-        """Return the board with a number more."""
-        cell, number = key
-        return self.changed({cell: str(number)})
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/slitherlink.md``."""

@@ -14,7 +14,7 @@ from satgrid.formula.derived import without
 from satgrid.generators.areas import Labels, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.probing import solved_by_probing
+from satgrid.generators.probing import suits
 from satgrid.generators.reduction import random_solution
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.starbattle.puzzle import Starbattle
@@ -50,17 +50,9 @@ def generate(order: Order) -> Starbattle:
             found = grown(order, growing, stars, full)
         if found is not None:
             puzzle = _puzzle(order, found, each)
-            if _suits(order, puzzle):
+            if suits(order, puzzle):
                 return puzzle
     raise order.failure("star battle")
-
-
-def _suits(order: Order, puzzle: Starbattle) -> bool:
-    if order.difficulty == "medium":
-        return True
-    return solved_by_probing(encoded(puzzle, deadline=order.deadline)) == (
-        order.difficulty == "easy"
-    )
 
 
 def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:

@@ -9,10 +9,8 @@ from __future__ import annotations
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import put_back, reduced
-from satgrid.puzzle.encoding import encoded
+from satgrid.generators.reduction import another, put_back, reduced
 from satgrid.puzzles.tents.puzzle import Tents
-from satgrid.solve.enumeration import solutions
 
 __all__ = ["USUAL", "generate"]
 
@@ -29,8 +27,7 @@ def generate(order: Order) -> Tents:
     """Return a board with exactly one solution, which has tents."""
     if order.symmetric:
         raise SatgridError("tents have no clues that could be symmetric")
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"tents may have {_MOST_CELLS} cells at most")
+    order.limit("tents", _MOST_CELLS)
     for number in range(1, _CAMPS + 1):
         camp: Camp = {}
         for change in range(_CHANGES):
@@ -39,11 +36,7 @@ def generate(order: Order) -> Tents:
             if not camp:
                 break
             full, solution = _puzzle(order, camp), frozenset(camp)
-            found = solutions(
-                encoded(full, deadline=order.deadline), limit=2, deadline=order.deadline
-            )
-            other = next((one for one in found if one != solution), None)
-            order.tick()
+            other = another(full, solution, order)
             if other is None:
                 return _lightened(order, full, solution)
             # As many tents in both: some of ours are not in the other.

@@ -35,8 +35,7 @@ def generate(order: Order) -> Tiling:
     """Return a flat board with pieces that cover it in exactly one way."""
     if order.symmetric:
         raise SatgridError("a symmetric board would have its solutions in symmetric pairs")
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a tiling may have {_MOST_CELLS} cells at most")
+    order.limit("a tiling", _MOST_CELLS)
     for number in range(1, _CUTS + 1):
         order.tick(f"board {number} of at most {_CUTS}")
         laid = _cut(order)
