@@ -55,12 +55,12 @@ def check(formula: Formula, literals: Sequence[int]) -> None:
             for model in every
         ]
     cutters = Cutters(formula)
-    found = {tuple(clause) for clause in cutters.before()}
+    found = {cut.clause for cut in cutters.before()}
     for model, fine in zip(every, right, strict=True):
-        cuts = cutters.cuts(model)
+        cuts = [cut.clause for cut in cutters.cuts(model)]
         assert bool(cuts) != fine
         assert not any(holds(clause, model) for clause in cuts)
-        found |= set(map(tuple, cuts))
+        found |= set(cuts)
     for clause in found:
         assert len(set(map(abs, clause))) == len(clause)
         for model, fine in zip(every, right, strict=True):

@@ -18,22 +18,34 @@ the degrees leave no small pieces.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Edge, Network
 
-__all__ = ["Cutter", "Cutters"]
+__all__ = ["Cut", "Cutter", "Cutters"]
 
-Clause = list[int]
+Clause = tuple[int, ...]
 Piece = tuple[tuple[int, ...], tuple[int, ...]]
 """Nodes, and the nodes around them."""
 
 _PIECE = 3  # nodes of a piece that is parted before the search
 _DEGREE = 8  # with more neighbors than that somewhere, there would be too many pieces
 _WITNESSES = 16  # sets of nodes one of which is active; so many always leave one apart from a piece
+
+
+class Cut(NamedTuple):
+    """A clause that a network implies, and what it rests on."""
+
+    clause: Clause
+    network: Network
+    near: tuple[int, ...]
+    """Nodes on one side of what parts; one of them is active, or the clause holds by its name."""
+    far: tuple[int, ...]
+    """The same on the other side."""
 
 
 class Cutters:
@@ -59,11 +71,11 @@ class Cutters:
         """The number of nodes of all networks."""
         return sum(len(cutter.network.active) for cutter in self._cutters)
 
-    def before(self) -> list[Clause]:
-        """Return the clauses with which a search begins."""
-        return [clause for cutter in self._cutters for clause in cutter.before()]
+    def before(self) -> list[Cut]:
+        """Return the cuts with which a search begins."""
+        return [cut for cutter in self._cutters for cut in cutter.before()]
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
+    def cuts(self, model: Sequence[int]) -> list[Cut]:
         """Return clauses that a model breaks, none where all networks are connected.
 
         Parameters
@@ -71,7 +83,7 @@ class Cutters:
         model
             The literals that hold, in the order of their variables.
         """
-        return [clause for cutter in self._cutters for clause in cutter.cuts(model)]
+        return [cut for cutter in self._cutters for cut in cutter.cuts(model)]
 
 
 class Cutter:
@@ -104,26 +116,32 @@ class Cutter:
             self._at = [[(other, network.lines[edge]) for other, edge in near] for near in beside]
 
     def _between(self, edge: Edge) -> Clause:
-        return [self._active[node] for node in edge]
+        return tuple([self._active[node] for node in edge])
 
     # -- before the search
 
-    def before(self) -> Iterator[Clause]:
+    def before(self) -> Iterator[Cut]:
         """Yield the cuts around small pieces."""
-        root = self.network.root
+        network, active = self.network, self._active
+        root = network.root
         most = max((len(near) for node, near in enumerate(self._beside) if node != root), default=0)
-        if self._lines is not None or most > _DEGREE:
-            return
-        witnesses = self._witnesses()
+        witnesses = self._witnesses() if self._lines is None and most <= _DEGREE else []
         if not witnesses:
             return
-        for piece, ring in _pieces(len(self._active), self.network.edges, root, self._dense):
-            if any(witness.isdisjoint(piece) and witness.isdisjoint(ring) for witness in witnesses):
-                named = () if self._dense and len(piece) > 1 else piece
-                yield [
-                    *(-self._active[node] for node in named),
-                    *(self._active[node] for node in ring),
-                ]
+        for piece, ring in _pieces(len(active), network.edges, root, self._dense):
+            for witness in witnesses:
+                if witness.isdisjoint(piece) and witness.isdisjoint(ring):
+                    pair = self._dense and len(piece) > 1
+                    clause = [] if pair else [-active[node] for node in piece]
+                    clause += [active[node] for node in ring]
+                    near = self._neighbors(piece) if pair else piece[:1]
+                    yield Cut(tuple(clause), network, near, tuple(sorted(witness)))
+                    break
+
+    def _neighbors(self, piece: Sequence[int]) -> tuple[int, int]:
+        """Return two neighbors in a piece."""
+        one = piece[0]
+        return one, next(other for other in self._beside[one] if other in piece)
 
     def _witnesses(self) -> list[frozenset[int]]:
         """Return some sets of nodes, apart from each other, one of which is active for sure.
@@ -144,8 +162,11 @@ class Cutter:
 
     # -- on the way
 
-    def cuts(self, model: Sequence[int]) -> list[Clause]:
-        """Return clauses that the rule implies and a model breaks."""
+    def cuts(self, model: Sequence[int]) -> list[Cut]:
+        """Return clauses that the rule implies and a model breaks, the shortest first.
+
+        One for each component but the largest, or that with the root: what parts the two.
+        """
         parts = self._parts(model)
         root = self.network.root
         if len(parts) < 2 and (root is None or not parts or root in parts[0]):
@@ -154,17 +175,15 @@ class Cutter:
             main = max(parts, key=len)
         else:
             main = next((part for part in parts if root in part), [root])
-        found = set()
-        for part in parts:
-            if part is not main:
-                found.add(frozenset(self._cut(part, main)))
-                if main in parts:  # not a root that is off
-                    found.add(frozenset(self._cut(main, part)))
-        return sorted(map(sorted, found), key=lambda clause: (len(clause), clause))
+        home = set(main)
+        parted = self._parted_by_nodes if self._lines is None else self._parted_by_lines
+        found = [parted(part, main, home) for part in parts if part is not main]
+        return sorted(found, key=lambda cut: (len(cut.clause), cut.clause))
 
     def _parts(self, model: Sequence[int]) -> list[list[int]]:
-        """Return the components of what is active."""
-        left = [model[abs(literal) - 1] == literal for literal in self._active]
+        """Return the components of what is active, each from an active node on."""
+        active = [model[abs(literal) - 1] == literal for literal in self._active]
+        left = active.copy()
         beside = self._beside
         if self._lines is not None:
             beside = [[] for _ in left]
@@ -174,8 +193,8 @@ class Cutter:
                     beside[other].append(one)
                     left[one] = left[other] = True
         parts = []
-        for start, here in enumerate(left):
-            if here:
+        for start, here in enumerate(active):
+            if here and left[start]:
                 left[start] = False
                 part = [start]
                 for node in part:
@@ -186,51 +205,93 @@ class Cutter:
                 parts.append(part)
         return parts
 
-    def _cut(self, part: Sequence[int], other: Sequence[int]) -> Iterator[int]:
-        """Yield the clause that parts two components by what surrounds the first.
-
-        Only that counts which the second one sees.
-        """
+    def _parted_by_lines(self, part: Sequence[int], main: Sequence[int], home: set[int]) -> Cut:
         inside = set(part)
-        if self._lines is not None:
-            seen = self._reached(other[0], inside)
-            yield from self._ends(part, other)
-            for node in inside & seen:
-                for beyond, line in self._at[node]:
-                    if beyond in seen and beyond not in inside:
-                        yield line
-            return
+        region = _Region(self._beside, inside, home)
+        lines = [
+            line
+            for node in part
+            for beyond, line in self._at[node]
+            if beyond not in inside and region.reaches(beyond)
+        ]
+        return self._cut(lines, self._end(part), self._end(main))
+
+    def _parted_by_nodes(self, part: Sequence[int], main: Sequence[int], home: set[int]) -> Cut:
+        inside = set(part)
         ring = {node for member in part for node in self._beside[member]} - inside
-        seen = self._reached(other[0], ring)
-        wall = ring & seen
-        if not self._dense:
-            yield from self._ends(part, other)
-        else:
-            # Two neighbors on a side will do: what lies there is more than one node.
-            if len(part) == 1 and len(wall) == len(ring):
-                yield from self._ends(part, [])
-            if len(seen) - len(wall) == 1:
-                yield from self._ends([], other)
-        yield from [self._active[node] for node in wall]
+        if not ring.isdisjoint(home):  # the root, which is off
+            wall = ring & home
+            return self._cut([self._active[node] for node in wall], self._end(part), tuple(main))
+        region = _Region(self._beside, ring, home)
+        wall = {
+            node
+            for node in ring
+            if any(
+                beyond not in inside and beyond not in ring and region.reaches(beyond)
+                for beyond in self._beside[node]
+            )
+        }
+        ends = [self._end(part), self._end(main)]
+        for number, (node, *_) in enumerate(ends):
+            if self._dense and self._named(node):  # two neighbors on its side will do
+                ends[number] += tuple(
+                    [other for other in self._beside[node] if other not in wall][:1]
+                )
+        return self._cut([self._active[node] for node in wall], *ends)
 
-    def _ends(self, *parts: Sequence[int]) -> Iterator[int]:
-        """Yield the negation of one node of each part, unless one of it is surely active."""
+    def _named(self, node: int) -> bool:
+        """Tell whether a node is named where it is an end."""
+        return node != self.network.root and not self._sure[node]
+
+    def _cut(self, wall: Iterable[int], near: tuple[int, ...], far: tuple[int, ...]) -> Cut:
+        """Return a cut that names each end of which it is not sure that something is active."""
+        named = [
+            -self._active[end[0]] for end in (near, far) if len(end) == 1 and self._named(end[0])
+        ]
+        return Cut((*sorted(named), *sorted(set(wall))), self.network, near, far)
+
+    def _end(self, part: Sequence[int]) -> tuple[int, ...]:
+        """Return the node of a part that a cut names: one that need not be named, if it can be."""
         root = self.network.root
-        for part in parts:
-            if part and root not in part and not any(self._sure[node] for node in part):
-                yield -self._active[min(part)]
+        if root is not None and root in part:
+            return (root,)
+        return (next((node for node in part if self._sure[node]), part[0]),)
 
-    def _reached(self, start: int, walls: Collection[int]) -> set[int]:
-        """Return the nodes reached from a start through no wall, with the walls that are met."""
-        seen = {start}
-        queue = [] if start in walls else [start]
+
+class _Region:
+    """What of a graph is on the side of some nodes, beyond a wall.
+
+    Parameters
+    ----------
+    home
+        The nodes; what is beside the wall is mostly near to one of them.
+    """
+
+    def __init__(self, beside: Sequence[Sequence[int]], wall: set[int], home: set[int]) -> None:
+        self._beside = beside
+        self._wall = wall
+        self._home = home
+        self._there: set[int] = set()
+        self._pockets: set[int] = set()
+
+    def reaches(self, start: int) -> bool:
+        """Tell whether there is a way from a node to one of those at home, past the wall."""
+        if start in self._home or start in self._there:
+            return True
+        if start in self._pockets:
+            return False
+        met = {start}
+        queue = [start]
         for node in queue:
             for other in self._beside[node]:
-                if other not in seen:
-                    seen.add(other)
-                    if other not in walls:
-                        queue.append(other)
-        return seen
+                if other in self._home or other in self._there:
+                    self._there |= met
+                    return True
+                if other not in met and other not in self._wall:
+                    met.add(other)
+                    queue.append(other)
+        self._pockets |= met
+        return False
 
 
 @lru_cache(maxsize=32)

@@ -24,7 +24,7 @@ from satgrid.errors import SatgridError, StateError
 from satgrid.formula.clauses import Formula, Model
 from satgrid.formula.connectivity import eager
 from satgrid.sat.solver import LIGHT
-from satgrid.solve.cuts import Cutters
+from satgrid.solve.cuts import Cut, Cutters
 from satgrid.solve.search import Search
 from satgrid.solve.settled import settled
 from satgrid.system.limits import Limits
@@ -66,11 +66,13 @@ class Session:
     def __init__(self, formula: Formula, *, solver: str = "auto", proof: bool = False) -> None:
         self._formula = eager(formula) if proof else formula
         self._cutters = Cutters(self._formula)
-        self._cut: float = 0  # cuts so far
         self._status = Status.UNKNOWN
         self._assumed: list[int] = []
         self._settled: list[int] | None = None  # what holds for good, once asked for
-        before = self._cutters.before()
+        self._cuts = self._cutters.before()
+        most = max(_LEAST_CUTS, self._cutters.nodes)
+        self._most_cuts: float = len(self._cuts) + most
+        before = [cut.clause for cut in self._cuts]
         self._search = Search(self._formula, solver, proof=proof, before=before)
 
     @property
@@ -151,10 +153,10 @@ class Session:
             if not cuts:
                 self._status = Status.SATISFIABLE
                 break
-            for clause in cuts:
-                self._search.add(clause, implied=True)
-            self._cut += len(cuts)
-            if self._cut > max(_LEAST_CUTS, self._cutters.nodes):
+            for cut in cuts:
+                self._search.add(cut.clause, implied=True)
+            self._cuts += cuts
+            if len(self._cuts) > self._most_cuts:
                 self._write_out(deadline)
         return self._status
 
@@ -163,7 +165,7 @@ class Session:
         networks = self._formula.emptied()
         networks.networks, networks.top = self._formula.networks, self._search.top
         networks.limits = Limits(deadline)
-        self._cut = -math.inf
+        self._most_cuts = math.inf
         with suppress(SatgridError):
             written = eager(networks)
             self._search.top = written.top
@@ -247,13 +249,15 @@ class Session:
         share = max(1, min(_MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._search.top)))
         most = 1
         given: list[list[int]] = []
-        cuts: list[list[int]] = []
+        cuts: list[Cut] = []
 
         def forbidding(model: list[int]) -> list[int]:
             parted = self._cutters.cuts(model) if self._cutters else []
-            found = cuts if parted else given
-            found.append(parted[0] if parted else blocking(model))
-            return found[-1]
+            if parted:
+                cuts.append(parted[0])
+                return list(parted[0].clause)
+            given.append(blocking(model))
+            return given[-1]
 
         while self.solve(deadline=deadline, conflicts=conflicts) is Status.SATISFIABLE:
             first = blocking(self._search.solver.model())
@@ -261,8 +265,8 @@ class Session:
             yield [first]
             self._search.solver.swiftly(most, forbidding)
             self._search.keep(given)
-            self._search.keep(cuts, implied=True)
-            self._cut += len(cuts)
+            self._search.keep([cut.clause for cut in cuts], implied=True)
+            self._cuts += cuts
             if given:
                 yield given
             given, cuts = [], []
