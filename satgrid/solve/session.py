@@ -190,6 +190,15 @@ class Session:
             raise StateError(f"no proof after {self._status.name}")
         return self._search.solver.proof()
 
+    @property
+    def cuts(self) -> list[Cut] | None:
+        """All cuts so far; None where the networks have been written out."""
+        return self._cuts if self._most_cuts < math.inf else None
+
+    def clashes(self, assuming: Iterable[int]) -> bool:
+        """Tell whether unit propagation, if the solver can do that, finds a contradiction."""
+        return not self._search.solver.propagate(list(assuming))[0]
+
     def propagate(self, assuming: Iterable[int] = ()) -> list[int] | None:
         """Return the literals that follow by unit propagation, or None where they clash.
 

@@ -23,7 +23,6 @@ from satgrid.board import text
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
-from satgrid.formula.connectivity import eager
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
@@ -226,8 +225,7 @@ def claimed(
     TimeUpError
         If the deadline comes first.
     """
-    chosen, cardinality = stated.encoding, stated.cardinality
-    formula = eager(encoded(puzzle, chosen, cardinality=cardinality, deadline=deadline))
+    formula = encoded(puzzle, stated.encoding, cardinality=stated.cardinality, deadline=deadline)
     if excluded is not None:
         # The whole assignment of the answer: what is shown then is that there is no other
         # one, and not only none that holds more.

@@ -5,6 +5,10 @@ unit propagation: assume that all its literals are false, and unit propagation r
 The last lemma is the empty clause. DRAT allows lemmas that only keep the formula satisfiable and
 do not follow from it; CaDiCaL 1.5.3, which makes the proofs here, uses none.
 
+A formula with networks is refuted with cuts (``solve.session``), but the proof is of the formula
+with its networks written out: it begins with the cuts and the lemmas that they need
+(``solve.lemmas``).
+
 The judge is ``drat-trim`` where it is installed, and else MiniSat's unit propagation, which
 shares no code with CaDiCaL. The latter leaves out the deletions of clauses: with more clauses
 nothing follows that did not follow before, as every lemma was found to follow from the formula.
@@ -19,10 +23,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from math import ceil
+from operator import neg
 from pathlib import Path
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
+from satgrid.solve.lemmas import derived
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 
@@ -32,6 +39,7 @@ CHECKERS = ("auto", "drat-trim", "propagation")
 _PRODUCER, _JUDGE = "cadical153", "minisat22"
 _LINE = re.compile(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", re.ASCII)
 _LONGEST_LINE = 10_000_000
+_NOT_YET = "the time is over before there is a proof"
 
 
 def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
@@ -42,10 +50,12 @@ def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
     TimeUpError
         If ``time.monotonic()`` reaches the deadline before.
     """
+    if formula.networks:
+        return _refuted_by_cuts(formula, deadline)
     with Session(formula, solver=_PRODUCER, proof=True) as session:
         status = session.solve(deadline=deadline)
         if status is Status.UNKNOWN:
-            raise TimeUpError("the time is over before there is a proof")
+            raise TimeUpError(_NOT_YET)
         if status is Status.SATISFIABLE:
             return None
         lines = session.proof()
@@ -53,6 +63,31 @@ def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
     # once it may leave the empty clause out.
     end = lines.index("0") if "0" in lines else len(lines)
     return [*lines[:end], "0"]
+
+
+def _refuted_by_cuts(formula: Formula, deadline: float | None) -> list[str] | None:
+    """Return a proof from the networks' clauses: first all cuts, then what follows from them."""
+    with Session(formula) as session:
+        status = session.solve(deadline=deadline)
+        cuts = session.cuts
+    if status is Status.UNKNOWN:
+        raise TimeUpError(_NOT_YET)
+    if status is Status.SATISFIABLE:
+        return None
+    whole = eager(formula)
+    if cuts is None:
+        return refute(whole, deadline)
+    lines = []
+    with Session(whole, solver=_JUDGE) as judge:
+        for clause in derived(cuts, lambda lemma: judge.clashes(map(neg, lemma)), Limits(deadline)):
+            judge.add(*clause)
+            lines.append(" ".join(map(str, (*clause, 0))))
+    rest = formula.copied()
+    rest.networks = {}
+    with rest.rule("cuts"):
+        rest.extend(cut.clause for cut in cuts)
+    end = refute(rest, deadline)
+    return None if end is None else lines + end
 
 
 def fault(
@@ -72,6 +107,7 @@ def fault(
     SatgridError
         If there is no such checker, or it is not installed.
     """
+    formula = eager(formula)
     program = shutil.which("drat-trim")
     if checker not in CHECKERS:
         raise SatgridError(unknown("checker", checker, CHECKERS))
@@ -127,7 +163,7 @@ def _judged(formula: Formula, proof: Path, deadline: float | None) -> str | None
     with Session(formula, solver=_JUDGE) as session:
         for number, literals in _lemmas(proof, formula.top):
             Limits(deadline).check("before the proof is checked")
-            if session.propagate(-literal for literal in literals) is not None:
+            if not session.clashes(map(neg, literals)):
                 return f"line {number} of the proof: the lemma does not follow by propagation"
             session.add(*literals)
     return None
