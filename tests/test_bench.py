@@ -26,6 +26,7 @@ import page
 import pytest
 import record
 import stores
+import sudokus
 import tilings
 import verdicts
 from catalogue import ROOT, load
@@ -116,6 +117,16 @@ def test_models_agree_with_satgrid(kind: str, program: str) -> None:
             assert len(said) == 2
             found.add(verdicts.agreed(board, said))
     assert found >= {"unique", "multiple"}
+
+
+def test_hard_sudokus_are_judged_and_shown() -> None:
+    needed("CP-SAT")
+    needed("clingo")
+    result = sudokus.measure(options.Options(None, 30.0), 3)
+    assert sum(result["givens"].values()) == 3
+    assert all(int(count) <= sudokus.MOST_GIVENS for count in result["givens"])
+    assert all(len(times) == 3 for times in result["times"].values())
+    assert "| satgrid, its line read |" in sudokus.shown(result)["sudokus"]
 
 
 @pytest.mark.parametrize("program", [*PEERS, "satgrid", "satgrid sat, listed"])

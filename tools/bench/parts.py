@@ -15,6 +15,7 @@ import live
 import sat
 import startup
 import stores
+import sudokus
 import tilings
 import verdicts
 from options import Options
@@ -60,6 +61,7 @@ PARTS: dict[str, Part] = {
     "shikaku": _verdicts("shikaku", 0.5, "clingo"),
     "masyu": _verdicts("masyu", 1, "CP-SAT, clingo"),
     "sudoku": _verdicts("sudoku", 1, "CP-SAT, clingo"),
+    "sudokus": Part("1,000 hard sudokus: CP-SAT, clingo", 5, sudokus.measure, sudokus.shown),
     "tilings": Part(
         "all pentomino tilings counted: xcover, exact-cover, clingo, CP-SAT",
         5,

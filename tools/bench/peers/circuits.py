@@ -7,7 +7,11 @@ from typing import Any
 
 
 def circuit(
-    model: Any, nodes: Sequence[Hashable], edges: Mapping[Any, tuple[Hashable, Hashable]]
+    model: Any,
+    nodes: Sequence[Hashable],
+    edges: Mapping[Any, tuple[Hashable, Hashable]],
+    *,
+    needed: bool = True,
 ) -> dict[Any, Any]:
     """Add one loop through some nodes; return a variable for each edge.
 
@@ -17,6 +21,8 @@ def circuit(
         In an order in which the first one on any loop has two later neighbors.
     edges
         The ends of each edge.
+    needed
+        Whether there must be a loop.
     """
     number = {node: index for index, node in enumerate(nodes)}
     taken = {edge: model.new_bool_var("") for edge in edges}
@@ -30,7 +36,8 @@ def circuit(
         ahead[one].append((other, there))
         model.add(taken[edge] == there + back)
     model.add_circuit(arcs)
-    model.add_bool_or(passed)
+    if needed:
+        model.add_bool_or(passed)
     before = model.new_constant(0)
     for index, one in enumerate(passed):
         # The first node of the loop is left for the first of its neighbors after it.
