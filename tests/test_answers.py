@@ -11,10 +11,11 @@ from satgrid.board.grid import Cell
 from satgrid.drawing.answers import CellsPainter, EdgesPainter, NumbersPainter, Plain, painter_for
 from satgrid.drawing.shapes import INK, PAPER
 from satgrid.drawing.terminal import draw
-from satgrid.puzzle.boards import Numbered, Rooms
+from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Entry, Numbers
+from satgrid.puzzle.rooms import Rooms
 from satgrid.puzzle.symmetry import isometries
 
 

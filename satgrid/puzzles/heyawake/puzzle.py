@@ -25,9 +25,9 @@ from satgrid.board.grid import Cell
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import shaded, shading
-from satgrid.puzzle.boards import NumberedRooms
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.rooms import NumberedRooms
 from satgrid.puzzles.heyawake.judge import lines_too_long
 
 __all__ = ["PUZZLE", "Heyawake"]

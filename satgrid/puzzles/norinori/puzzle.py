@@ -18,9 +18,9 @@ from satgrid.board import regions, text
 from satgrid.board.grid import Cell, Place, named
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.boards import Rooms
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.puzzle.rooms import Rooms
 
 __all__ = ["PUZZLE", "Norinori"]
 

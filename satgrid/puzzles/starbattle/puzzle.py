@@ -21,9 +21,9 @@ from satgrid.board import regions, text
 from satgrid.board.grid import Cell, Place
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.boards import Rooms
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.puzzle.rooms import Rooms
 
 __all__ = ["PUZZLE", "Starbattle"]
 
@@ -37,6 +37,7 @@ class Starbattle(Rooms, Cells):
 
     name: ClassVar[str] = "starbattle"
     noun: ClassVar[str] = "region"
+    partial: ClassVar[bool] = True
     mark: ClassVar[str] = "*"
 
     stars: int = 1
@@ -53,7 +54,7 @@ class Starbattle(Rooms, Cells):
         rows = document.board()
         given = document.values.get("stars")
         stars = given.number(1, _MOST_STARS) if given else 1
-        areas = regions.read(rows, noun=cls.noun, outside=True)
+        areas = regions.read(rows, noun=cls.noun, outside=cls.partial)
         return cls(areas, stars, notes=document.notes())
 
     def text(self) -> str:
@@ -65,14 +66,6 @@ class Starbattle(Rooms, Cells):
     def caption(self) -> str:
         """What a player must know besides the regions."""
         return f"{text.plural(self.stars, 'star')} in each row, column and region"
-
-    @property
-    def printed(self) -> tuple[str, ...]:
-        """The rows of the board without a star; ``#`` is a cell outside every region."""
-        return tuple(
-            "".join("#" if region == regions.OUTSIDE else "." for region in row)
-            for row in self.rooms
-        )
 
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
