@@ -33,6 +33,7 @@ BOARDS = {
     "hitori": "8x8",
     "kropki": "boxes-9x9",
     "kuromasu": "9x9",
+    "lits": "10x10",
     "masyu": "8x8",
     "nonogram": "sailing-boat",
     "norinori": "example-10x10",

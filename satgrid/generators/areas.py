@@ -8,7 +8,7 @@ from satgrid.board.grid import Cell, Grid, adjacent, components
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
 
-__all__ = ["Labels", "grown", "least", "spread"]
+__all__ = ["Labels", "grown", "least", "movable", "spread"]
 
 _NEAR = 20  # cells that may lose their region where others found none
 _LEAST_ROUNDS = 30  # and one for each two cells: trying anew costs more on a large board
@@ -111,7 +111,7 @@ def _loosen(
     center = order.random.choice(homeless)
     near = sorted(regions, key=lambda cell: (_distance(cell, center), cell))
     for cell in order.shuffled(near[:_NEAR]):
-        if cell not in answer and _movable(regions, cell):
+        if cell not in answer and movable(regions, cell):
             del regions[cell]
 
 
@@ -119,7 +119,7 @@ def _distance(one: Cell, other: Cell) -> int:
     return abs(one.row - other.row) + abs(one.column - other.column)
 
 
-def _movable(regions: Labels, cell: Cell) -> bool:
+def movable(regions: Labels, cell: Cell) -> bool:
     """Tell whether a region hangs together without a cell."""
     rest = [other for other, one in regions.items() if one == regions[cell] and other != cell]
     return len(components(rest)) == 1

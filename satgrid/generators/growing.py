@@ -16,6 +16,7 @@ from satgrid.solve.session import Session, Status
 
 __all__ = ["Growing"]
 
+_LAST = 80  # answers found before that are looked at where a cell moves
 _TRIED = 20  # answers found before that are tried; the solver takes as long as some more
 
 
@@ -27,13 +28,13 @@ class Growing:
     formula
         The rules besides; the keys of its answer are cells.
     solution
-        The answer wanted.
+        The answer wanted; None where any one will do.
     wanted
         How many cells of each region are in the answer.
     """
 
     def __init__(
-        self, order: Order, formula: Formula, solution: Iterable[Cell], wanted: int
+        self, order: Order, formula: Formula, solution: Iterable[Cell] | None, wanted: int
     ) -> None:
         self._order = order
         self._wanted = wanted
@@ -42,7 +43,10 @@ class Growing:
         self._counts: dict[tuple[Cell, ...], list[int]] = {}
         self._known: list[frozenset[Cell]] = []
         self._session = Session(formula, solver="minisat22")
-        self._session.add(*[-literal for literal in formula.stating(solution)])
+        self._formula = formula
+        self._but: dict[frozenset[Cell], int] = {}
+        if solution is not None:
+            self._session.add(*[-literal for literal in formula.stating(solution)])
 
     def __enter__(self) -> Growing:
         """Hand out the regions themselves."""
@@ -54,18 +58,44 @@ class Growing:
 
     def only(self, regions: Mapping[Cell, int]) -> bool:
         """Tell whether no other answer fits the regions; cells in none of them are not in it."""
+        return self._another(regions, []) is None
+
+    def another(
+        self, regions: Mapping[Cell, int], answer: frozenset[Cell]
+    ) -> frozenset[Cell] | None:
+        """Return an answer that fits the regions and is not this one, None where there is none."""
+        if answer not in self._but:
+            self._but[answer] = literal = self._session.fresh(1)
+            stated = self._formula.stating(answer)
+            self._session.add(-literal, *[-other for other in stated])
+        return self._another(regions, [self._but[answer]], answer)
+
+    def known(self) -> list[frozenset[Cell]]:
+        """Return the answers found last."""
+        return self._known[-_LAST:]
+
+    def _another(
+        self,
+        regions: Mapping[Cell, int],
+        assumed: list[int],
+        answer: frozenset[Cell] | None = None,
+    ) -> frozenset[Cell] | None:
         # An answer found before often fits again, the last ones most often.
-        if any(self._fits(regions, other) for other in reversed(self._known[-_TRIED:])):
-            return False
+        for other in reversed(self._known[-_TRIED:]):
+            if other != answer and self.fits(regions, other):
+                return other
         self._order.tick()
-        status = self._session.solve(self._assumed(regions), deadline=self._order.deadline)
+        assumed = [*assumed, *self.assumed(regions)]
+        status = self._session.solve(assumed, deadline=self._order.deadline)
+        if status is Status.UNSATISFIABLE:
+            return None
         if status is Status.UNKNOWN:
             self._order.tick()
-        if status is Status.SATISFIABLE:
-            self._known.append(self._session.model().solution())
-        return status is Status.UNSATISFIABLE
+        self._known.append(self._session.model().solution())
+        return self._known[-1]
 
-    def _fits(self, regions: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
+    def fits(self, regions: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
+        """Tell whether an answer that obeys the other rules fits the regions, too."""
         counts: dict[int, int] = {}
         for cell in other:
             if cell not in regions:
@@ -76,7 +106,7 @@ class Growing:
                 return False
         return len(other) == self._wanted * len(set(regions.values()))
 
-    def _assumed(self, regions: Mapping[Cell, int]) -> list[int]:
+    def assumed(self, regions: Mapping[Cell, int]) -> list[int]:
         """Return what says that a cell without region is not in the answer, and the counts."""
         inside: dict[int, list[Cell]] = {}
         for cell, region in regions.items():

@@ -28,12 +28,17 @@ def roomed(puzzle: type[Any]) -> Kind:
     def load(lines: Lines, height: int, width: int) -> Any:
         return puzzle(rooms.load(lines, Grid(height, width)), notes=lines.notes)
 
+    def lost(board: Any) -> str | None:
+        outside = regions.outside(board.rooms)
+        return f"its cells outside every {puzzle.noun} have no place in it" if outside else None
+
     return Kind(
         puzzle.name,
         read,
         lambda board: rooms.written(board.rooms),
         load,
         lambda board: rooms.lines(board.rooms),
+        lost,
     )
 
 

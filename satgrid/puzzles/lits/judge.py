@@ -1,0 +1,80 @@
+"""What a judge of LITS sees in the shaded cells of regions; shares nothing with the clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from satgrid.board import text
+from satgrid.board.grid import Place, components
+from satgrid.board.regions import Regions
+
+__all__ = ["faults", "letters", "pairs_alike"]
+
+
+def _inside(rooms: Regions, solution: Collection[Place]) -> dict[int, list[Place]]:
+    """Return the shaded cells of each region."""
+    found: dict[int, list[Place]] = {room: [] for row in rooms for room in row if room >= 0}
+    for row, column in sorted(solution):
+        if 0 <= row < len(rooms) and 0 <= column < len(rooms[0]) and rooms[row][column] >= 0:
+            found[rooms[row][column]].append((row, column))
+    return found
+
+
+def _letter(cells: list[Place]) -> str:
+    """Return the shape of four cells that hang together; an empty string for a square."""
+    lines = [{cell[axis] for cell in cells} for axis in (0, 1)]
+    if min(map(len, lines)) == 1:
+        return "I"
+    if max(map(len, lines)) == 2:
+        return ""
+    # Three by two: how many are in the middle one of the three lines, and how many on one side?
+    axis = 0 if len(lines[0]) == 3 else 1
+    along = sorted(cell[axis] for cell in cells)
+    across = sorted(cell[1 - axis] for cell in cells)
+    if across.count(across[0]) == 2:
+        return "S"
+    return "T" if along.count(along[0]) == 1 and along.count(along[-1]) == 1 else "L"
+
+
+def faults(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, str]]:
+    """Return what is wrong with the shaded cells of regions, each at the region's first cell."""
+    first: dict[int, Place] = {}
+    for row, line in enumerate(rooms):
+        for column, room in enumerate(line):
+            first.setdefault(room, (row, column))
+    found = []
+    for room, cells in _inside(rooms, solution).items():
+        if len(cells) != 4:
+            found.append((first[room], f"{text.plural(len(cells), 'shaded cell')} in the region"))
+        elif len(components(cells)) > 1:
+            found.append((first[room], "the shaded cells of the region do not hang together"))
+        elif not _letter(cells):
+            found.append((first[room], "the shaded cells of the region form a square"))
+    return found
+
+
+def letters(rooms: Regions, solution: Collection[Place]) -> dict[Place, str]:
+    """Return the shape of each shaded cell whose region has a tetromino, as a letter."""
+    return {cell: letter for cell, (_, letter) in _shapes(rooms, solution).items()}
+
+
+def _shapes(rooms: Regions, solution: Collection[Place]) -> dict[Place, tuple[int, str]]:
+    """Return these cells with their regions and letters."""
+    found: dict[Place, tuple[int, str]] = {}
+    for room, cells in _inside(rooms, solution).items():
+        if len(cells) == 4 and len(components(cells)) == 1 and _letter(cells):
+            found |= dict.fromkeys(cells, (room, _letter(cells)))
+    return found
+
+
+def pairs_alike(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, str]]:
+    """Return where tetrominoes of one shape touch, once for each two regions, and the shape."""
+    shapes = _shapes(rooms, solution)
+    found: dict[frozenset[int], tuple[Place, str]] = {}
+    for row, column in sorted(shapes):
+        room, letter = shapes[row, column]
+        for near in ((row, column + 1), (row + 1, column)):
+            other, same = shapes.get(near, (room, ""))
+            if other != room and same == letter:
+                found.setdefault(frozenset((room, other)), ((row, column), letter))
+    return list(found.values())

@@ -1,0 +1,32 @@
+"""LITS at a terminal: borders of regions as lines, shaded cells with the letters of shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Place
+from satgrid.drawing.ink import FAINT, MARK, Ink, filled
+from satgrid.drawing.terminal import Drawing, divided
+
+__all__ = ["rows"]
+
+
+def rows(
+    puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
+) -> Drawing:
+    """Draw the board; a cross is in cells outside every region."""
+    held = solution or frozenset()
+    letters = puzzle.letters(held)
+    outside = set(regions.outside(puzzle.rooms))
+
+    def symbol(cell: Cell) -> Ink:
+        if cell in held:
+            return filled(3, color=color, marked=cell in marked, symbol=letters.get(cell, ""))
+        center = "x" if cell in outside else " "
+        if cell in marked:
+            return Ink(f"*{center} ", back=MARK, bold=True)
+        return Ink(f" {center} ", FAINT)
+
+    return divided(puzzle, symbol)

@@ -1,0 +1,184 @@
+"""LITS: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from catalogue import by_trying, encoded
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid import formats
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid, components
+from satgrid.drawing.terminal import draw
+from satgrid.errors import SatgridError
+from satgrid.generators.generation import generate
+from satgrid.puzzle.symmetry import isometries
+from satgrid.puzzles.lits.judge import letters
+from satgrid.puzzles.lits.puzzle import Lits
+from satgrid.puzzles.lits.shapes import LETTERS, placements
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+
+FIXED = {"L": 8, "I": 2, "T": 4, "S": 4}
+"""In how many ways each shape can be turned and mirrored."""
+
+
+def board(*rows: str) -> Lits:
+    return Lits.parse("puzzle: lits\n\n" + "\n".join(rows) + "\n")
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Lits:
+    """Make a board of up to 10 cells, two or three regions or some cells outside."""
+    height, width = draw(st.sampled_from([(1, 9), (2, 5), (3, 3), (5, 2)]))
+    cut = draw(st.integers(0, height * width))
+    upright = draw(st.booleans())
+    drawn = []
+    for row in range(height):
+        line = []
+        for column in range(width):
+            at = column * height + row if upright else row * width + column
+            line.append(0 if at < cut else 1)
+        drawn.append(line)
+    if draw(st.booleans()):
+        drawn[draw(st.integers(0, height - 1))][draw(st.integers(0, width - 1))] = regions.OUTSIDE
+    found = [
+        [
+            room if room == regions.OUTSIDE else (room, part_of(drawn, (row, column)))
+            for column, room in enumerate(line)
+        ]
+        for row, line in enumerate(drawn)
+    ]
+    return Lits(regions.renumbered(found))
+
+
+def part_of(drawn: list[list[int]], cell: tuple[int, int]) -> tuple[int, ...]:
+    """Return the first cell of the connected part of a region in which a cell lies."""
+    room = drawn[cell[0]][cell[1]]
+    cells = [
+        (row, column)
+        for row, line in enumerate(drawn)
+        for column, other in enumerate(line)
+        if other == room
+    ]
+    return next(part[0] for part in components(cells) if cell in part)
+
+
+@given(boards())
+@settings(max_examples=20, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(puzzle: Lits) -> None:
+    by_trying(puzzle)
+
+
+@given(boards())
+@settings(max_examples=30, deadline=None)
+def test_text_and_formats_give_the_board_back(puzzle: Lits) -> None:
+    assert Lits.parse(puzzle.text()) == puzzle
+    assert formats.read(formats.write(puzzle, "puzzlekit")) == [puzzle]
+    for name in ("puzzlink", "pzprv3"):
+        if regions.outside(puzzle.rooms):
+            with pytest.raises(SatgridError, match="outside every region"):
+                formats.write(puzzle, name)
+        else:
+            assert formats.read(formats.write(puzzle, name)) == [puzzle]
+
+
+@given(boards())
+@settings(max_examples=20, deadline=None)
+def test_symmetries_carry_solutions_to_solutions(puzzle: Lits) -> None:
+    found = set(solutions(encoded(puzzle)))
+    for isometry in isometries(puzzle.shape):
+        if puzzle.invariant(isometry):
+            moved = {frozenset(puzzle.image(cell, isometry) for cell in each) for each in found}
+            assert moved == found
+
+
+def test_placements_and_letters_against_all_sets_of_four_cells() -> None:
+    """All connected sets but squares, each once, with the letter that the judge sees."""
+    cells = list(Grid(4, 4))
+    rooms = ((0,) * 4,) * 4
+    expected = {}
+    for four in combinations(cells, 4):
+        if len(components(four)) == 1 and (letter := letters(rooms, four).get(four[0])):
+            expected[four] = letter
+    found = placements(cells)
+    assert {one.cells: one.letter for one in found} == expected
+    assert len(found) == len(expected)
+    # A rectangle of h by w cells has (h - a + 1) (w - b + 1) places for a shape of a by b cells.
+    sizes = {"L": 4 * 6 + 4 * 6, "I": 4 + 4, "T": 2 * 6 + 2 * 6, "S": 2 * 6 + 2 * 6}
+    assert {letter: sum(one.letter == letter for one in found) for letter in LETTERS} == sizes
+    squares = [four for four in combinations(cells, 4) if len(components(four)) == 1]
+    assert len(squares) - len(expected) == 9
+
+
+def test_turned_shapes() -> None:
+    around = placements(list(Grid(7, 7)))
+    middle = [one for one in around if one.cells[0] == Cell(2, 3)]
+    assert {letter: sum(one.letter == letter for one in middle) for letter in LETTERS} == FIXED
+
+
+def test_check_says_where_and_why() -> None:
+    puzzle = board("AAAABBB", "CCCABBB", "CCCDDDD")
+    shaded = puzzle.read("###....\n##..##.\n.##.##.")
+    assert [(broken.rule, broken.cell) for broken in puzzle.check(shaded | {Cell(9, 9)})] == [
+        ("tetromino", (0, 0)),
+        ("tetromino", (0, 4)),
+        ("tetromino", (2, 3)),
+        ("tetromino", (9, 9)),
+        ("connected", (1, 4)),
+        ("connected", (9, 9)),
+        ("pool", (0, 0)),
+        ("pool", (1, 4)),
+    ]
+    assert [broken.note for broken in board("AA", "AA").check(frozenset(Grid(2, 2)))] == [
+        "the shaded cells of the region form a square",
+        "four shaded cells in a square",
+    ]
+    assert [broken.note for broken in board("AAAA#").check(frozenset(Grid(1, 5)))] == [
+        "shaded outside every region",
+    ]
+
+
+def test_flaws_say_which_regions_have_no_room() -> None:
+    assert board("AAAA", "BBBB").flaws() == []
+    assert board("AABBB", "AABCC").flaws() == [
+        "the region of 4 cells at row 1, column 1 has no room for an L, I, T or S",
+        "the region of 2 cells at row 2, column 4 has no room for an L, I, T or S",
+    ]
+
+
+def test_url() -> None:
+    url = "https://puzz.link/p?lits/4/2/00u"
+    assert formats.read(url) == [board("AAAA", "BBBB")]
+    assert formats.write(board("AAAA", "BBBB"), "puzzlink") == url + "\n"
+
+
+def test_drawing_has_the_letters_of_shapes_and_crosses_outside() -> None:
+    puzzle = board("AAAA#")
+    assert draw(puzzle, frozenset(Grid(1, 4))).split("\n")[1] == "│▒I▒ ▒I▒ ▒I▒ ▒I▒│ x │"
+    assert draw(puzzle, frozenset({Cell(0, 1)}), marked=[(0, 0), (0, 1)]).split("\n")[1] == (
+        "│*   ▒*▒        │ x │"
+    )
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_generated_ones_have_one_solution(difficulty: str) -> None:
+    puzzle = generate("lits", 7, 8, seed=3, difficulty=difficulty)
+    assert isinstance(puzzle, Lits)
+    assert verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
+    assert not regions.outside(puzzle.rooms)
+
+
+@pytest.mark.parametrize(
+    ("size", "symmetric", "message"),
+    [
+        ((8, 8), True, "no clues that could be symmetric"),
+        ((40, 40), False, "may have 400 cells"),
+        ((2, 2), False, "no medium LITS of 2x2 cells was found"),
+    ],
+)
+def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
+    with pytest.raises(SatgridError, match=message):
+        generate("lits", *size, symmetric=symmetric)
