@@ -17,7 +17,7 @@ from satgrid.generators.reduction import random_solution
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["BOXES", "filled", "pairs"]
+__all__ = ["BOXES", "filled"]
 
 BOXES = ("boxes", "ROWSxCOLUMNS", "irregular")
 """The variants that say how a square is divided: usual boxes, boxes of a size, regions."""
@@ -117,16 +117,3 @@ def _irregular(order: Order) -> Regions:
 def _whole(owner: dict[Cell, int], area: int) -> bool:
     """Tell whether the cells of a region hang together."""
     return len(components([cell for cell, number in owner.items() if number == area])) == 1
-
-
-def pairs(order: Order, first: int) -> list[list[int]]:
-    """Return the numbers of givens to take away together; a full board's are listed from first on.
-
-    Each by itself, or those that a half turn exchanges.
-    """
-    cells = order.height * order.width
-    if not order.symmetric:
-        return [[number] for number in range(first, first + cells)]
-    # Entries stand row by row, so a half turn reads them backwards.
-    both = zip(range(cells), reversed(range(cells)), strict=True)
-    return [sorted({first + one, first + other}) for one, other in both if one <= other]

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from satgrid.board.grid import Grid, Side
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import reduced
-from satgrid.generators.squares import BOXES, filled, pairs
+from satgrid.generators.reduction import reduced, together
+from satgrid.generators.squares import BOXES, filled
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.puzzle import Kropki
 
@@ -35,7 +35,7 @@ def generate(order: Order) -> Kropki:
     full = replace(blank, givens=tuple(sorted(solution)), white=white, black=black, all_dots=shown)
     clues = full.clue_list()
     first = len(clues) - len(full.givens)
-    givens = pairs(order, first)
+    givens = [[first + number for number in group] for group in together(order, blank.grid)]
     stages = [order.shuffled(givens)]
     if hard:
         dots = [[number] for number in range(first) if clues[number].removable]

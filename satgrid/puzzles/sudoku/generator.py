@@ -9,8 +9,8 @@ in pairs that a half turn exchanges.
 from __future__ import annotations
 
 from satgrid.generators.order import Order
-from satgrid.generators.reduction import reduced
-from satgrid.generators.squares import BOXES, filled, pairs
+from satgrid.generators.reduction import reduced, together
+from satgrid.generators.squares import BOXES, filled
 from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 __all__ = ["USUAL", "VARIANTS", "generate"]
@@ -38,7 +38,7 @@ def generate(order: Order) -> Sudoku:
         full = Sudoku(
             blank.size, tuple(sorted(solution)), blank.box, blank.regions, blank.diagonals
         )
-        groups = order.shuffled(pairs(order, 0))
+        groups = order.shuffled(together(order, full.grid))
         if order.difficulty != "hard":
             return _plain(order, full, groups)
         gone = reduced(full, solution, [groups], order.limits)
