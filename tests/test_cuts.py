@@ -156,7 +156,7 @@ def test_random_formulas(solver: str, written: int, monkeypatch: pytest.MonkeyPa
     """Listed with cuts, with the networks written out on the way, and with a change-over."""
     monkeypatch.setattr(searching, "_PATIENCE", 2)
     monkeypatch.setattr(sessions, "_LEAST_CUTS", written)
-    monkeypatch.setattr(Cutters, "nodes", 0)
+    monkeypatch.setattr(Cutters, "patience", 0)
     for seed in range(60 if solver == "auto" else 15):
         formula = of_everything(random.Random(seed))
         expected = accepted(formula)

@@ -146,7 +146,7 @@ def test_proofs(checker: str, least: int, tmp_path: Path, monkeypatch: pytest.Mo
         pytest.skip("needs drat-trim")
     monkeypatch.setattr(sessions, "_LEAST_CUTS", least)
     if not least:
-        monkeypatch.setattr(Cutters, "nodes", 0)
+        monkeypatch.setattr(Cutters, "patience", 0)
     proved = 0
     for seed in range(30):
         formula = of_everything(random.Random(seed))

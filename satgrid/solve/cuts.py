@@ -34,6 +34,7 @@ Piece = tuple[tuple[int, ...], tuple[int, ...]]
 
 _PIECE = 3  # nodes of a piece that is parted before the search
 _DEGREE = 8  # with more neighbors than that somewhere, there would be too many pieces
+_LONGER = 20  # written out, lines and dense networks are searched several times as slowly
 _WITNESSES = 16  # sets of nodes one of which is active; so many always leave one apart from a piece
 
 
@@ -67,9 +68,9 @@ class Cutters:
         return bool(self._cutters)
 
     @property
-    def nodes(self) -> int:
-        """The number of nodes of all networks."""
-        return sum(len(cutter.network.active) for cutter in self._cutters)
+    def patience(self) -> int:
+        """The number of cuts in one search after which the networks are better written out."""
+        return sum(cutter.patience for cutter in self._cutters)
 
     def before(self) -> list[Cut]:
         """Return the cuts with which a search begins."""
@@ -114,6 +115,12 @@ class Cutter:
         self._at: list[list[tuple[int, int]]] = []
         if network.lines is not None:
             self._at = [[(other, network.lines[edge]) for other, edge in near] for near in beside]
+
+    @property
+    def patience(self) -> int:
+        """The share of a network in ``Cutters.patience``."""
+        often = 1 if self._lines is None and not self._dense else _LONGER
+        return often * len(self._active)
 
     def _between(self, edge: Edge) -> Clause:
         return tuple([self._active[node] for node in edge])

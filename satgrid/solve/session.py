@@ -31,7 +31,7 @@ from satgrid.system.limits import Limits
 
 __all__ = ["LIGHT", "Session", "Status"]
 
-_LEAST_CUTS = 100  # with more of them, and more than nodes, networks are written out
+_LEAST_CUTS = 100  # of one search, which are no reason yet to write networks out
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
 _MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
@@ -70,8 +70,7 @@ class Session:
         self._assumed: list[int] = []
         self._settled: list[int] | None = None  # what holds for good, once asked for
         self._cuts = self._cutters.before()
-        most = max(_LEAST_CUTS, self._cutters.nodes)
-        self._most_cuts: float = len(self._cuts) + most
+        self._most_cuts: float = max(_LEAST_CUTS, self._cutters.patience)  # in one search
         before = [cut.clause for cut in self._cuts]
         self._search = Search(self._formula, solver, proof=proof, before=before)
 
@@ -142,6 +141,7 @@ class Session:
         self._assumed = list(assuming)
         self._status = Status.UNKNOWN
         self._settled = None  # a search may learn more
+        before = len(self._cuts)
         while deadline is None or time.monotonic() < deadline:
             found = self._search.found(self._assumed, deadline, conflicts)
             if found is None:
@@ -156,7 +156,7 @@ class Session:
             for cut in cuts:
                 self._search.add(cut.clause, implied=True)
             self._cuts += cuts
-            if len(self._cuts) > self._most_cuts:
+            if len(self._cuts) - before > self._most_cuts:
                 self._write_out(deadline)
         return self._status
 
