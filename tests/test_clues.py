@@ -23,6 +23,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clued, Puzzle, Violation
 from satgrid.puzzles.hitori.puzzle import Hitori
 from satgrid.puzzles.kropki.puzzle import Kropki
+from satgrid.puzzles.nurikabe.puzzle import Nurikabe
 from satgrid.puzzles.tents.puzzle import Tents
 from satgrid.puzzles.tiling.puzzle import Tiling
 from satgrid.solve.enumeration import solutions
@@ -122,6 +123,12 @@ def of_kropki(board: Kropki, number: int, guesses: Tried) -> Iterator[frozenset[
             yield guess
 
 
+def of_nurikabe(board: Nurikabe, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
+    """Judge the board with a question mark in the place of a number."""
+    bare = board.without([number])
+    yield from (guess for guess, _ in guesses if not bare.check(guess))
+
+
 def of_tents(board: Tents, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
     """Excuse a number as usual; a tree left out needs no tent, and can still have one."""
     trees = [tuple(cell) for cell in board.trees]
@@ -165,6 +172,7 @@ def of_tiling(board: Tiling, number: int, guesses: Tried) -> Iterator[frozenset[
 JUDGES: dict[str, Callable[..., Iterator[frozenset[Any]]]] = {
     "hitori": of_hitori,
     "kropki": of_kropki,
+    "nurikabe": of_nurikabe,
     "tents": of_tents,
     "tiling": of_tiling,
 }

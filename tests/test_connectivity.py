@@ -221,6 +221,36 @@ def test_within(depth: int, functional: bool) -> None:
             assert len(formula.clauses) == 2 * helpers + nodes - 1
 
 
+@pytest.mark.parametrize("functional", [False, True])
+@pytest.mark.parametrize("shift", [0, 3])
+def test_within_with_a_depth_for_each_node(shift: int, functional: bool) -> None:
+    for seed, (nodes, edges) in enumerate(graphs(6, 8)):
+        if not nodes:
+            continue
+        root = seed % nodes
+        depths = [(seed + shift + 3 * node) % 5 for node in range(nodes)]
+        formula, literals = marked(nodes, seed)
+        with formula.rule("near"):
+            network = Network(tuple(literals), tuple(edges), root=root)
+            within(formula, network, depths, functional=functional)
+
+        def meets(
+            signs: Signs, edges: Any = edges, root: int = root, depths: Any = tuple(depths)
+        ) -> bool:
+            here = {node for node, holds in enumerate(signs) if holds}
+            steps = reached(root, here, edges)
+            return all(
+                root in here and steps.get(node, 99) <= depths[node] for node in here - {root}
+            )
+
+        check(formula, literals, meets, functional=functional)
+        away = reached(root, range(nodes), edges)
+        helpers = sum(max(0, depths[node] - steps) for node, steps in away.items() if node != root)
+        assert formula.top == nodes + helpers
+        if not functional:
+            assert len(formula.clauses) == 2 * helpers + nodes - 1
+
+
 def test_no_square() -> None:
     formula, literals = marked(12, 1)
     rows: list[list[int | None]] = [[*literals[n : n + 4]] for n in (0, 4, 8)]

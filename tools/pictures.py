@@ -37,6 +37,7 @@ BOARDS = {
     "masyu": "8x8",
     "nonogram": "sailing-boat",
     "norinori": "example-10x10",
+    "nurikabe": "10x10",
     "shakashaka": "10x10",
     "shikaku": "10x10",
     "slitherlink": "8x8",

@@ -126,36 +126,51 @@ def single_loop(formula: Formula, network: Network) -> None:
     connected(formula, network)
 
 
-def within(formula: Formula, network: Network, depth: int, *, functional: bool = False) -> None:
+def within(
+    formula: Formula,
+    network: Network,
+    depth: int | Sequence[int],
+    *,
+    functional: bool = False,
+) -> None:
     """State that every active node is reached from the root by ``depth`` active steps or fewer.
 
-    One helper for each node but the root and each number of steps from its distance to
-    ``depth - 1``. Two clauses for each, and one for each node but the root; functional: one more
-    for each helper and each neighbor through which it may hold.
+    One helper for each node but the root and each number of steps from its distance to its depth
+    less one. Two clauses for each, and one for each node but the root; functional: one more for
+    each helper and each neighbor through which it may hold.
+
+    Parameters
+    ----------
+    depth
+        One for all nodes, or each node's own; the root's does not matter.
+    functional
+        Whether each answer has one model.
     """
     if network.root is None or network.lines is not None:
         raise EncodingError("what is near to a root is stated of nodes, and of a root")
-    beside = [[other for other, _ in near] for near in network.beside()]
-    distance = _distances(beside, network.root)
     active, root = network.active, network.root
+    depths = [depth] * len(active) if isinstance(depth, int) else depth
+    beside = [[other for other, _ in near] for near in network.beside()]
+    distance = _distances(beside, root)
+    others = [node for node in range(len(active)) if node != root]
+    formula.extend((-active[node],) for node in others if depths[node] < 1)
     before = {root: active[root]}
-    for step in range(1, depth + 1):
+    for step in range(1, max((depths[node] for node in others), default=0) + 1):
         here = {root: active[root]}
-        for node, literal in enumerate(active):
+        for node in others:
+            literal, last = active[node], depths[node]
             through = [before[other] for other in beside[node] if other in before]
-            if node == root:
-                continue
-            if step == depth:
+            if step == last:
                 formula.add(-literal, *through)
-            elif distance.get(node, depth) <= step:
+            if step >= last > 0:
+                here[node] = literal  # where it is active, it is near enough
+            elif distance.get(node, last) <= step < last:
                 here[node] = formula.auxiliary(1)
                 formula.add(-here[node], literal)
                 formula.add(-here[node], *through)
                 if functional:
                     formula.extend((here[node], -literal, -way) for way in through)
         before = here
-    if depth < 1:
-        formula.extend((-literal,) for node, literal in enumerate(active) if node != root)
 
 
 def no_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> None:

@@ -30,6 +30,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
       kropki       givens; dots where their absence says nothing
       kuromasu    numbers
       masyu        pearls
+      nurikabe    numbers, for which a ? stays
       shakashaka   numbers
       shikaku      numbers; that there is one stays
       slitherlink  numbers

@@ -1,0 +1,180 @@
+"""Nurikabe: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+from catalogue import ROOT, by_trying, encoded, load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid import formats
+from satgrid.board.grid import Cell
+from satgrid.errors import ParseError, SatgridError
+from satgrid.generators.generation import generate
+from satgrid.puzzles.nurikabe.puzzle import Nurikabe
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+
+
+def board(*rows: str) -> Nurikabe:
+    return Nurikabe.parse("puzzle: nurikabe\n\n" + "\n".join(rows) + "\n")
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Nurikabe:
+    """Make a board of up to 9 cells, about one in four of them with a number or a sign."""
+    height, width = draw(st.sampled_from([(1, 1), (1, 5), (2, 3), (3, 3), (4, 2)]))
+    symbols = st.sampled_from(".............?1234")
+    return board(*("".join(draw(symbols) for _ in range(width)) for _ in range(height)))
+
+
+@pytest.mark.parametrize("encoding", Nurikabe.encodings)
+@given(puzzle=boards())
+@settings(max_examples=40, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(encoding: str, puzzle: Nurikabe) -> None:
+    by_trying(puzzle, encoding)
+
+
+def test_check_says_where_and_why() -> None:
+    puzzle = board("3..1", "....", "2..2", "..2?")
+    shaded = puzzle.read("..#.\n##.#\n.##.\n###.") | {Cell(4, 0)}
+    assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(shaded)] == [
+        ("sea", (4, 0), "shaded outside the board"),
+        ("island", (3, 2), "a shaded cell where a number is"),
+        ("island", (0, 0), "an island of 2 cells for the 3"),
+        ("island", (1, 2), "0 numbers in one island"),
+        ("island", (2, 0), "an island of 1 cell for the 2"),
+        ("island", (3, 3), "2 numbers in one island"),
+        ("sea", (1, 0), "the shaded cells are in 3 parts"),
+        ("sea", (1, 3), "the shaded cells are in 3 parts"),
+        ("pool", (2, 1), "four shaded cells in a square"),
+    ]
+
+
+def test_all_sea_and_no_sea() -> None:
+    assert list(solutions(encoded(board("...")))) == [frozenset({(0, 0), (0, 1), (0, 2)})]
+    assert list(solutions(encoded(board("..", "..")))) == []
+    assert list(solutions(encoded(board(".3.")))) == [frozenset()]
+    assert set(solutions(encoded(board("?.")))) == {frozenset(), frozenset({Cell(0, 1)})}
+
+
+def test_sizes_are_those_of_the_page() -> None:
+    """Without the bounds: no cell has more than two islands, and each has a number of cells."""
+    puzzle = load(ROOT / "instances" / "nurikabe" / "small.txt")
+    assert isinstance(puzzle, Nurikabe)
+    formula = encoded(puzzle)
+    part = formula.blocks["part"]
+    reached: dict[Cell, list[Cell]] = {cell: [] for cell in puzzle.grid}
+    for cell, start in part:
+        reached[cell].append(start)
+    cells = len(puzzle.grid)
+    clauses = sum(1 + len(own) + comb(len(own), 2) for own in reached.values())
+    clauses += len(puzzle.clues)
+    clauses += sum(len(own) * len(puzzle.grid.neighbors(cell)) for cell, own in reached.items())
+    # Islands of two cells have no layers: a cell beside a start is one step from the root.
+    clauses += cells - len(puzzle.clues)
+    for start, number in puzzle.clues:
+        size = sum(start in own for own in reached.values())
+        assert size <= 6
+        clauses += comb(size, number + 1) + comb(size, size - number + 1)
+    assert formula.sizes()["island"] == clauses
+    assert formula.sizes()["part"] == sum(map(len, reached.values()))
+
+
+def test_reach_ends_at_other_numbers() -> None:
+    """No cell beside two numbers is of an island, and none further than its number allows."""
+    part = encoded(board("3....", "....1")).blocks["part"]
+    assert {cell for cell, start in part if start == (0, 0)} == {
+        (0, 0),
+        (0, 1),
+        (0, 2),
+        (1, 0),
+        (1, 1),
+    }
+    assert {cell for cell, start in part if start == (1, 4)} == {(1, 4)}
+    part = encoded(board("5.1..")).blocks["part"]
+    assert {cell for cell, start in part if start == (0, 0)} == {(0, 0)}
+
+
+def test_flaws() -> None:
+    assert board("21.").flaws() == [
+        "the 2 at row 1, column 1 and the 1 at row 1, column 2 share a side: "
+        "their islands would be one"
+    ]
+    assert board("3..?").flaws() == []
+    assert board("4..?").flaws() == ["the islands have 5 cells on a board of 4 cells"]
+
+
+def test_numbers_that_could_be_told() -> None:
+    puzzle = board("?..", "...", "..?")
+    solution = puzzle.read("..#\n###\n#..")
+    added = puzzle.more_clues(solution)
+    assert [clue.name for clue in added.values()] == [
+        "the 2 at row 1, column 1",
+        "the 2 at row 3, column 3",
+    ]
+    told = puzzle.with_clue((Cell(0, 0), 2))
+    assert told == board("2..", "...", "..?")
+    assert told.without([0]) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([".x"], "3:2: 'x' is not one of . [?] 1-4095"),
+        ([".0"], "3:2: '0' is not one of . [?] 1-4095"),
+        ([". 4096"], "3:3: '4096' is not one of"),
+        (["..", "..."], "4:3: 3 cells where the first row has 2"),
+    ],
+)
+def test_bad_boards_are_refused(rows: list[str], message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        board(*rows)
+
+
+@pytest.mark.parametrize("drawing", ["", "..\n..", "...", ".?"])
+def test_bad_drawings_of_a_solution_are_refused(drawing: str) -> None:
+    with pytest.raises(ParseError):
+        board("1.").read(drawing)
+
+
+@given(boards())
+@settings(max_examples=20, deadline=None)
+def test_formats_give_the_board_back(puzzle: Nurikabe) -> None:
+    for name in ("puzzlink", "pzprv3", "puzzlekit"):
+        assert formats.read(formats.write(puzzle, name)) == [puzzle]
+
+
+def test_url_and_saved_file() -> None:
+    puzzle = board("3 . . ?", ". . . 16")
+    url = "https://puzz.link/p?nurikabe/4/2/3h.i-10"
+    assert formats.read(url) == [puzzle]
+    assert formats.write(puzzle, "puzzlink") == url + "\n"
+    assert formats.read("pzprv3\nnurikabe\n2\n4\n3 # + - \n# . + 16 \n") == [puzzle]
+    with pytest.raises(ParseError, match="a number below 1"):
+        formats.read("https://puzz.link/p?nurikabe/2/1/0")
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("size", [(3, 4), (5, 5), (6, 6)])
+def test_generated_ones_have_one_solution(size: tuple[int, int], difficulty: str) -> None:
+    puzzle = generate("nurikabe", *size, seed=5, difficulty=difficulty)
+    assert isinstance(puzzle, Nurikabe)
+    assert verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
+    largest = {"easy": 6, "medium": 8, "hard": 10}[difficulty]
+    assert max(number for _, number in puzzle.clues) <= largest
+    assert "?" not in puzzle.render()
+
+
+@pytest.mark.parametrize(
+    ("size", "symmetric", "message"),
+    [
+        ((8, 8), True, "no clues that could be symmetric"),
+        ((30, 30), False, "may have 400 cells"),
+        ((1, 1), False, "no medium nurikabe of 1x1 cells was found"),
+    ],
+)
+def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
+    with pytest.raises(SatgridError, match=message):
+        generate("nurikabe", *size, symmetric=symmetric)
