@@ -44,6 +44,7 @@ BOARDS = {
     "starbattle": "10x10",
     "sudoku": "9x9",
     "tents": "8x8",
+    "yajilin": "8x8",
     "tiling": "pentominoes-6x10",
 }
 """The board that is drawn of a puzzle; of any other its ``small``."""

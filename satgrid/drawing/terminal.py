@@ -185,15 +185,21 @@ def through(
     puzzle: Any,
     held: Collection[Side],
     marked: Collection[Place],
-    symbol: Callable[[Cell], str] | None = None,
+    symbol: Callable[[Cell], str | Ink] | None = None,
+    *,
+    inner: int = 3,
 ) -> Drawing:
     """Draw sides as lines from the center of a cell to that of the next one.
 
     Parameters
     ----------
     symbol
-        What stands in a cell in place of lines, a character or none; by default what is printed.
+        What stands in the middle of a cell in place of lines, a character or none, by default what
+        is printed; ink is the whole cell.
+    inner
+        The width of a cell, an odd number.
     """
+    half = inner // 2
     lines: Drawing = []
     for cells_ in puzzle.grid.rows():
         content: list[Ink] = []
@@ -203,18 +209,21 @@ def through(
                 Side.between(here, (here.row + down, here.column + right)) in held
                 for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
             )
+            below.append(Ink(("│" if south else "").center(inner), FOUND, bold=True))
             word = puzzle.printed[here.row][here.column].replace(BLANK, "")
             word = word if symbol is None else symbol(here)
+            if isinstance(word, Ink):
+                content.append(word)
+                continue
             middle = word or corner(up=north, right=east, down=south, left=west).strip() or "·"
             star = here in marked
             back = MARK if star else WHITE
             front = BLACK if word else FOUND if north or west or east or south else FAINT
-            before = "*" if star else "─" if west else " "
+            before = "*".rjust(half) if star else ("─" if west else " ") * half
             content += [
                 Ink(before, BLACK if star else FOUND, back, bold=True),
                 Ink(middle, BLACK if star and middle == "·" else front, back, bold=True),
-                Ink("─" if east else " ", FOUND, back, bold=True),
+                Ink(("─" if east else " ") * half, FOUND, back, bold=True),
             ]
-            below.append(Ink(" │ " if south else "   ", FOUND, bold=True))
         lines += [content, below]
     return lines[:-1]

@@ -7,21 +7,28 @@ shaken, so that no large part of the board lies apart from it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.generators.order import Order
 
-__all__ = ["border", "region", "through"]
+__all__ = ["between", "border", "centered", "region", "shaken", "through"]
 
 _AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 _BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _SHAKEN = 20  # changes tried for each cell
-_AGAINST = (0.1, 0.8)  # how often one is made that leaves the border less long: on some boards
+_LOOSE = (0.1, 0.8)
 
 
-def region(order: Order, grid: Grid) -> frozenset[Cell]:
-    """Return cells of a board whose border is one loop through most corners of its cells."""
+def region(order: Order, grid: Grid, loose: tuple[float, float] = _LOOSE) -> frozenset[Cell]:
+    """Return cells of a board whose border is one loop through most corners of its cells.
+
+    Parameters
+    ----------
+    loose
+        Bounds of a number that is drawn: how often a change is made that leaves the border less
+        long. With 0.1 it passes more than nine corners in ten, with 1 three in four.
+    """
     cells = list(grid)
     inside = {order.random.choice(cells)}
     fresh = list(grid.neighbors(min(inside)))
@@ -30,14 +37,29 @@ def region(order: Order, grid: Grid) -> frozenset[Cell]:
         if cell not in inside and _longer(inside, cell) > 0 and _movable(inside, cell):
             inside.add(cell)
             fresh += grid.neighbors(cell)
-    against = order.random.uniform(*_AGAINST)
-    for _ in range(_SHAKEN * len(cells)):
+    return shaken(order, inside, cells, _SHAKEN * len(cells), order.random.uniform(*loose))
+
+
+def shaken(
+    order: Order, inside: Collection[Cell], cells: Sequence[Cell], times: int, loose: float
+) -> frozenset[Cell]:
+    """Return a region some of whose cells have changed, so that its border is still one loop.
+
+    Parameters
+    ----------
+    cells
+        Those that may change.
+    times
+        How many changes are tried.
+    """
+    found = set(inside)
+    for _ in range(times):
         cell = order.random.choice(cells)
-        if _longer(inside, cell) < 0 and order.random.random() > against:
+        if _longer(found, cell) < 0 and order.random.random() > loose:
             continue
-        if _movable(inside, cell):
-            inside ^= {cell}
-    return frozenset(inside)
+        if _movable(found, cell):
+            found ^= {cell}
+    return frozenset(found)
 
 
 def border(grid: Grid, inside: Collection[Cell]) -> frozenset[Side]:
@@ -48,8 +70,18 @@ def border(grid: Grid, inside: Collection[Cell]) -> frozenset[Side]:
 
 def through(order: Order, grid: Grid) -> frozenset[Side]:
     """Return a loop through the centers of most cells of a board: pairs of neighbors."""
-    corners = Grid(grid.height - 1, grid.width - 1)  # between the centers, with these as corners
-    ends = (side.ends for side in border(corners, region(order, corners)))
+    squares = between(grid)
+    return centered(squares, region(order, squares))
+
+
+def between(grid: Grid) -> Grid:
+    """Return the squares whose corners are the centers of a board's cells."""
+    return Grid(grid.height - 1, grid.width - 1)
+
+
+def centered(squares: Grid, inside: Collection[Cell]) -> frozenset[Side]:
+    """Return the border of a region of such squares, as a loop from center to center."""
+    ends = (side.ends for side in border(squares, inside))
     return frozenset(Side.between(one, other) for one, other in ends)
 
 

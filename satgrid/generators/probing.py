@@ -1,4 +1,4 @@
-"""Whether a puzzle is solved by trying one thing at a time and following what is plain."""
+"""How far one gets by following what is plain, and by trying one thing at a time besides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import Session
 
-__all__ = ["solved_by_probing", "suits"]
+__all__ = ["left_open", "solved_by_probing", "suits"]
 
 
 def suits(order: Order, puzzle: Puzzle[Any]) -> bool:
@@ -20,6 +20,14 @@ def suits(order: Order, puzzle: Puzzle[Any]) -> bool:
         return True
     formula = encoded(puzzle, deadline=order.deadline)
     return solved_by_probing(formula) == (order.difficulty == "easy")
+
+
+def left_open(formula: Formula) -> int:
+    """Return how many keys of the answer stay open when one follows what is plain."""
+    answer = set(formula.answer_block().numbers())
+    with Session(formula, solver="minisat22") as session:
+        plain = session.propagate([]) or ()
+    return len(answer) - sum(abs(literal) in answer for literal in plain)
 
 
 def solved_by_probing(formula: Formula) -> bool:

@@ -28,7 +28,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
       akari        numbers in black cells
       heyawake     numbers in rooms
       kropki       givens; dots where their absence says nothing
-      kuromasu    numbers
+      kuromasu     numbers
       masyu        pearls
       nurikabe    numbers, for which a ? stays
       shakashaka   numbers
@@ -36,6 +36,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
       slitherlink  numbers
       sudoku       givens
       tents        numbers beside the lines
+      yajilin      numbers; their cells stay out of play
 
     \b
     Example:

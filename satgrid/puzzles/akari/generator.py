@@ -13,10 +13,10 @@ from collections.abc import Collection
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.generators.order import Order
+from satgrid.generators.probing import left_open
 from satgrid.generators.reduction import another, reduced, together
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.akari.puzzle import Akari
-from satgrid.solve.session import Session
 
 __all__ = ["USUAL", "generate"]
 
@@ -37,11 +37,7 @@ def generate(order: Order) -> Akari:
 
 def _open(order: Order, puzzle: Akari) -> int:
     """Return how many cells stay open when one follows what is plain."""
-    formula = encoded(puzzle, deadline=order.deadline)
-    answer = set(formula.answer_block().numbers())
-    with Session(formula, solver="minisat22") as session:
-        plain = session.propagate([]) or ()
-    return len(answer) - sum(abs(literal) in answer for literal in plain)
+    return left_open(encoded(puzzle, deadline=order.deadline))
 
 
 def _made(order: Order) -> Akari:

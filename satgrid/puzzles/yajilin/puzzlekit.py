@@ -1,0 +1,34 @@
+"""Yajilin as puzzlekit writes it: ``2e``, x for a cell out of play, and in solutions for shaded."""
+
+from __future__ import annotations
+
+from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, sized
+from satgrid.puzzles.yajilin.arrows import FREE, OUT, arrow_of
+from satgrid.puzzles.yajilin.puzzle import Mark, Yajilin
+
+__all__ = ["GENRES"]
+
+_SIGNS = {NOTHING: FREE, "x": OUT}
+_WRITTEN = {sign: word for word, sign in _SIGNS.items()}
+
+
+def _read(sheet: Sheet) -> Yajilin:
+    rows = sheet.grid().rows
+    for word in (word for row in rows for word in row):
+        if word.text not in _SIGNS and arrow_of(word.text) is None:
+            raise word.error(f"{word.text[:20]!r} is not one of {NOTHING} x 2e")
+    return Yajilin(tuple(tuple(_SIGNS.get(word.text, word.text) for word in row) for row in rows))
+
+
+def _answer(puzzle: Yajilin, sheet: Sheet) -> frozenset[Mark]:
+    board = sheet.grid()
+    shaded: set[Mark] = {(cell,) for cell in board.where("x") if cell in puzzle.free}
+    return frozenset(shaded | set(board.links()))
+
+
+def _lines(puzzle: Yajilin) -> list[list[str]]:
+    return [sized(puzzle.shape), *([_WRITTEN.get(it, it) for it in row] for row in puzzle.cells)]
+
+
+GENRES = (Genre("Yajilin", _read, _answer, _lines),)

@@ -1,0 +1,287 @@
+"""Yajilin: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from catalogue import by_trying, encoded
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid import drawing, formats
+from satgrid.board.grid import Cell, Side
+from satgrid.drawing.terminal import draw
+from satgrid.errors import ParseError, SatgridError
+from satgrid.explain.reasons import Explainer
+from satgrid.explain.steps import path
+from satgrid.formats.puzzlink.bodies import Body
+from satgrid.generators.generation import generate
+from satgrid.puzzle.symmetry import isometries
+from satgrid.puzzles.yajilin.puzzle import Yajilin
+from satgrid.puzzles.yajilin.puzzlink import KINDS
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+
+WORDS = ["."] * 8 + ["?", "0n", "1s", "1w", "0e", "2e", "1n"]
+
+
+def board(*rows: str) -> Yajilin:
+    return Yajilin.parse("puzzle: yajilin\n\n" + "\n".join(rows) + "\n")
+
+
+def solved(puzzle: Yajilin, *rows: str) -> list[tuple[str, Any, str]]:
+    """Return what the judge says of a drawn solution."""
+    return [(one.rule, one.cell, one.note) for one in puzzle.check(puzzle.read("\n".join(rows)))]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Yajilin:
+    """Make a board of up to 7 free cells and sides between them."""
+    height, width = draw(st.sampled_from([(1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 3)]))
+    cells = [[draw(st.sampled_from(WORDS)) for _ in range(width)] for _ in range(height)]
+    return Yajilin(tuple(map(tuple, cells)))
+
+
+@given(boards())
+@settings(max_examples=25, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(puzzle: Yajilin) -> None:
+    if len(encoded(puzzle).answer_block()) <= 11:
+        by_trying(puzzle)
+
+
+@given(boards())
+@settings(max_examples=25, deadline=None)
+def test_every_text_comes_back(puzzle: Yajilin) -> None:
+    """Boards, and any set of keys; also where a single column has words."""
+    most = (max(puzzle.shape) + 1) // 2
+    if all(arrow.number <= most for arrow in puzzle.arrows.values()):
+        for name in ("text", "puzzlink", "pzprv3", "puzzlekit"):
+            [found] = formats.read(formats.write(puzzle, name))
+            assert isinstance(found, Yajilin)
+            assert found.cells == puzzle.cells
+    keys = list(encoded(puzzle).answer_block())
+    for chosen in (keys, keys[::2], keys[1::3], []):
+        assert puzzle.read(puzzle.render(frozenset(chosen))) == frozenset(chosen)
+
+
+def test_all_cells_shaded_and_no_loop() -> None:
+    """As at puzz.link, whose judge asks for no line."""
+    puzzle = board(" . 0n  .", "1e  . 1w", " . 0s  ?")
+    [solution] = solutions(encoded(puzzle))
+    assert puzzle.render(solution) == " # 0n  #\n1e  # 1w\n # 0s  ?"
+
+
+# --- judge, flaws, clues ----------------------------------------------------------------------
+
+
+def test_check_says_where_and_why() -> None:
+    puzzle = board(". . . 1w", ". . . .", "2n . . .")
+    assert solved(puzzle, "se sw # 1w", "n n # #", "2n . . .") == [
+        ("arrow", (2, 0), "0 shaded cells where the arrow says 2"),
+        ("apart", (0, 2), "a shaded cell beside it"),
+        ("apart", (1, 2), "a shaded cell beside it"),
+        ("every cell", (2, 1), "neither shaded nor passed by the loop"),
+        ("every cell", (2, 2), "neither shaded nor passed by the loop"),
+        ("every cell", (2, 3), "neither shaded nor passed by the loop"),
+        ("degree", (1, 0), "1 line in it"),
+        ("degree", (1, 1), "1 line in it"),
+    ]
+    assert solved(board(". .", ". ."), "#se sw", "ne nw") == [
+        ("every cell", (0, 0), "the loop passes a shaded cell"),
+    ]
+    beside = frozenset({(Cell(0, 0),), Side(Cell(2, 0), Cell(2, 1))})
+    assert [(one.rule, one.cell, one.note) for one in board("?", "?").check(beside)] == [
+        ("every cell", (0, 0), "shaded, which it cannot be"),
+        ("every cell", (2, 0), "passed by the loop, which it cannot be"),
+        ("every cell", (2, 1), "passed by the loop, which it cannot be"),
+        ("degree", (2, 0), "1 line in it"),
+        ("degree", (2, 1), "1 line in it"),
+    ]
+
+
+def test_flaws_say_which_number_is_too_large() -> None:
+    assert board("2e . . 2w", ". . . .").flaws() == [
+        "the 2 pointing right at row 1, column 1 sees room for 1 shaded cell",
+        "the 2 pointing left at row 1, column 4 sees room for 1 shaded cell",
+    ]
+    assert board("2e . ? . .").flaws() == []
+    assert verdict(encoded(board("2e . .", ". . ."))).verdict is Verdict.NONE
+
+
+def test_numbers_are_left_out_and_added() -> None:
+    """The cell of a number that is left out stays out of play."""
+    puzzle = board(" . 0n  .", "1n  .  .", " .  .  .")
+    [solution] = solutions(encoded(puzzle))
+    less = puzzle.without([0, 1])
+    assert less == board(". ? .", "? . .", ". . .")
+    more = less.more_clues(solution)
+    assert [clue.name for clue in more.values()][:4] == [
+        "the 0 pointing up at row 1, column 2",
+        "the 0 pointing down at row 1, column 2",
+        "the 1 pointing left at row 1, column 2",
+        "the 1 pointing right at row 1, column 2",
+    ]
+    for key in more:
+        assert less.with_clue(key).check(solution) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "order"),
+    [
+        ((". 1e", "1w ."), 2),
+        (("1e 1s", "1n 1w"), 4),
+        (("1e 1w", "1e 1w"), 4),
+        ((". .", ". ."), 8),
+        (("1e .", ". ."), 1),
+    ],
+)
+def test_arrows_turn_with_the_board(rows: tuple[str, ...], order: int) -> None:
+    puzzle = board(*rows)
+    group = [isometry for isometry in isometries(puzzle.shape) if puzzle.invariant(isometry)]
+    assert len(group) == order
+    found = set(solutions(encoded(puzzle)))
+    for isometry in group:
+        assert {frozenset(puzzle.image(key, isometry) for key in one) for one in found} == found
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (["2x ."], "3:1: '2x' is not one of . ? or a number with one of n s w e behind it"),
+        (["02e ."], "3:1: '02e' is not one of"),
+        ([". 2e"], "3:3: 2: a row or column of this board holds 1 shaded cell at most"),
+        ([". .", ". . ."], "4:5: 3 cells where the first row has 2"),
+        ([], "1:1: the board is missing"),
+    ],
+)
+def test_bad_boards_are_refused(rows: list[str], message: str) -> None:
+    with pytest.raises(ParseError, match=re.escape(message)):
+        board(*rows)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "message"),
+    [
+        ("", "1:1: 0 rows where the board has 2"),
+        (". .\n. 0n", "1:4: 2 cells where the board has 3"),
+        (". . .\n. . 1n", "2:5: '1n' is not '0n', as on the board"),
+        ("x . .\n. . 0n", "1:1: 'x' is not one of . # or the ways of the loop, such as se"),
+        ("ss . .\n. . 0n", "1:1: 'ss' is not one of"),
+        ("n . .\n. . 0n", "1:1: the loop cannot go 'n' from here"),
+        (". . s\n. . 0n", "1:5: the loop cannot go 's' from here"),
+        ("s . .\n. . 0n", "1:1: the loop goes 's' from here and does not come back"),
+    ],
+)
+def test_bad_drawings_of_a_solution_are_refused(drawing: str, message: str) -> None:
+    with pytest.raises(ParseError, match=re.escape(message)):
+        board(". . .", ". . 0n").read(drawing)
+
+
+# --- drawn ------------------------------------------------------------------------------------
+
+CORNER = board("1e 0w .", ". . .", "1n . .")
+
+
+def test_everything_is_drawn() -> None:
+    [solution] = solutions(encoded(CORNER))
+    root = ElementTree.fromstring(drawing.svg(CORNER, solution))
+    squares = [one for one in root.iter() if one.tag.endswith("rect")]
+    assert len(squares) == 1 + 3 + 2  # paper, cells with numbers, shaded ones
+    lines = [one for one in root.iter() if re.fullmatch(r"M[\d.,]+[hv]32", one.get("d", ""))]
+    assert len(lines) == 4
+    assert draw(CORNER, solution, marked=[(0, 1), (0, 2), (1, 1)]).split("\n") == [
+        " 1→*0←▒*▒",
+        "",
+        "▒▒▒*┌──┐",
+        "    │  │",
+        " 1↑ └──┘",
+    ]
+    assert draw(CORNER).split("\n")[0] == " 1→ 0← ·"
+    wide = board("10e" + " ." * 20)
+    assert draw(wide).startswith(" 10→   ·")
+
+
+def test_steps_say_shaded_or_joined() -> None:
+    from satgrid.cli.steps import state_text
+
+    [solution] = solutions(encoded(CORNER))
+    with Explainer(CORNER) as explainer:
+        said = {
+            cell: state_text(CORNER, explainer.state(cell, solution), cell)
+            for cell in [(0, 2), (1, 1)]
+        }
+    assert said == {(0, 2): "shaded", (1, 1): "joined right and below"}
+
+
+# --- new ones ---------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_hard_ones_need_more_than_easy_ones() -> None:
+    needed = {"easy": 0.0, "hard": 0.0}
+    for difficulty in needed:
+        for seed in range(30):
+            with Explainer(
+                generate("yajilin", 7, 7, seed=seed, difficulty=difficulty)
+            ) as explainer:
+                walk = path(explainer)
+            assert walk is not None
+            needed[difficulty] += walk.mean
+    assert needed["hard"] > needed["easy"]
+
+
+def test_what_cannot_be_made() -> None:
+    for height, width, symmetric in ((1, 6, False), (99, 99, False), (6, 6, True)):
+        with pytest.raises(SatgridError):
+            generate("yajilin", height, width, symmetric=symmetric)
+
+
+# --- on puzz.link -----------------------------------------------------------------------------
+
+URL = "https://puzz.link/p?yajilin/5/5/m32j10"
+SAVED = (
+    "pzprv3/yajilin/5/5/. . . . . /. . . . . /. . . 3,2 . /. . . . . /. . . . 1,0 /"
+    ". . . . . /. . . . + /# . # . + /. . + . + /. . . # . /"
+    "1 1 -1 1 /1 -1 1 -1 /0 0 0 -1 /1 -1 1 1 /1 1 0 0 /"
+    "1 -1 1 1 1 /0 1 0 0 1 /0 1 0 0 1 /1 -1 1 0 0 /"
+)
+
+
+def test_board_of_the_tests_of_puzz_link() -> None:
+    """The same board as a URL and saved with its answer, which is right."""
+    expected = board(". . . . .", ". . . . .", ". . . 2w .", ". . . . .", ". . . . 0n")
+    assert formats.read(URL) == formats.read(SAVED) == [expected]
+    for name in ("yajirin", "yajilin/b"):
+        assert formats.read(URL.replace("yajilin", name)) == [expected]
+    assert formats.write(expected, "puzzlink") == URL + "\n"
+    shaded = {(Cell(2, 0),), (Cell(2, 2),), (Cell(4, 3),)}
+    assert any(
+        shaded == {key for key in one if len(key) == 1} for one in solutions(encoded(expected))
+    )
+
+
+def test_numbers_of_any_size() -> None:
+    """In a URL they take one, two or three digits, and runs more than one letter."""
+    wide = Yajilin((("15e", "16e", "300w", "?", *["."] * 30, "0n"),))
+    kind = KINDS["yajilin"]
+    body = kind.body(wide)
+    assert body == "4f910-312c0.zd10"
+    assert kind.read(1, 35, Body(body, 1)) == wide
+    with pytest.raises(ParseError, match="300: a row or column of this board holds 18 shaded"):
+        formats.read(formats.write(wide, "puzzlink"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("https://puzz.link/p?yajilin/2/1/02", "a number without an arrow"),
+        ("https://puzz.link/p?yajilin/2/1/1.", "an arrow without a number"),
+        ("https://puzz.link/p?yajilin/2/1/A", "'A' means nothing here"),
+        ("pzprv3/yajilin/1/2/0,1 . /. . /0 /", "'0,1' is no number with an arrow"),
+    ],
+)
+def test_what_is_no_arrow_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ParseError, match=re.escape(message)):
+        formats.read(text)
