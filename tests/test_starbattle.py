@@ -19,7 +19,7 @@ from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import generate
-from satgrid.generators.probing import solved_by_probing
+from satgrid.generators.probing import open_after_probing, solved_by_probing
 from satgrid.puzzle.symmetry import isometries
 from satgrid.puzzles.starbattle.puzzle import Starbattle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -291,3 +291,17 @@ def test_a_thousand_stars_have_no_place_in_a_url() -> None:
     for name in ("puzzlink", "pzprv3"):
         with pytest.raises(SatgridError, match="a thousand stars"):
             formats.write(board("A", stars=1000), name)
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_generated_ones_have_no_region_of_one_cell(difficulty: str) -> None:
+    for seed in range(3):
+        puzzle = generate("starbattle", 7, 7, seed=seed, difficulty=difficulty)
+        assert isinstance(puzzle, Starbattle)
+        assert min(map(len, regions.cells_of(puzzle.rooms))) > 1
+
+
+def test_what_trying_each_cell_once_leaves_open() -> None:
+    """Of rows as regions nothing follows; a board of one cell is settled."""
+    assert open_after_probing(encoded(lines(5))) > 0
+    assert open_after_probing(encoded(board("A"))) == 0

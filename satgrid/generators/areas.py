@@ -57,7 +57,11 @@ def least(answer: Iterable[Cell], full: Mapping[Cell, int]) -> Labels:
 
 
 def grown(
-    order: Order, growing: Growing, answer: Collection[Cell], full: Mapping[Cell, int]
+    order: Order,
+    growing: Growing,
+    answer: Collection[Cell],
+    full: Mapping[Cell, int],
+    begun: Mapping[Cell, int] | None = None,
 ) -> Labels | None:
     """Give one cell after another to a region as long as there is no other answer.
 
@@ -69,7 +73,9 @@ def grown(
     answer
         The cells that stay in their regions.
     full
-        A division of the whole board, which says how to begin.
+        A division of the whole board.
+    begun
+        The regions to begin with; by default the shortest ways between cells of the answer.
 
     Returns
     -------
@@ -78,7 +84,7 @@ def grown(
     """
     grid = Grid(order.height, order.width)
     near = {cell: grid.neighbors(cell) for cell in full}
-    regions = least(answer, full)
+    regions = dict(least(answer, full) if begun is None else begun)
     if not growing.only(regions):
         return None
     for _ in range(max(_LEAST_ROUNDS, len(full) // 2)):

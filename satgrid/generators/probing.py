@@ -11,7 +11,7 @@ from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import Session
 
-__all__ = ["left_open", "solved_by_probing", "suits"]
+__all__ = ["left_open", "open_after_probing", "solved_by_probing", "suits"]
 
 
 def suits(order: Order, puzzle: Puzzle[Any]) -> bool:
@@ -51,3 +51,15 @@ def solved_by_probing(formula: Formula) -> bool:
             known += fresh
             settled = {abs(literal) for literal in known}
             left = [variable for variable in left if variable not in settled]
+
+
+def open_after_probing(formula: Formula) -> int:
+    """Return how many keys of the answer trying each of them once leaves open.
+
+    What is found so is not used to find more: the more are left, the longer the way is.
+    """
+    with Session(eager(formula), solver="minisat22") as session:
+        return sum(
+            session.propagate([variable]) is not None and session.propagate([-variable]) is not None
+            for variable in formula.answer_block().numbers()
+        )

@@ -17,10 +17,9 @@ from satgrid.formula.connectivity import no_square
 from satgrid.generators.areas import Labels, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.probing import solved_by_probing
+from satgrid.generators.probing import suits
 from satgrid.generators.shifting import shifted
 from satgrid.puzzle import shading
-from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.lits.puzzle import Lits
 from satgrid.puzzles.lits.shapes import LETTERS, Tetromino, placements
 
@@ -43,24 +42,15 @@ def generate(order: Order) -> Lits:
     """Return a LITS with exactly one solution."""
     if order.symmetric:
         raise SatgridError("a LITS has no clues that could be symmetric")
-    if order.height * order.width > _MOST_CELLS:
-        raise SatgridError(f"a LITS may have {_MOST_CELLS} cells at most")
+    order.limit("a LITS", _MOST_CELLS)
     every = placements(list(Grid(order.height, order.width)))
     for number in range(1, _BOARDS + 1) if every else ():
         order.tick(f"board {number} of at most {_BOARDS}")
         laid = max((_laid(order, every) for _ in range(_LAYOUTS)), key=len)
         found = _settled(order, every, laid)
-        if found and _suits(order, found):
+        if found and suits(order, found):
             return found
     raise order.failure("LITS")
-
-
-def _suits(order: Order, puzzle: Lits) -> bool:
-    if order.difficulty == "medium":
-        return True
-    return solved_by_probing(encoded(puzzle, deadline=order.deadline)) == (
-        order.difficulty == "easy"
-    )
 
 
 def _laid(order: Order, every: list[Tetromino]) -> list[Tetromino]:

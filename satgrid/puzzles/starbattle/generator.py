@@ -1,8 +1,10 @@
 """Star battles from stars put at random, with regions that grow as long as no other answer fits.
 
-Easy ones have one star in each row. They can be solved by trying single cells and following what
-is plain. Medium ones have two stars from ten rows on. Hard ones have two from eight rows on, and
-cannot be solved so. A star battle has no clues to leave out, so it cannot be made symmetric.
+Easy ones have one star in each row, medium and hard ones two from ten rows on. Of some made, an
+easy one is that of which trying each cell once leaves the fewest open, and so is a medium one with
+two stars; a hard one is that of which it leaves the most, and with two stars one that cannot be
+solved by trying single cells at all. From six rows on no region has
+one cell only. A star battle has no clues to leave out, so it cannot be made symmetric.
 """
 
 from __future__ import annotations
@@ -10,11 +12,12 @@ from __future__ import annotations
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
+from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
-from satgrid.generators.areas import Labels, grown, spread
+from satgrid.generators.areas import Labels, grown, least, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.probing import suits
+from satgrid.generators.probing import open_after_probing, suits
 from satgrid.generators.reduction import random_solution
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.starbattle.puzzle import Starbattle
@@ -24,7 +27,9 @@ __all__ = ["USUAL", "generate"]
 USUAL = (10, 10)
 _BOARDS = 200
 _MOST_ROWS = 30
-_ROWS_FOR_TWO = {"easy": _MOST_ROWS + 1, "medium": 10, "hard": 8}
+_ROWS_FOR_TWO = {"easy": _MOST_ROWS + 1, "medium": 10, "hard": 10}  # fewer make it easy
+_LARGE = 6  # rows from which on no region has one cell only
+_MADE = {"easy": 3, "medium": 1, "hard": 3}  # of which one is taken
 
 
 def generate(order: Order) -> Starbattle:
@@ -38,6 +43,15 @@ def generate(order: Order) -> Starbattle:
     each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
     blank = Starbattle(tuple((row,) * order.width for row in range(order.height)), each)
     free = without(encoded(blank, deadline=order.deadline), "region")
+    number = max(_MADE[order.difficulty], 3 * (each - 1))
+    made = [_made(order, free, each) for _ in range(number)]
+    return (max if order.difficulty == "hard" else min)(
+        made, key=lambda one: open_after_probing(encoded(one, deadline=order.deadline))
+    )
+
+
+def _made(order: Order, free: Formula, each: int) -> Starbattle:
+    """Return a star battle with exactly one solution, by chance easy or hard."""
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         stars = random_solution(free, order)
@@ -47,12 +61,26 @@ def generate(order: Order) -> Starbattle:
         if full is None:
             continue
         with Growing(order, free, stars, each) as growing:
-            found = grown(order, growing, stars, full)
-        if found is not None:
-            puzzle = _puzzle(order, found, each)
-            if suits(order, puzzle):
-                return puzzle
+            found = grown(order, growing, stars, full, _begun(order, stars, full))
+        if found is None:
+            continue
+        puzzle = _puzzle(order, found, each)
+        large = all(len(cells) > 1 for cells in regions.cells_of(puzzle.rooms))
+        fits = each == 1 or suits(order, puzzle)
+        if fits and (large or order.height < _LARGE):
+            return puzzle
     raise order.failure("star battle")
+
+
+def _begun(order: Order, stars: frozenset[Cell], full: Labels) -> Labels:
+    """Return of each region a way between its stars, or its star and a cell beside that."""
+    grid = Grid(order.height, order.width)
+    begun = least(stars, full)
+    for star in sorted(stars):
+        beside = [near for near in grid.neighbors(star) if full[near] == full[star]]
+        if beside and not any(begun.get(near) == full[star] for near in beside):
+            begun[order.random.choice(beside)] = full[star]
+    return begun
 
 
 def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:
