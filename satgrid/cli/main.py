@@ -115,9 +115,9 @@ class _Commands(click.Group):
                 formatter.write_dl([(name.ljust(_WIDEST), told) for name, told in group.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; errors raised on purpose become one line."""
+        """Run a command, which returns its exit code; errors raised on purpose become one line."""
         try:
-            return super().invoke(ctx)
+            ctx.exit(super().invoke(ctx) or 0)
         except TimeUpError as error:
             click.echo(f"unknown: {error}", err=True)
             ctx.exit(3)

@@ -36,16 +36,13 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 @options.quiet
 @options.as_json_lines
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     files: tuple[str, ...],
     show: bool,
     as_json: bool,
     as_csv: bool,
     **chosen: Any,
-) -> None:
+) -> int:
     """Give the verdict of every puzzle: unique, multiple, none or unknown.
 
     FILE is a file with one or more puzzles in any format, a puzz.link URL, a folder with such
@@ -113,7 +110,7 @@ def command(
     remark(f"{time.monotonic() - started:.1f} s", quiet=chosen["quiet"])
     if interrupted:
         remark("interrupted", quiet=chosen["quiet"])
-    ctx.exit(130 if interrupted else _exit_code(counts, differing, unproved=unproved))
+    return 130 if interrupted else _exit_code(counts, differing, unproved=unproved)
 
 
 def _exit_code(counts: Counter[str], differing: int, *, unproved: bool) -> int:

@@ -20,16 +20,13 @@ __all__ = ["command"]
 @options.to
 @options.timeout
 @options.quiet
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     files: tuple[str, ...],
     output: str,
     form: str | None,
     timeout: float | None,
     quiet: bool,
-) -> None:
+) -> int:
     """Write puzzles in another format.
 
     FILE may hold several puzzles, or be a folder. If the name OUT ends as a file's does, they
@@ -63,7 +60,7 @@ def command(
                 write_whole(target, writing.content([part.read()], each, chosen))
                 return 0
 
-            ctx.exit(writing.into_folder(files, output, writing.ending_of(each), make, shown))
+            return writing.into_folder(files, output, writing.ending_of(each), make, shown)
         form = form or writing.form_of(output, "text", told=True)
         puzzles = []
         for number, (_, task) in enumerate(labeled(files), 1):
@@ -74,3 +71,4 @@ def command(
                 puzzles.append(task.part.read())
         with shown.aside(output):
             write_whole(output, writing.content(puzzles, form, chosen))
+    return 0

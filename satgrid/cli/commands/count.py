@@ -40,10 +40,7 @@ ESTIMATE_SECONDS = 5.0
 @options.durable
 @options.search
 @options.as_json
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     file: str,
     verify: bool,
     estimate: bool,
@@ -52,7 +49,7 @@ def command(
     seed: int,
     as_json: bool,
     **chosen: Any,
-) -> None:
+) -> int:
     """Print the number of solutions.
 
     Ctrl-C and --timeout end the count: it prints "at least N (incomplete)", with exit code 130
@@ -77,12 +74,11 @@ def command(
     request = options.request_for(puzzle, chosen, **{key: chosen[key] for key in _ASKED})
     if estimate:
         _say_flaws(request, quiet=chosen["quiet"])
-        _estimate(ctx, request, seed, as_json=as_json, quiet=chosen["quiet"])
-        return
+        return _estimate(request, seed, as_json=as_json, quiet=chosen["quiet"])
     if frequencies:
         _say_flaws(request, quiet=chosen["quiet"])
         _frequencies(request, as_json=as_json, quiet=chosen["quiet"])
-        return
+        return 0
     last = Progress()
 
     def note(progress: Progress) -> None:
@@ -107,9 +103,10 @@ def command(
         click.echo(_words(found, limit))
     if differ:
         remark("the methods differ", quiet=not as_json)
-        ctx.exit(1)
-    if interrupted or not (all(one.complete for one in counts) or found.number == limit):
-        ctx.exit(130 if interrupted else 3)
+        return 1
+    if interrupted:
+        return 130
+    return 0 if all(one.complete for one in counts) or found.number == limit else 3
 
 
 _ASKED = ("distinct", "rotations", "method")
@@ -198,9 +195,7 @@ def _print_json(request: Request, found: Count, others: list[Count]) -> None:
     print_json(document)
 
 
-def _estimate(
-    ctx: click.Context, request: Request, seed: int, *, as_json: bool, quiet: bool
-) -> None:
+def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int:
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.counting.estimate import estimate
@@ -218,7 +213,7 @@ def _estimate(
         if as_json:
             print_json(document | {"estimate": None, "low": None, "high": None, "probes": 0})
         remark("unknown: the time is over before the first probe is done", quiet=as_json)
-        ctx.exit(3)
+        return 3
     bounded = found.high != float("inf")
     if as_json:
         high = found.high if bounded else None
@@ -233,6 +228,7 @@ def _estimate(
         )
     else:
         click.echo(f"unknown: {found.probes:,} probes found no solution")
+    return 0
 
 
 def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:

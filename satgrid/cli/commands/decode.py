@@ -17,8 +17,7 @@ __all__ = ["command"]
 @options.encoding
 @options.timeout
 @options.as_json
-@click.pass_context
-def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chosen: Any) -> None:
+def command(file: str, answer: str, as_json: bool, **chosen: Any) -> int:
     """Read an outside solver's answer, check it, and draw the solution.
 
     FILE is the puzzle or the exported .cnf. ANSWER is the solver's output: lines 's' and 'v',
@@ -50,7 +49,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
     with blamed(file):
         puzzle = part.read()
         if part.format == "dimacs":
-            _agree(ctx, part.content, chosen)
+            _agree(part.content, chosen)
         formula = eager(options.encode(puzzle, chosen, deadline))
         if part.format == "dimacs" and not dimacs.is_of(formula, part.content):
             raise ParseError(
@@ -65,7 +64,7 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
             if as_json:
                 print_json({"puzzle": puzzle.name, "verdict": word, "solution": None})
             remark("no solution" if word == "none" else "the solver gave no answer", quiet=as_json)
-            ctx.exit(1 if word == "none" else 3)
+            return 1 if word == "none" else 3
         clause = dimacs.falsified(formula, said.literals)
         if clause is not None:
             raise ParseError(f"the model makes {clause} false")
@@ -90,11 +89,10 @@ def command(ctx: click.Context, /, file: str, answer: str, as_json: bool, **chos
         click.echo(drawn(puzzle, solution))
         for violation in broken:
             remark(violation_text(violation))
-    if broken:
-        ctx.exit(1)
+    return 1 if broken else 0
 
 
-def _agree(ctx: click.Context, content: str, chosen: dict[str, Any]) -> None:
+def _agree(content: str, chosen: dict[str, Any]) -> None:
     """Choose what the exported file names; refuse options that say otherwise."""
     from click.core import ParameterSource
 
@@ -102,7 +100,9 @@ def _agree(ctx: click.Context, content: str, chosen: dict[str, Any]) -> None:
     from satgrid.formula import dimacs
 
     for choice, name in dimacs.chosen(content).items():
-        given = ctx.get_parameter_source(choice) is not ParameterSource.DEFAULT
+        given = (
+            click.get_current_context().get_parameter_source(choice) is not ParameterSource.DEFAULT
+        )
         if given and chosen[choice] != name:
             raise ParseError(f"exported with --{choice} {name}, not with {chosen[choice]}")
         chosen[choice] = name

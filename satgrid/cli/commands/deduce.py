@@ -26,8 +26,7 @@ __all__ = ["command"]
 @options.solver
 @options.limits
 @options.as_json
-@click.pass_context
-def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **chosen: Any) -> None:
+def command(file: str, by_steps: bool, as_json: bool, **chosen: Any) -> int:
     """Draw what all solutions have in common, and mark the cells that differ.
 
     The lines below the board say how many cells are the same in every solution, and how many of
@@ -87,8 +86,8 @@ def command(ctx: click.Context, /, file: str, by_steps: bool, as_json: bool, **c
         if late:
             remark("the time is over before the path is complete")
     if late or not found.complete:
-        ctx.exit(3)
-    ctx.exit(1 if found.verdict is Verdict.NONE else 0)
+        return 3
+    return 1 if found.verdict is Verdict.NONE else 0
 
 
 def _walk(

@@ -61,16 +61,13 @@ class _Drawn(NamedTuple):
 @options.method
 @options.search
 @options.as_json
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     files: tuple[str, ...],
     output: str,
     form: str | None,
     as_json: bool,
     **chosen: Any,
-) -> None:
+) -> int:
     """Draw a puzzle, a solution, or all solutions.
 
     A picture (svg or png) shows the puzzle as it is given. If FILE holds a solution below a line
@@ -119,9 +116,9 @@ def command(
             def make(part: Part, target: str) -> int:
                 return draw(*solved_part(part), target)
 
-            ctx.exit(writing.into_folder(files, output, writing.ending_of(form), make, shown))
+            return writing.into_folder(files, output, writing.ending_of(form), make, shown)
         code = draw(*solved_from(files[0], chosen["solution"]), output)
-    ctx.exit(code)
+    return code
 
 
 def _drawn(

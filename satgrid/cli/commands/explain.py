@@ -34,10 +34,7 @@ _SHOWN = 12
 @options.solver
 @options.limits
 @options.as_json
-@click.pass_context
-def command(
-    ctx: click.Context, /, file: str, cell: str | None, as_json: bool, **chosen: Any
-) -> None:
+def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
     """Say why there is no solution, what forces a cell, or where solutions differ.
 
     Where there is no solution: the flaw that shows it, and clues that contradict each other, none
@@ -81,13 +78,14 @@ def command(
                     raise
                 reason = None
             _contradiction(puzzle, flaws, explainer, reason, as_json=as_json)
-            return
+            return 0
         if place is not None:
             found = explainer.forcing(place, solution)
             more = () if found.reason else settling(puzzle, place, **search)
-            _forcing(ctx, puzzle, explainer, found, more, as_json=as_json)
-            return
+            _forcing(puzzle, explainer, found, more, as_json=as_json)
+            return 1 if found.reason is None else 0
     _difference(puzzle, compare(puzzle, **search), as_json=as_json)
+    return 0
 
 
 def _clues(explainer: Explainer, reason: Reason) -> list[dict[str, Any]]:
@@ -145,7 +143,6 @@ def _list(explainer: Explainer, reason: Reason) -> None:
 
 
 def _forcing(
-    ctx: click.Context,
     puzzle: Puzzle[Any],
     explainer: Explainer,
     found: Forcing,
@@ -153,7 +150,7 @@ def _forcing(
     *,
     as_json: bool,
 ) -> None:
-    from satgrid.cli.output import drawn, print_json, state_json
+    from satgrid.cli.output import clue_json, drawn, print_json, state_json
 
     place = found.cell
     if as_json:
@@ -166,14 +163,7 @@ def _forcing(
                 "other": None if found.other is None else state_json(found.other),
                 "clues": _clues(explainer, found.reason) if found.reason else [],
                 "smallest": found.reason is not None and found.reason.smallest,
-                "settling": [
-                    {
-                        "name": one.clue.name,
-                        "cells": [list(cell) for cell in one.clue.cells],
-                        "unique": one.only,
-                    }
-                    for one in more
-                ],
+                "settling": [clue_json(one.clue) | {"unique": one.only} for one in more],
             }
         )
     elif found.reason is None:
@@ -194,8 +184,6 @@ def _forcing(
         _list(explainer, found.reason)
         marked = [place, *_marked(explainer, found.reason)]
         click.echo(drawn(puzzle, found.state, marked))
-    if found.reason is None:
-        ctx.exit(1)
 
 
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:

@@ -19,10 +19,7 @@ __all__ = ["command"]
 @options.output
 @options.encoding
 @options.limits
-@click.pass_context
-def command(
-    ctx: click.Context, /, files: tuple[str, ...], output: str, quiet: bool, **chosen: Any
-) -> None:
+def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> int:
     """Write the formula as DIMACS, with names, projection and rules in comments.
 
     The comments hold the puzzle and the names of the encodings, too, so that 'satgrid decode'
@@ -47,8 +44,9 @@ def command(
                 return 0
 
             ending = writing.ending_of(writing.FORMULA)
-            ctx.exit(writing.into_folder(files, output, ending, make, shown))
+            return writing.into_folder(files, output, ending, make, shown)
         form = writing.form_of(output, writing.FORMULA)
         shown.say("writing")
         with shown.aside(output):
             write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))
+    return 0

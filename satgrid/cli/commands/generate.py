@@ -70,10 +70,7 @@ _MOST_FAILURES = 20  # seeds passed over one after another
 @options.to
 @options.limits
 @options.as_json
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     puzzle: str,
     size: tuple[int, int] | None,
     image: str | None,
@@ -82,7 +79,7 @@ def command(
     form: str | None,
     as_json: bool,
     **chosen: Any,
-) -> None:
+) -> int:
     """Make a new puzzle with exactly one solution; the same seed gives the same puzzle.
 
     --count makes several puzzles: that of the seed N, that of N+1, and so on. A seed for which no
@@ -132,7 +129,7 @@ def command(
                 if not as_json or output != "-":
                     write_whole(output, writing.content([traced.puzzle], form))
                 _report(traced, quiet=chosen["quiet"] or as_json)
-            ctx.exit(0 if traced.unique else 1)
+            return 0 if traced.unique else 1
         made = _made(puzzle, height, width, count or 1, chosen, deadline, shown)
         folder = count is not None and writing.goes_into_folder(output, several=True, bundled=True)
         several: list[Puzzle[Any]] = []
@@ -148,6 +145,7 @@ def command(
         if several and (not as_json or output != "-"):
             with shown.aside(output):
                 write_whole(output, writing.content(several, form))
+    return 0
 
 
 def _made(

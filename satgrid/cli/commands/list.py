@@ -28,10 +28,7 @@ __all__ = ["command"]
 @options.method
 @options.durable
 @options.search
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     file: str,
     limit: int | None,
     sample: int | None,
@@ -39,7 +36,7 @@ def command(
     draw: bool,
     as_json: bool,
     **chosen: Any,
-) -> None:
+) -> int:
     """Print every solution, each once, numbered and in an order that is always the same.
 
     --sample N prints N solutions instead, each drawn at random from all of them.
@@ -71,8 +68,7 @@ def command(
     if request.store is not None:
         if sample is not None or limit is not None or draw:
             raise click.UsageError("--store takes every solution: no --limit, --sample or --draw")
-        _into_store(ctx, request, as_json=as_json, quiet=chosen["quiet"])
-        return
+        return _into_store(request, as_json=as_json, quiet=chosen["quiet"])
     given = 0
     interrupted = late = False
     with line(quiet=chosen["quiet"]) as shown:
@@ -84,7 +80,7 @@ def command(
                 with shown.aside():
                     print_solution(puzzle, given, solution, as_json=as_json, draw=draw)
                 if unread():
-                    return
+                    return 0
         except KeyboardInterrupt:
             interrupted = True
         except TimeUpError:
@@ -94,14 +90,15 @@ def command(
     complete = not late and (every.complete or sample is not None)
     if interrupted or not (complete or given == limit):
         remark(f"incomplete: {given:,} solutions so far")
-        ctx.exit(130 if interrupted else 3)
+        return 130 if interrupted else 3
     for reason in puzzle.flaws():
         remark(f"no solution: {reason}", quiet=chosen["quiet"])
     ending = "" if complete else ", there may be more"
     remark(f"{given:,} solution{'' if given == 1 else 's'}{ending}", quiet=chosen["quiet"])
+    return 0
 
 
-def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: bool) -> None:
+def _into_store(request: Request, *, as_json: bool, quiet: bool) -> int:
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.counting.stored import list_into
@@ -136,6 +133,7 @@ def _into_store(ctx: click.Context, request: Request, *, as_json: bool, quiet: b
         )
     else:
         click.echo(f"{last.found} solution{'' if last.found == 1 else 's'} in {request.store}")
-    if not complete:
-        remark(f"incomplete: {last.done:,} of {last.known:,} cubes; the same command goes on")
-        ctx.exit(130 if interrupted else 3)
+    if complete:
+        return 0
+    remark(f"incomplete: {last.done:,} of {last.known:,} cubes; the same command goes on")
+    return 130 if interrupted else 3

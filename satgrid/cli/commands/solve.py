@@ -21,8 +21,7 @@ _WORDS = {
 @options.file
 @options.search
 @options.as_json
-@click.pass_context
-def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> None:
+def command(file: str, as_json: bool, **chosen: Any) -> int:
     """Find one solution, draw it, and say whether it is the only one.
 
     The solution is printed as soon as it is found, before a second one is looked for.
@@ -67,5 +66,6 @@ def command(ctx: click.Context, /, file: str, as_json: bool, **chosen: Any) -> N
         remark("no solution" if found.verdict is Verdict.NONE else "unknown: the time is over")
     if found.first is not None and not as_json:
         remark(_WORDS[found.verdict.value], quiet=chosen["quiet"])
-    if found.first is None:
-        ctx.exit(1 if found.verdict is Verdict.NONE else 3)
+    if found.first is not None:
+        return 0
+    return 1 if found.verdict is Verdict.NONE else 3

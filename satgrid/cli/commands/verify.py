@@ -14,15 +14,12 @@ __all__ = ["command"]
 @click.argument("solution", required=False, shell_complete=completion.files)
 @options.timeout
 @options.as_json
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
     file: str,
     solution: str | None,
     timeout: float | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Judge a solution by the puzzle's rules, without any solver.
 
     SOLUTION is a file with a solution as 'list' prints it, its number included or not. Without
@@ -54,5 +51,4 @@ def command(
         click.echo("wrong" if broken else "solved")
         for violation in broken:
             click.echo(violation_text(violation))
-    if broken:
-        ctx.exit(1)
+    return 1 if broken else 0

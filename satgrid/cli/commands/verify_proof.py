@@ -44,10 +44,7 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
 @options.timeout_each
 @options.quiet
 @options.as_json
-@click.pass_context
-def command(
-    ctx: click.Context, /, file: str, certificate: str, as_json: bool, quiet: bool, **chosen: Any
-) -> None:
+def command(file: str, certificate: str, as_json: bool, quiet: bool, **chosen: Any) -> int:
     """Verify certificates that 'satgrid check --proof' wrote.
 
     FILE holds the puzzles, as for 'satgrid check'. CERTIFICATE is the folder of one certificate,
@@ -83,7 +80,7 @@ def command(
     if sum(counts.values()) != 1:
         remark(total, quiet=quiet)
     worst = [result for result in _EXIT if counts[result]]
-    ctx.exit(_EXIT[worst[0]] if worst else 0)
+    return _EXIT[worst[0]] if worst else 0
 
 
 def _print(one: _Line, *, as_json: bool) -> None:
