@@ -18,10 +18,9 @@ from click.testing import CliRunner
 from small import tiling
 
 from satgrid.cli.main import program
-from satgrid.counting.estimate import estimate
 from satgrid.counting.methods import by_sat
 from satgrid.counting.request import Request
-from satgrid.counting.totals import count
+from satgrid.counting.totals import count, estimate
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry

@@ -13,13 +13,17 @@ many solutions and the model counter is installed, it starts over with that.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from satgrid.counting.method import Count, find, suited
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.system.limits import Progress
 
-__all__ = ["count", "verified"]
+if TYPE_CHECKING:
+    from satgrid.frontier.probing import Estimate
+
+__all__ = ["count", "estimate", "verified"]
 
 
 def count(request: Request) -> Count:
@@ -58,3 +62,22 @@ def verified(request: Request) -> tuple[Count, Count]:
             'a second method needs the model counter: pip install "satgrid[counter]"'
         )
     return first, count(replace(request, method=others[0], store=None, cluster=None))
+
+
+def estimate(request: Request, seconds: float, seed: int) -> Estimate:
+    """Estimate the number of solutions, symmetric ones included, in about so many seconds.
+
+    It is done by the method that suits the puzzle best, whichever is asked for.
+
+    Raises
+    ------
+    TimeUpError
+        If the request's deadline comes before the first probe is done.
+    """
+    from satgrid.frontier.probing import Estimate
+
+    if request.puzzle.flaws():
+        return Estimate(0.0, 0.0, 0.0, 0)
+    method = find(suited(request, lambda one: one.estimate)[0])
+    assert method.estimate is not None
+    return method.estimate(request, seconds, seed)

@@ -198,7 +198,7 @@ def _print_json(request: Request, found: Count, others: list[Count]) -> None:
 def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int:
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
-    from satgrid.counting.estimate import estimate
+    from satgrid.counting.totals import estimate
     from satgrid.errors import SatgridError, TimeUpError
 
     if request.distinct:
