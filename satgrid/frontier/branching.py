@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from satgrid.frontier.merging import Indices, runs
-from satgrid.frontier.plan import Level, Plan, Words
+from satgrid.frontier.plan import Level, Plan, WordArray
 
 __all__ = ["CHUNK", "Branches", "accepted", "branches", "passed"]
 
@@ -26,7 +26,7 @@ class Branches(NamedTuple):
     """States reached from those of a level, all with the same first open item."""
 
     level: int
-    keys: Words
+    keys: WordArray
     source: Indices
     """For each, the index of the state it comes from."""
     choice: Indices
@@ -35,7 +35,7 @@ class Branches(NamedTuple):
     """Options laid, as columns of the level's arrays."""
 
 
-def branches(plan: Plan, level: int, keys: Words) -> Iterator[Branches]:
+def branches(plan: Plan, level: int, keys: WordArray) -> Iterator[Branches]:
     """Lay every option that fits on every state of a level.
 
     Whether an option fits the board, what it leaves open and whether that is lost depends on
@@ -66,7 +66,7 @@ def branches(plan: Plan, level: int, keys: Words) -> Iterator[Branches]:
                 yield Branches(target, new[:, part].copy(), source[part], choice[part], columns)
 
 
-def _laid(here: Level, shapes: Words) -> tuple[Indices, Indices, Words]:
+def _laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
     """Lay every option on every shape.
 
     Returns
@@ -88,7 +88,7 @@ def _laid(here: Level, shapes: Words) -> tuple[Indices, Indices, Words]:
     return run, column, after
 
 
-def _any(masks: Words, keys: Words) -> Flags:
+def _any(masks: WordArray, keys: WordArray) -> Flags:
     """Tell for each mask (row) and each key (column) whether a bit of the mask is set."""
     found: Flags = (masks[0][:, np.newaxis] & keys[0]) != 0
     for mask, row in zip(masks[1:], keys[1:], strict=True):
@@ -96,7 +96,7 @@ def _any(masks: Words, keys: Words) -> Flags:
     return found
 
 
-def _all_equal(keys: Words, mask: Words, value: Words) -> Flags:
+def _all_equal(keys: WordArray, mask: WordArray, value: WordArray) -> Flags:
     """Tell which keys have a value under a mask, each given by its words."""
     found: Flags = (keys[0] & mask[0]) == value[0]
     for row, bits, wanted in zip(keys[1:], mask[1:], value[1:], strict=True):
@@ -105,7 +105,7 @@ def _all_equal(keys: Words, mask: Words, value: Words) -> Flags:
     return found
 
 
-def passed(plan: Plan, level: int, keys: Words) -> Iterator[tuple[int, Indices, Words]]:
+def passed(plan: Plan, level: int, keys: WordArray) -> Iterator[tuple[int, Indices, WordArray]]:
     """Bring states to the level of their first open item, from ``level`` on; uses up ``keys``.
 
     Yields
@@ -132,8 +132,13 @@ def passed(plan: Plan, level: int, keys: Words) -> Iterator[tuple[int, Indices, 
 
 
 def _spread(
-    here: Level, keys: Words, starts: Indices, lengths: Indices, columns: Indices, change: Words
-) -> tuple[Words, Indices, Indices]:
+    here: Level,
+    keys: WordArray,
+    starts: Indices,
+    lengths: Indices,
+    columns: Indices,
+    change: WordArray,
+) -> tuple[WordArray, Indices, Indices]:
     """Lay options on runs of states.
 
     Parameters
@@ -176,7 +181,7 @@ def _spread(
     return after, source, choice
 
 
-def accepted(plan: Plan, keys: Words) -> npt.NDArray[np.bool_]:
+def accepted(plan: Plan, keys: WordArray) -> npt.NDArray[np.bool_]:
     """Return which states of the last level use each piece often enough."""
     good = np.ones(keys.shape[1], dtype=np.bool_)
     for counter in plan.counters:

@@ -18,23 +18,23 @@ import numpy.typing as npt
 from satgrid.frontier.branching import CHUNK, accepted, branches
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.meter import Meter, share_of_levels
-from satgrid.frontier.plan import Plan, Words
+from satgrid.frontier.plan import Plan, WordArray
 from satgrid.frontier.sweep import Outgrown
 
 __all__ = ["Graph", "graph_of"]
 
-Indices: TypeAlias = npt.NDArray[np.int32]
+Ids: TypeAlias = npt.NDArray[np.int32]
 
 
 @dataclass
 class _Edges:
     """Steps between two levels: three arrays of equal length."""
 
-    source: Indices
+    source: Ids
     """Number of the state on the level it leaves."""
-    target: Indices
+    target: Ids
     """Number of the state on the level it reaches."""
-    option: Indices
+    option: Ids
 
     def where(self, good: npt.NDArray[np.bool_]) -> _Edges:
         return _Edges(self.source[good], self.target[good], self.option[good])
@@ -47,7 +47,7 @@ class Graph:
     ``first[s]`` to ``first[s + 1]``.
     """
 
-    def __init__(self, sources: Indices, targets: Indices, options: Indices, goal: int) -> None:
+    def __init__(self, sources: Ids, targets: Ids, options: Ids, goal: int) -> None:
         order = np.lexsort((targets, options, sources))
         self.goal = goal
         # read one by one, a memoryview is faster than an array and smaller than a list
@@ -115,7 +115,7 @@ class Graph:
         return totals
 
 
-_Arrival: TypeAlias = tuple[Words, int, Indices, Indices]
+_Arrival: TypeAlias = tuple[WordArray, int, Ids, Ids]
 """States that wait at a level: keys, level they come from, source states, options."""
 
 
@@ -191,7 +191,7 @@ class _Size:
             raise Outgrown
 
 
-def _joined(arrivals: Sequence[_Arrival]) -> tuple[Words, list[tuple[int, _Edges]]]:
+def _joined(arrivals: Sequence[_Arrival]) -> tuple[WordArray, list[tuple[int, _Edges]]]:
     """Return the states without repeats, and the steps that reach them."""
     keys = np.concatenate([keys for keys, _, _, _ in arrivals], axis=1)
     order, starts = sorted_runs(keys)
@@ -239,5 +239,5 @@ def _trimmed(
     return Graph(sources, targets, _chained(edges.option for _, _, edges in steps), total)
 
 
-def _chained(arrays: Iterable[npt.NDArray[np.signedinteger[Any]]]) -> Indices:
+def _chained(arrays: Iterable[npt.NDArray[np.signedinteger[Any]]]) -> Ids:
     return np.concatenate([np.zeros(0, np.int32), *arrays]).astype(np.int32)

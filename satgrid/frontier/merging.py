@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from satgrid.frontier.layout import WORD
-from satgrid.frontier.plan import Words
+from satgrid.frontier.plan import WordArray
 
 __all__ = ["Indices", "States", "merged", "number", "runs", "sorted_runs"]
 
@@ -16,7 +16,7 @@ Indices: TypeAlias = npt.NDArray[np.intp]
 Digits: TypeAlias = npt.NDArray[np.uint64]
 """How often each state is reached: shape (digits, states), base 2**48, lowest digit first."""
 
-States: TypeAlias = tuple[Words, Digits]
+States: TypeAlias = tuple[WordArray, Digits]
 """States by their keys, each once or more often, and how often they are reached."""
 
 BITS = 48
@@ -25,7 +25,7 @@ RUN = 1 << 16
 """So many digits below 2**48 add up to less than 2**64."""
 
 
-def runs(keys: Words) -> Indices:
+def runs(keys: WordArray) -> Indices:
     """Return where each run of equal keys starts."""
     new = keys[0, 1:] != keys[0, :-1]
     for row in keys[1:]:
@@ -33,7 +33,7 @@ def runs(keys: Words) -> Indices:
     return np.concatenate(([0], new.nonzero()[0] + 1))
 
 
-def sorted_runs(keys: Words) -> tuple[Indices, Indices]:
+def sorted_runs(keys: WordArray) -> tuple[Indices, Indices]:
     """Return an order that brings equal states together, and where each run of them starts."""
     order = np.argsort(keys[0]) if len(keys) == 1 else np.lexsort(keys)
     return order, runs(keys.take(order, axis=1))
@@ -69,7 +69,7 @@ def merged(parts: list[States]) -> States:
     )
 
 
-def _short(keys: Words, digits: Digits) -> States | None:
+def _short(keys: WordArray, digits: Digits) -> States | None:
     """Merge where a key and a count fit into one word, else return None.
 
     Sorting is three times as fast so.

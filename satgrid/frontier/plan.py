@@ -21,9 +21,9 @@ from satgrid.frontier.layout import (
 )
 from satgrid.frontier.problem import Option, Problem
 
-__all__ = ["Level", "Plan", "Words", "plan_of"]
+__all__ = ["Level", "Plan", "WordArray", "plan_of"]
 
-Words: TypeAlias = npt.NDArray[np.uint64]
+WordArray: TypeAlias = npt.NDArray[np.uint64]
 """Keys of states, or masks for them: shape (words, number)."""
 
 ALL = (1 << WORD) - 1
@@ -35,15 +35,15 @@ class Level:
 
     options: npt.NDArray[np.int32]
     """Indices in ``Problem.options``."""
-    taken: Words
+    taken: WordArray
     """The bits of the items ahead that it covers: it fits where none is set, and sets them."""
-    once: Words
+    once: WordArray
     """The bits of the pieces it uses that may be used once: as ``taken``."""
-    fields: tuple[tuple[Counter, Words], ...]
+    fields: tuple[tuple[Counter, WordArray], ...]
     """The other pieces that these options use, with the copies each option adds (one row)."""
-    cut: Words
+    cut: WordArray
     """Bits around an item ahead and its own, a column for each item that may be cut off."""
-    cut_value: Words
+    cut_value: WordArray
     """Afterwards a state is dead that has such a value under the mask: the item is open, its
     neighbors are covered."""
 
@@ -54,13 +54,13 @@ class Plan:
 
     problem: Problem
     words: int
-    items: Words
+    items: WordArray
     """The bits that say which items are covered, as one column; the others count pieces."""
     covered: tuple[tuple[int, np.uint64], ...]
     """For each level, word and bit that say that its item is covered (bit 0: it never is)."""
     levels: tuple[Level, ...]
     counters: tuple[Counter, ...]
-    starts: Words
+    starts: WordArray
     """The states with which the sweep begins at the first level, before any item is passed."""
 
 
@@ -135,7 +135,7 @@ def _rows(options: Sequence[Option], count: int) -> Matrix:
     return np.array(rows, dtype=np.int64).reshape(-1, size)
 
 
-def _cut_up(numbers: Sequence[int], words: int) -> Words:
+def _cut_up(numbers: Sequence[int], words: int) -> WordArray:
     """Cut numbers into words."""
     cut = [[number >> shift & ALL for number in numbers] for shift in range(0, words * WORD, WORD)]
     return np.array(cut, dtype=np.uint64).reshape(words, -1)
@@ -158,7 +158,7 @@ def _starts(
 
 def _uses(
     options: Sequence[Option], counters: Sequence[Counter | None], words: int
-) -> tuple[Words, list[tuple[Counter, npt.NDArray[np.uint64]]]]:
+) -> tuple[WordArray, list[tuple[Counter, npt.NDArray[np.uint64]]]]:
     """Return the bits that each option sets for pieces used once, and the copies of the others."""
     once = np.zeros((words, len(options)), dtype=np.uint64)
     copies_of: dict[int, npt.NDArray[np.uint64]] = {}

@@ -22,7 +22,7 @@ from satgrid.errors import TimeUpError
 from satgrid.frontier.branching import accepted, branches
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.meter import Meter
-from satgrid.frontier.plan import Plan, Words, plan_of
+from satgrid.frontier.plan import Plan, WordArray, plan_of
 from satgrid.frontier.problem import problem_of
 from satgrid.system.limits import ENDLESS, Limits
 
@@ -77,7 +77,7 @@ def estimate(cover: ExactCover, seconds: float, seed: int, *, limits: Limits = E
 def _probe(plan: Plan, random: np.random.Generator, meter: Meter) -> tuple[float, bool]:
     """Return an unbiased estimate of the number of solutions, and whether nothing was left out."""
     goal = len(plan.covered)
-    waiting: dict[int, list[tuple[Words, npt.NDArray[np.float64]]]] = {}
+    waiting: dict[int, list[tuple[WordArray, npt.NDArray[np.float64]]]] = {}
     waiting[0] = [(plan.starts, np.ones(1))]
     exact = True
     for level in range(goal + 1):

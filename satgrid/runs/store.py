@@ -31,7 +31,7 @@ from satgrid.runs.cubes import Cube
 from satgrid.runs.database import Database
 from satgrid.runs.work import Listed
 
-__all__ = ["CubeState", "Record", "Store", "packed", "unpacked"]
+__all__ = ["CubeEntry", "CubeState", "Store", "packed", "unpacked"]
 
 _WHOLE = re.compile("[0-9a-f]{1,262144}")  # to print more digits takes seconds
 _MOST_VARIABLES = 2**31 - 1
@@ -49,7 +49,7 @@ class CubeState(IntEnum):
     SPLIT = 2
 
 
-class Record(NamedTuple):
+class CubeEntry(NamedTuple):
     """A cube as a ledger knows it."""
 
     cube: Cube
@@ -89,7 +89,7 @@ class Store(Database):
                 raise self.damaged()  # they are of a ledger that is lost
             self._execute("INSERT INTO stage VALUES (?, ?)", (ledger, len(cubes)))
             for cube in cubes:
-                self._write(ledger, Record(cube, 1 / len(cubes)), None)
+                self._write(ledger, CubeEntry(cube, 1 / len(cubes)), None)
 
     def audit(self, ledger: int, share: float) -> None:
         """Refuse a ledger whose cubes, without those split, are not the whole: some are lost.
@@ -106,7 +106,11 @@ class Store(Database):
             raise self.damaged()
 
     def record(
-        self, ledger: int, row: Record, solutions: Listed | None, smaller: Iterable[Record] = ()
+        self,
+        ledger: int,
+        row: CubeEntry,
+        solutions: Listed | None,
+        smaller: Iterable[CubeEntry] = (),
     ) -> None:
         """Write what became of a cube, in one transaction."""
         with self._transaction():
@@ -114,7 +118,7 @@ class Store(Database):
             for other in smaller:
                 self._write(ledger, other, None)
 
-    def _write(self, ledger: int, row: Record, solutions: bytes | None) -> None:
+    def _write(self, ledger: int, row: CubeEntry, solutions: bytes | None) -> None:
         cube, share, state, number, conflicts = row
         path = b"".join(step.to_bytes(4, "big") for step in cube.path)  # sorts as the tuple does
         literals = " ".join(map(str, cube.literals))
@@ -126,7 +130,7 @@ class Store(Database):
             (*values, _checksum(values)),
         )
 
-    def rows(self, ledger: int) -> Iterator[Record]:
+    def rows(self, ledger: int) -> Iterator[CubeEntry]:
         """Yield the cubes of a ledger, in order."""
         yield from (row for row, _ in self._rows(ledger, "1"))
 
@@ -167,7 +171,9 @@ class Store(Database):
                 yield row.cube, offset, solutions
             offset = 0
 
-    def _rows(self, ledger: int, which: str, *values: Any) -> Iterator[tuple[Record, bytes | None]]:
+    def _rows(
+        self, ledger: int, which: str, *values: Any
+    ) -> Iterator[tuple[CubeEntry, bytes | None]]:
         with self._plainly():
             found = self._execute(
                 f"SELECT {_COLUMNS}, checksum FROM cube WHERE stage = ? AND {which} ORDER BY path",
@@ -178,7 +184,7 @@ class Store(Database):
                     raise self.damaged()
                 yield self._checked(row)
 
-    def _checked(self, values: list[Any]) -> tuple[Record, bytes | None]:
+    def _checked(self, values: list[Any]) -> tuple[CubeEntry, bytes | None]:
         _, path, literals, weight, stabilizer, share, state, number, conflicts, solutions = values
         try:
             cube = Cube(_path(path), _numbers(literals), weight, _numbers(stabilizer))
@@ -198,7 +204,7 @@ class Store(Database):
             and (state is CubeState.DONE or (found == 0 and solutions is None))
         ):
             raise self.damaged()
-        return Record(cube, share, state, found, conflicts), solutions
+        return CubeEntry(cube, share, state, found, conflicts), solutions
 
     def _whole(self, text: Any) -> int:
         if not isinstance(text, str) or not _WHOLE.fullmatch(text):

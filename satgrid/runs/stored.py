@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from satgrid.runs.cubes import Cube
 from satgrid.runs.ledger import Ledger
-from satgrid.runs.store import CubeState, Record, Store
+from satgrid.runs.store import CubeEntry, CubeState, Store
 from satgrid.runs.work import Listed, Result
 
 __all__ = ["Kept", "StoredLedger"]
@@ -70,8 +70,8 @@ class StoredLedger(Ledger):
         state, number, solutions = CubeState.SPLIT, 0, None
         if result.complete:
             state, (number, solutions) = CubeState.DONE, self._kept(result)
-        row = Record(result.cube, share, state, number, result.conflicts)
+        row = CubeEntry(result.cube, share, state, number, result.conflicts)
         self._store.record(
-            self._number, row, solutions, [Record(*item) for item in smaller.items()]
+            self._number, row, solutions, [CubeEntry(*item) for item in smaller.items()]
         )
         return number

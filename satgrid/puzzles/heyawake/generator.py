@@ -30,7 +30,7 @@ USUAL = (10, 10)
 _BOARDS = 200
 _MOST_CELLS = 625
 
-Part = frozenset[Cell]
+_Part = frozenset[Cell]
 _DIVISIONS = 60  # that are tried before one is chosen
 _OTHERS = 6  # other solutions that are looked at before a room is divided
 
@@ -93,7 +93,7 @@ def _laid(order: Order) -> Regions:
     return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
 
 
-def _settled(order: Order, blank: Heyawake, shaded: Part) -> Heyawake | None:
+def _settled(order: Order, blank: Heyawake, shaded: _Part) -> Heyawake | None:
     """Divide rooms until no other shading has the same numbers; None where that fails."""
     rooms = blank.rooms
     while True:
@@ -116,11 +116,11 @@ def _settled(order: Order, blank: Heyawake, shaded: Part) -> Heyawake | None:
             return None
 
 
-def _joined(order: Order, full: Heyawake, shaded: Part) -> Heyawake:
+def _joined(order: Order, full: Heyawake, shaded: _Part) -> Heyawake:
     """Join rooms to larger rectangles while there is no other shading, up to a size."""
     wanted = order.height * order.width / order.random.uniform(*_ROOM)
-    known: list[Part] = []
-    failed: set[Part] = set()
+    known: list[_Part] = []
+    failed: set[_Part] = set()
     while len(cells := regions.cells_of(full.rooms)) > wanted:
         pairs = [
             (len(one) + len(other) + 6 * order.random.random() - bare, one, other)
@@ -161,7 +161,7 @@ def _with(full: Heyawake, one: Sequence[Cell], other: Sequence[Cell]) -> Heyawak
     return Heyawake(regions.renumbered(rooms), tuple(first.get(room, total) for room in listed))
 
 
-def _excluded(rooms: Regions, part: Part, shaded: Part, others: Sequence[Part]) -> int:
+def _excluded(rooms: Regions, part: _Part, shaded: _Part, others: Sequence[_Part]) -> int:
     """Return how many shadings have another number in a part of the board, or too long a line."""
     number = len(shaded & part)
     return sum(
@@ -169,9 +169,9 @@ def _excluded(rooms: Regions, part: Part, shaded: Part, others: Sequence[Part]) 
     )
 
 
-def _others(order: Order, formula: Formula, shaded: Part) -> list[Part]:
+def _others(order: Order, formula: Formula, shaded: _Part) -> list[_Part]:
     """Return some other solutions, none where there are none."""
-    found: list[Part] = []
+    found: list[_Part] = []
     with Session(formula) as session:
         session.add(*[-literal for literal in formula.stating(shaded)])
         while len(found) < _OTHERS:
@@ -185,7 +185,7 @@ def _others(order: Order, formula: Formula, shaded: Part) -> list[Part]:
 
 
 def _near(
-    rooms: Sequence[Sequence[Cell]], shaded: Part, others: Sequence[Part]
+    rooms: Sequence[Sequence[Cell]], shaded: _Part, others: Sequence[_Part]
 ) -> list[Sequence[Cell]]:
     """Return the rooms at which the shading that is least different differs."""
     differing = shaded ^ min(others, key=lambda other: (len(shaded ^ other), sorted(other)))
@@ -193,7 +193,7 @@ def _near(
     return [cells for cells in rooms if not near.isdisjoint(cells)]
 
 
-def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[Part, int]]:
+def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[_Part, int]]:
     """Yield what a line through one room cuts off, and how little it is liked.
 
     Rooms of one cell are not.
@@ -205,7 +205,7 @@ def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[Part, int]]:
                 yield part, 5 if 1 in (len(part), len(cells) - len(part)) else 1
 
 
-def _without(rooms: Regions, part: Part) -> Regions:
+def _without(rooms: Regions, part: _Part) -> Regions:
     """Return the rooms with some cells of one as a room of its own."""
     labels: list[Sequence[object]] = [
         [(room, Cell(row, column) in part) for column, room in enumerate(line)]

@@ -29,7 +29,7 @@ _BOTH = {"easy": 1.0, "medium": 0.5, "hard": 0.0}
 _CHOICE = {"easy": 1, "medium": 1, "hard": 5}
 """Of so many boards that with the fewest repeats is taken."""
 
-Numbers = dict[Cell, int]
+_Numbers = dict[Cell, int]
 
 
 def generate(order: Order) -> Hitori:
@@ -48,10 +48,10 @@ def generate(order: Order) -> Hitori:
     raise order.failure("hitori")
 
 
-def _latin(order: Order) -> Numbers:
+def _latin(order: Order) -> _Numbers:
     """Return numbers of which none stands twice in a row or column, laid row by row."""
     size = max(order.height, order.width)
-    square: Numbers = {}
+    square: _Numbers = {}
     free = [set(range(1, size + 1)) for _ in range(order.width)]
     for row in range(order.height):
         column_of: dict[int, int] = {}
@@ -75,7 +75,7 @@ def _give(
     return False
 
 
-def _numbered(order: Order, shaded: frozenset[Cell], numbers: Numbers) -> Hitori | None:
+def _numbered(order: Order, shaded: frozenset[Cell], numbers: _Numbers) -> Hitori | None:
     """Give the shaded cells numbers that leave no other solution; None where that fails."""
     grid = Grid(order.height, order.width)
     lines = {
@@ -110,7 +110,7 @@ def _numbered(order: Order, shaded: frozenset[Cell], numbers: Numbers) -> Hitori
     return None
 
 
-def _chosen(order: Order, cell: Cell, lines: Sequence[Cell], numbers: Numbers) -> int:
+def _chosen(order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers) -> int:
     """Return a number that stands in the row or column of a shaded cell, or in both."""
     across = {numbers[other] for other in lines if other.row == cell.row}
     down = {numbers[other] for other in lines if other.column == cell.column}
@@ -121,7 +121,7 @@ def _chosen(order: Order, cell: Cell, lines: Sequence[Cell], numbers: Numbers) -
 
 
 def _killing(
-    order: Order, cell: Cell, lines: Sequence[Cell], numbers: Numbers, met: list[frozenset[Cell]]
+    order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers, met: list[frozenset[Cell]]
 ) -> int:
     """Return a number that contradicts as many of the other solutions met as can be."""
     found: dict[int, int] = {}
@@ -134,5 +134,5 @@ def _killing(
     return order.random.choice(best) if best else _chosen(order, cell, lines, numbers)
 
 
-def _puzzle(grid: Grid, numbers: Numbers) -> Hitori:
+def _puzzle(grid: Grid, numbers: _Numbers) -> Hitori:
     return Hitori(tuple(tuple(str(numbers[cell]) for cell in row) for row in grid.rows()))

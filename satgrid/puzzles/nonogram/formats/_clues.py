@@ -11,10 +11,10 @@ from satgrid.errors import ParseError
 from satgrid.formats.format import MOST_CELLS, unwritable
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.nonogram.text import LineClue
 
 __all__ = ["bare", "block", "lines", "nonogram", "own", "sized", "spelled"]
 
-LineClue = tuple[int, ...]
 _NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 _COLORED = re.compile(r"\d+[^\W\d]\w*")
 
