@@ -86,6 +86,7 @@ def lines(jobs: str) -> list[Line]:
         Line(["export", PENTOMINOES, "-o", "new.cnf"]),
         Line(["decode", "made.cnf", "made.out"]),
         Line(["completion", "bash"]),
+        Line(["serve", "--port", "0", "--no-browser", *search], (2,)),  # without its extra
     ]
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -54,13 +57,20 @@ def serve(
 
 
 class _Server(uvicorn.Server):
-    """Says when it can be asked."""
+    """Says when it can be asked, and ends when its terminal is closed."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        hangup = getattr(signal, "SIGHUP", None)
+        handles = threading.current_thread() is threading.main_thread()
+        if hangup and handles and signal.getsignal(hangup) is not signal.SIG_IGN:
+            # a terminal that is closed; uvicorn minds Ctrl-C and SIGTERM by itself
+            asyncio.get_running_loop().add_signal_handler(
+                hangup, self.handle_exit, signal.SIGTERM, None
+            )
         await super().startup(sockets)
         if self.started:
             self._ready()

@@ -119,11 +119,12 @@ class _Desk:
         self._open: dict[tuple[str, str], Any] = {}
 
     def open(self) -> None:
-        self._pool = ProcessPool(
-            max_workers=self._jobs, initializer=ready, context=spawning.context()
-        )
-        for _ in range(self._jobs):  # so that the first question finds them warm
-            self._pool.schedule(self._answered, args=[{"question": "genres"}, self._seconds])
+        with spawning.starting():  # the pool's threads and their processes hear no Ctrl-C
+            self._pool = ProcessPool(
+                max_workers=self._jobs, initializer=ready, context=spawning.context()
+            )
+            for _ in range(self._jobs):  # so that the first question finds them warm
+                self._pool.schedule(self._answered, args=[{"question": "genres"}, self._seconds])
 
     def close(self) -> None:
         self._pool.stop()  # type: ignore[no-untyped-call]
