@@ -49,6 +49,8 @@ MODULES = {
 }
 SIDES = {
     "akari": 7,
+    "heyawake": 7,
+    "hitori": 6,
     "kropki": 5,
     "kuromasu": 6,
     "masyu": 6,
@@ -56,9 +58,13 @@ SIDES = {
     "norinori": 6,
     "shakashaka": 6,
     "shikaku": 7,
+    "slitherlink": 6,
     "sudoku": 9,
 }
 LARGEST = {
+    "heyawake": 8,
+    "hitori": 6,
+    "slitherlink": 6,
     "shikaku": 10,
     "akari": 10,
     "kuromasu": 6,

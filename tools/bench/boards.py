@@ -8,6 +8,7 @@ this project.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -73,7 +74,11 @@ def _collected(kind: str, path: Path) -> list[Board]:
         return []  # in no format that satgrid reads, or of a kind it does not know
     found = []
     for part in parts:
-        puzzle = part.read()
+        try:
+            puzzle = part.read()
+        except ParseError as error:
+            print(f"  {path.name}: left out: {error}", file=sys.stderr)
+            continue
         solution = part.solution(puzzle)
         drawn = None if solution is None else puzzle.render(solution)
         found.append(Board(dict(puzzle.notes)["title"], puzzle, None, drawn))

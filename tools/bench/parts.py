@@ -57,9 +57,12 @@ PARTS: dict[str, Part] = {
     "shakashaka": _verdicts("shakashaka", 1.5, "CP-SAT, clingo, HiGHS"),
     "kropki": _verdicts("kropki", 0.5, "CP-SAT, clingo, HiGHS"),
     "akari": _verdicts("akari", 0.3, "clingo"),
+    "heyawake": _verdicts("heyawake", 1, "clingo"),
+    "hitori": _verdicts("hitori", 1, "clingo"),
     "kuromasu": _verdicts("kuromasu", 1, "clingo"),
     "shikaku": _verdicts("shikaku", 0.5, "clingo"),
     "masyu": _verdicts("masyu", 1, "CP-SAT, clingo"),
+    "slitherlink": _verdicts("slitherlink", 1, "CP-SAT, clingo"),
     "sudoku": _verdicts("sudoku", 1, "CP-SAT, clingo"),
     "sudokus": Part("1,000 hard sudokus: CP-SAT, clingo", 5, sudokus.measure, sudokus.shown),
     "tilings": Part(

@@ -22,9 +22,12 @@ PROGRAMS = {
     "shakashaka": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
     "kropki": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
     "akari": ("satgrid", "clingo"),
+    "heyawake": ("satgrid", "clingo"),
+    "hitori": ("satgrid", "clingo"),
     "kuromasu": ("satgrid", "clingo"),
     "shikaku": ("satgrid", "clingo"),
     "masyu": ("satgrid", "CP-SAT", "clingo"),
+    "slitherlink": ("satgrid", "CP-SAT", "clingo"),
     "sudoku": ("satgrid", "CP-SAT", "clingo"),
 }
 

@@ -36,6 +36,8 @@ def judge(puzzle: Any, seconds: float) -> Judgement:
 
 SHOWN = {
     "akari": "#show answer/2.",
+    "heyawake": "#show answer/2.",
+    "hitori": "#show answer/2.",
     "kropki": "#show answer/3.",
     "kuromasu": "#show answer/2.",
     "masyu": "#show answer/4.",
@@ -43,5 +45,6 @@ SHOWN = {
     "norinori": "#show answer/2.",
     "shakashaka": "#show answer/3.",
     "shikaku": "#show answer/4.",
+    "slitherlink": "#show answer/4.",
     "sudoku": "#show answer/3.",
 }

@@ -1,0 +1,47 @@
+"""Heyawake for clingo: numbers of rooms, and a shaded cell in each line through three rooms."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from peers import apart
+from satgrid.board.grid import Cell
+from satgrid.puzzles.heyawake.puzzle import Heyawake
+
+RULES = """
+{ answer(I,J) } :- cell(I,J).
+:- clue(R,N), not N { answer(I,J) : in(R,I,J) } N.
+:- long(L,_,_), not answer(I,J) : long(L,I,J).
+"""
+
+
+def windows(puzzle: Heyawake) -> list[list[Cell]]:
+    """Return the shortest lines that lie in three rooms."""
+    found = []
+    for line in (*puzzle.grid.rows(), *puzzle.grid.columns()):
+        rooms = [puzzle.rooms[cell.row][cell.column] for cell in line]
+        borders = [at for at, (one, other) in enumerate(pairwise(rooms)) if one != other]
+        found += [line[first : second + 2] for first, second in pairwise(borders)]
+    return found
+
+
+def rules(puzzle: Heyawake) -> str:
+    """Return the board for clingo: rooms with numbers, lines that are too long."""
+    facts = [
+        f"long({number},{cell.row},{cell.column})."
+        for number, line in enumerate(windows(puzzle))
+        for cell in line
+    ]
+    for room, number in enumerate(puzzle.numbers):
+        if number is not None:
+            facts.append(f"clue({room},{number}).")
+    facts += [
+        f"in({puzzle.rooms[cell.row][cell.column]},{cell.row},{cell.column})."
+        for cell in puzzle.grid
+    ]
+    return "\n".join(facts) + RULES + apart.rules(puzzle.grid)
+
+
+def named(row: int, column: int) -> Cell:
+    """Return the key that an atom of clingo's stands for."""
+    return Cell(row, column)
