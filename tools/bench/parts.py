@@ -60,9 +60,12 @@ PARTS: dict[str, Part] = {
     "heyawake": _verdicts("heyawake", 1, "clingo"),
     "hitori": _verdicts("hitori", 1, "clingo"),
     "kuromasu": _verdicts("kuromasu", 1, "clingo"),
+    "lits": _verdicts("lits", 1, "clingo"),
+    "nurikabe": _verdicts("nurikabe", 5, "clingo"),
     "shikaku": _verdicts("shikaku", 0.5, "clingo"),
     "masyu": _verdicts("masyu", 1, "CP-SAT, clingo"),
     "slitherlink": _verdicts("slitherlink", 1, "CP-SAT, clingo"),
+    "yajilin": _verdicts("yajilin", 1, "CP-SAT, clingo"),
     "sudoku": _verdicts("sudoku", 1, "CP-SAT, clingo"),
     "sudokus": Part("1,000 hard sudokus: CP-SAT, clingo", 5, sudokus.measure, sudokus.shown),
     "tilings": Part(

@@ -25,9 +25,12 @@ PROGRAMS = {
     "heyawake": ("satgrid", "clingo"),
     "hitori": ("satgrid", "clingo"),
     "kuromasu": ("satgrid", "clingo"),
+    "lits": ("satgrid", "clingo"),
+    "nurikabe": ("satgrid", "clingo"),
     "shikaku": ("satgrid", "clingo"),
     "masyu": ("satgrid", "CP-SAT", "clingo"),
     "slitherlink": ("satgrid", "CP-SAT", "clingo"),
+    "yajilin": ("satgrid", "CP-SAT", "clingo"),
     "sudoku": ("satgrid", "CP-SAT", "clingo"),
 }
 
