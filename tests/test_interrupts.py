@@ -17,7 +17,7 @@ from small import tiling
 from satgrid.sat.calls import left_to_python
 from satgrid.solve.session import Session
 from satgrid.system.interrupts import held_back, put_off
-from satgrid.verdicts import drat
+from satgrid.verdicts.refutation import Refutation
 
 SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
 HARD = str(ROOT / "instances" / "tiling" / "pentominoes-6x10.txt")
@@ -123,7 +123,7 @@ def test_solver_is_made_whole_though_interrupted(monkeypatch: pytest.MonkeyPatch
         with pytest.raises(KeyboardInterrupt):
             Session(formula)
         with pytest.raises(KeyboardInterrupt):
-            drat.refute(formula)
+            list(Refutation(formula).lines())
     finally:
         signal.signal(signal.SIGINT, before)
     assert len(made) == 2

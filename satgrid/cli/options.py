@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["MOST", "as_json", "as_json_lines", "deadline", "durable", "encode", "encoding"]
-__all__ += ["file", "files", "limit", "limits", "method", "output", "output_required", "quiet"]
+__all__ += ["file", "files", "limit", "limits", "method", "output", "output_required", "proof"]
+__all__ += ["quiet"]
 __all__ += ["request_for", "rotations", "search", "solver", "timeout", "timeout_each", "to"]
 __all__ += ["workers"]
 
@@ -110,6 +111,12 @@ method = click.option(
     default="auto",
     shell_complete=completion.methods,
     help=f"auto, {', '.join(names()[:-1])} or {names()[-1]}.",
+)
+proof = click.option(
+    "--proof",
+    metavar="DIR",
+    type=click.Path(file_okay=False),
+    help="Write a certificate into DIR that there are no others.",
 )
 quiet = click.option("-q", "--quiet", is_flag=True, help="No progress and no remarks.")
 timeout = _timeout("Stop after this time, with exit code 3.", callback=_begun)

@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satgrid.counting.method import Count, find, suited
+from satgrid.counting.recount import recount
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.system.limits import Progress
@@ -53,15 +54,33 @@ def count(request: Request) -> Count:
         return Count(least, complete=False, method=method)
 
 
-def verified(request: Request) -> tuple[Count, Count]:
-    """Count by two methods: the one asked for, and the best of the others."""
+def verified(request: Request) -> list[Count]:
+    """Count by several methods: the one asked for, the best of the others, and a recount.
+
+    A recount is made of the exact covers for which it takes about half a minute at most.
+    """
     first = count(request)
     others = [method for method in suited(request) if method != first.method]
-    if not others:
+    found = [first]
+    if others:
+        found.append(count(replace(request, method=others[0], store=None, cluster=None)))
+    again = _recounted(request)
+    if again is not None:
+        found.append(Count(again, complete=True, method="recount"))
+    if len(found) < 2:
         raise SatgridError(
             'a second method needs the model counter: pip install "satgrid[counter]"'
         )
-    return first, count(replace(request, method=others[0], store=None, cluster=None))
+    return found
+
+
+def _recounted(request: Request) -> int | None:
+    """Return what the second program counts, or None where that is not for it or takes long."""
+    cover = None if request.distinct or request.puzzle.flaws() else request.puzzle.cover()
+    try:
+        return None if cover is None else recount(cover, request.limits)
+    except TimeUpError:
+        return None
 
 
 def estimate(request: Request, seconds: float, seed: int) -> Estimate:

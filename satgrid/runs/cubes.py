@@ -167,6 +167,13 @@ class Splitter:
             None if left else []
         )
 
+    def all_branches(self, literals: tuple[int, ...]) -> list[int]:
+        """Return literals of which at least one holds; none where the answer is decided."""
+        implied = self._implied(literals)
+        if implied is None:
+            return []
+        return self._branches(implied)
+
     @property
     def _separator(self) -> list[int]:
         if self._formula not in _separators:

@@ -3,15 +3,17 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from satgrid.verdicts.certificate import Certificate, certify, verify
+    from satgrid.verdicts.certificate import Certificate, certify, certify_list
     from satgrid.verdicts.verdict import judgement
+    from satgrid.verdicts.verification import verify
 else:
     from satgrid.public import shown
 
     __getattr__, __dir__ = shown(
         __name__,
-        certificate="Certificate certify verify",
+        certificate="Certificate certify certify_list",
         verdict="judgement",
+        verification="verify",
     )
 
-__all__ = ["Certificate", "certify", "judgement", "verify"]
+__all__ = ["Certificate", "certify", "certify_list", "judgement", "verify"]

@@ -1,51 +1,72 @@
-"""Certificates: a puzzle's verdict in a form that others can verify.
+"""Certificates: a puzzle's solutions in a form that others can verify.
 
-A certificate is a folder. ``certificate.json`` repeats the puzzle and states the verdict. For
-"multiple" it holds two solutions, and that is all. For "unique" it holds the solution, and
-``formula.cnf`` is the puzzle's formula with one clause more that excludes this solution; for
-"none" it is the formula as it is. ``proof.drat`` proves that ``formula.cnf`` has no model.
+A certificate is a folder. ``certificate.json`` repeats the puzzle and states the verdict with the
+solutions: none, one, or several. Several may be two, which show that there is more than one, and
+that is all; or they are ``complete``, the list of all. Wherever the list is complete,
+``formula.cnf`` is the puzzle's formula with one clause more for each solution, which excludes it,
+and ``proof.drat`` proves that ``formula.cnf`` has no model.
 
 To verify a certificate is to write the formula anew from the puzzle, to compare it byte for byte,
 to judge the solutions by the rules without any clause, and to check the proof by other code than
-made it (see ``satgrid.verdicts.drat``). What must be trusted is that the formula says what the
-rules say.
+made it (see ``satgrid.verdicts.verification``). What must be trusted is that the formula says what
+the rules say.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from satgrid.board import text
-from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.errors import ParseError, SatgridError
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
+from satgrid.formula.variables import Solution
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.solve.session import LIGHT, Session
 from satgrid.system import disk
-from satgrid.verdicts import drat
+from satgrid.system.limits import ENDLESS, Limits
+from satgrid.verdicts.refutation import Refutation
 
-__all__ = [
-    "CERTIFICATE",
-    "FORMULA",
-    "PROOF",
-    "Certificate",
-    "bare",
-    "certify",
-    "claimed",
-    "dimacs_lines",
-    "load",
-    "verify",
-]
+__all__ = ["CERTIFICATE", "FORMULA", "MOST_LISTED", "PROOF", "Certificate", "Claim", "bare"]
+__all__ += ["certify", "certify_list", "claimed", "dimacs_lines", "load", "why"]
 
 CERTIFICATE, FORMULA, PROOF = "certificate.json", "formula.cnf", "proof.drat"
+MOST_LISTED = 200_000
+"""Solutions of a list that is proved complete."""
 _KIND = "satgrid certificate 1"
-_MOST_BYTES = 64_000_000
+_MOST_BYTES = 256_000_000
+_CUBE = re.compile(r"-?[1-9]\d{0,8}( -?[1-9]\d{0,8})*", re.ASCII)
 _LONGEST_COMMENT = 1000  # some checkers give up on a comment of 1024 characters
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a certificate says of its solutions beside the verdict, where there are several.
+
+    Attributes
+    ----------
+    complete
+        Whether there are no others.
+    orbits
+        How many they are up to the board's symmetries, if that was counted.
+    rotations
+        Whether reflections do not count there.
+    cubes
+        The cubes in which the proof was made, in turn.
+    """
+
+    complete: bool = False
+    orbits: int | None = None
+    rotations: bool = False
+    cubes: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -58,18 +79,30 @@ class Certificate:
     encoding: str
     cardinality: str
     solutions: tuple[str, ...]
-    """Solutions as ``Puzzle.render`` writes them: one for unique, two for multiple."""
+    """Solutions as ``Puzzle.render`` writes them."""
+    claim: Claim = Claim()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the solutions are all that there are."""
+        return self.claim.complete or self.verdict is not Verdict.MULTIPLE
 
     def text(self) -> str:
         """Write it as JSON."""
-        document = {
+        document: dict[str, Any] = {
             "kind": _KIND,
             "puzzle": self.puzzle.split("\n"),
             "verdict": self.verdict.value,
             "encoding": self.encoding,
             "cardinality": self.cardinality,
-            "solutions": [solution.split("\n") for solution in self.solutions],
         }
+        if self.claim.complete:
+            document["complete"] = True
+        if self.claim.orbits is not None:
+            document |= {"orbits": self.claim.orbits, "rotations": self.claim.rotations}
+        if self.claim.cubes:
+            document["cubes"] = [" ".join(map(str, cube)) for cube in self.claim.cubes]
+        document["solutions"] = [solution.split("\n") for solution in self.solutions]
         return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
@@ -94,24 +127,81 @@ def certify(
     if judgement.verdict is Verdict.UNKNOWN:
         raise SatgridError("there is no proof of an unknown verdict")
     found = [one for one in (judgement.first, judgement.second) if one is not None]
+    stated = _stated(puzzle, judgement.verdict, found, encoding, cardinality)
+    _certify(puzzle, stated, found, folder, Limits(deadline))
+
+
+def certify_list(
+    puzzle: Puzzle[Any],
+    solutions: Sequence[Solution],
+    folder: Path,
+    *,
+    orbits: int | None = None,
+    rotations: bool = False,
+    encoding: str | None = None,
+    cardinality: str = "auto",
+    limits: Limits = ENDLESS,
+) -> None:
+    """Write the certificate that a puzzle has these solutions and no other.
+
+    Parameters
+    ----------
+    solutions
+        All of them, also where they were counted up to symmetry.
+    orbits, rotations
+        As for ``Claim``.
+
+    Raises
+    ------
+    TimeUpError
+        If the limits end before there is a proof.
+    SatgridError
+        If there are too many, or others, or a file cannot be written.
+    """
+    if len(solutions) > MOST_LISTED:
+        raise SatgridError(f"there is no proof for more than {MOST_LISTED:,} solutions")
+    verdict = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(2, len(solutions))]
+    stated = _stated(puzzle, verdict, solutions, encoding, cardinality)
+    claim = Claim(len(solutions) > 1, orbits, rotations)
+    _certify(puzzle, replace(stated, claim=claim), solutions, folder, limits)
+
+
+def _stated(
+    puzzle: Puzzle[Any],
+    verdict: Verdict,
+    solutions: Iterable[Solution],
+    encoding: str | None,
+    cardinality: str,
+) -> Certificate:
+    drawn = tuple(puzzle.render(solution) for solution in solutions)
     chosen = encoding or puzzle.encodings[0]
-    solutions = tuple(puzzle.render(solution) for solution in found)
-    stated = Certificate(bare(puzzle), judgement.verdict, chosen, cardinality, solutions)
-    lines: list[str] | None = []
-    if judgement.verdict is not Verdict.MULTIPLE:
-        formula = claimed(puzzle, stated, judgement.first, deadline)
-        lines = drat.refute(formula, deadline)
-    if lines is None:
-        raise SatgridError(f"the verdict {judgement.verdict.value!r} is wrong")
+    return Certificate(bare(puzzle), verdict, chosen, cardinality, drawn)
+
+
+def _certify(
+    puzzle: Puzzle[Any],
+    stated: Certificate,
+    solutions: Sequence[Solution],
+    folder: Path,
+    limits: Limits,
+) -> None:
+    fresh = not folder.exists()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         disk.clear_parts(folder)  # of a run that was killed
-        if lines:
+        if stated.complete:
+            formula = claimed(puzzle, stated, solutions, limits)
+            proof = Refutation(formula)
+            disk.write_whole(folder / PROOF, (line + "\n" for line in proof.lines()))
+            stated = replace(stated, claim=replace(stated.claim, cubes=tuple(proof.cubes)))
             disk.write_whole(folder / FORMULA, dimacs_lines(formula, stated.puzzle))
-            disk.write_whole(folder / PROOF, (line + "\n" for line in lines))
         disk.write_whole(folder / CERTIFICATE, [stated.text()])
     except OSError as error:
-        raise SatgridError(f"{folder}: cannot be written: {_why(error)}") from None
+        raise SatgridError(f"{folder}: cannot be written: {why(error)}") from None
+    finally:
+        if fresh:
+            with suppress(OSError):
+                folder.rmdir()  # nothing was written
 
 
 def load(folder: Path) -> Certificate:
@@ -126,7 +216,7 @@ def load(folder: Path) -> Certificate:
         with (folder / CERTIFICATE).open("rb") as file:
             content = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise ParseError(f"{CERTIFICATE} cannot be read: {_why(error)}") from None
+        raise ParseError(f"{CERTIFICATE} cannot be read: {why(error)}") from None
     if len(content) > _MOST_BYTES:
         raise ParseError(f"{CERTIFICATE} is larger than {_MOST_BYTES:,} bytes")
     try:
@@ -152,56 +242,23 @@ def load(folder: Path) -> Certificate:
         document["encoding"],
         document["cardinality"],
         tuple("\n".join(solution) for solution in solutions),
+        _claim(document),
     )
 
 
-def verify(
-    puzzle: Puzzle[Any],
-    folder: Path,
-    *,
-    checker: str = "auto",
-    deadline: float | None = None,
-) -> Verdict:
-    """Verify a certificate and return the verdict that it proves.
-
-    Parameters
-    ----------
-    checker
-        As for ``satgrid.verdicts.drat.fault``.
-
-    Raises
-    ------
-    ParseError
-        If the certificate does not prove its verdict, or is of another puzzle.
-    TimeUpError
-        If ``time.monotonic()`` reaches the deadline before.
-    """
-    stated = load(folder)
-    if stated.puzzle != bare(puzzle):
-        raise ParseError("the certificate is of another puzzle")
-    for name in (FORMULA, PROOF):
-        if disk.is_special(folder / name):
-            raise ParseError(f"{name} is no file")
-    expected = {Verdict.NONE: 0, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}[stated.verdict]
-    if len(stated.solutions) != expected:
-        raise ParseError(f"{stated.verdict.value}, but {len(stated.solutions)} solutions")
-    solutions = [_solved(puzzle, solution) for solution in stated.solutions]
-    if stated.verdict is Verdict.MULTIPLE:
-        if solutions[0] == solutions[1]:
-            raise ParseError("the two solutions are the same")
-        return stated.verdict
-    try:
-        formula = claimed(puzzle, stated, solutions[0] if solutions else None, deadline)
-    except TimeUpError:
-        raise
-    except SatgridError as error:
-        raise ParseError(f"the formula cannot be written: {error}") from None
-    if not _equal(folder / FORMULA, dimacs_lines(formula, stated.puzzle)):
-        raise ParseError(f"{FORMULA} is not the formula of this puzzle and claim")
-    fault = drat.fault(formula, folder / PROOF, checker=checker, deadline=deadline)
-    if fault is not None:
-        raise ParseError(fault)
-    return stated.verdict
+def _claim(document: dict[str, Any]) -> Claim:
+    complete, rotations = document.get("complete", False), document.get("rotations", False)
+    orbits, cubes = document.get("orbits"), document.get("cubes", [])
+    if (
+        not isinstance(complete, bool)
+        or not isinstance(rotations, bool)
+        or not (orbits is None or (isinstance(orbits, int) and not isinstance(orbits, bool)))
+        or not _are_lines(cubes)
+        or not all(map(_CUBE.fullmatch, cubes))
+    ):
+        raise ParseError(f"{CERTIFICATE} has a part that is malformed")
+    numbers = tuple(tuple(map(int, cube.split())) for cube in cubes)
+    return Claim(complete, orbits, rotations, numbers)
 
 
 def bare(puzzle: Puzzle[Any]) -> str:
@@ -215,34 +272,47 @@ def bare(puzzle: Puzzle[Any]) -> str:
 def claimed(
     puzzle: Puzzle[Any],
     stated: Certificate,
-    excluded: frozenset[Any] | None,
-    deadline: float | None = None,
+    solutions: Sequence[Solution],
+    limits: Limits = ENDLESS,
 ) -> Formula:
-    """Return the formula that has no model if the verdict is right.
+    """Return the formula that has no model if the list is complete.
+
+    A solution is excluded by the whole assignment of the answer: what is shown then is that
+    there is no other one, and not only none that holds more. Of several, those whose true keys
+    force the rest by unit propagation are excluded by these alone, which says the same.
 
     Raises
     ------
     TimeUpError
-        If the deadline comes first.
+        If the limits end first.
+    SatgridError
+        If a solution is none of the formula.
     """
-    formula = encoded(puzzle, stated.encoding, cardinality=stated.cardinality, deadline=deadline)
-    if excluded is not None:
-        # The whole assignment of the answer: what is shown then is that there is no other
-        # one, and not only none that holds more.
+    chosen, cardinality = stated.encoding, stated.cardinality
+    formula = encoded(puzzle, chosen, cardinality=cardinality, deadline=limits.deadline)
+    formula.limits = limits
+    excluding = list(_excluding(formula, solutions))
+    if excluding:
         with formula.rule("excluded"):
-            formula.add(*(-literal for literal in formula.stating(excluded)))
+            formula.extend(excluding)
     return formula
 
 
-def _solved(puzzle: Puzzle[Any], drawn: str) -> frozenset[Any]:
-    try:
-        solution = puzzle.read(drawn)
-    except ParseError as error:
-        raise ParseError(f"a solution is malformed: {error.message}") from None
-    broken = puzzle.check(solution)
-    if broken:
-        raise ParseError(f"a solution breaks the rule {broken[0].rule!r}")
-    return solution
+def _excluding(formula: Formula, solutions: Sequence[Solution]) -> Iterator[list[int]]:
+    """Yield a clause for each solution that excludes it and no other."""
+    if len(solutions) < 2 or not formula.antichain:
+        yield from ([-literal for literal in formula.stating(one)] for one in solutions)
+        return
+    with Session(formula, solver=LIGHT) as session:
+        for number, one in enumerate(solutions, 1):
+            formula.limits.check("before the solutions are excluded")
+            literals = formula.stating(one)
+            true = [literal for literal in literals if literal > 0]
+            implied = session.propagate(true)
+            if implied is None:
+                raise SatgridError(f"solution {number:,} is none of the formula")
+            forced = set(implied).issuperset(literals)
+            yield [-literal for literal in (true if forced else literals)]
 
 
 def dimacs_lines(formula: Formula, puzzle: str) -> Iterator[str]:
@@ -252,19 +322,10 @@ def dimacs_lines(formula: Formula, puzzle: str) -> Iterator[str]:
             yield line
 
 
-def _equal(path: Path, lines: Iterable[str]) -> bool:
-    try:
-        with path.open("rb") as file:
-            return all(
-                file.read(len(wanted)) == wanted for wanted in map(str.encode, lines)
-            ) and not file.read(1)
-    except OSError as error:
-        raise ParseError(f"{path.name} cannot be read: {_why(error)}") from None
-
-
 def _are_lines(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(line, str) for line in value)
 
 
-def _why(error: OSError) -> str:
+def why(error: OSError) -> str:
+    """Return the reason of an error of the system."""
     return (error.strerror or str(error)).lower()

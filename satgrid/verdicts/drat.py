@@ -5,9 +5,8 @@ unit propagation: assume that all its literals are false, and unit propagation r
 The last lemma is the empty clause. DRAT allows lemmas that only keep the formula satisfiable and
 do not follow from it; CaDiCaL 1.5.3, which makes the proofs here, uses none.
 
-A formula with networks is refuted with cuts (``solve.session``), but the proof is of the formula
-with its networks written out: it begins with the cuts and the lemmas that they need
-(``solve.lemmas``).
+A formula with networks is refuted with cuts, but the proof is of the formula with its networks
+written out (see ``satgrid.verdicts.refutation``).
 
 The judge is ``drat-trim`` where it is installed, and else MiniSat's unit propagation, which
 shares no code with CaDiCaL. The latter leaves out the deletions of clauses: with more clauses
@@ -21,7 +20,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 from operator import neg
 from pathlib import Path
@@ -29,74 +28,32 @@ from pathlib import Path
 from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
-from satgrid.solve.lemmas import derived
-from satgrid.solve.session import Session, Status
+from satgrid.solve.session import Session
 from satgrid.system.limits import Limits
 
-__all__ = ["CHECKERS", "fault", "refute"]
+__all__ = ["CHECKERS", "JUDGE", "PRODUCER", "fault"]
 
 CHECKERS = ("auto", "drat-trim", "propagation")
-_PRODUCER, _JUDGE = "cadical153", "minisat22"
+PRODUCER, JUDGE = "cadical153", "minisat22"
 _LINE = re.compile(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", re.ASCII)
 _LONGEST_LINE = 10_000_000
-_NOT_YET = "the time is over before there is a proof"
-
-
-def refute(formula: Formula, deadline: float | None = None) -> list[str] | None:
-    """Return the lines of a proof that a formula has no model, or None where it has one.
-
-    Raises
-    ------
-    TimeUpError
-        If ``time.monotonic()`` reaches the deadline before.
-    """
-    if formula.networks:
-        return _refuted_by_cuts(formula, deadline)
-    with Session(formula, solver=_PRODUCER, proof=True) as session:
-        status = session.solve(deadline=deadline)
-        if status is Status.UNKNOWN:
-            raise TimeUpError(_NOT_YET)
-        if status is Status.SATISFIABLE:
-            return None
-        lines = session.proof()
-    # What the solver writes after the empty clause is of no use; where the clauses clash at
-    # once it may leave the empty clause out.
-    end = lines.index("0") if "0" in lines else len(lines)
-    return [*lines[:end], "0"]
-
-
-def _refuted_by_cuts(formula: Formula, deadline: float | None) -> list[str] | None:
-    """Return a proof from the networks' clauses: first all cuts, then what follows from them."""
-    with Session(formula) as session:
-        status = session.solve(deadline=deadline)
-        cuts = session.cuts
-    if status is Status.UNKNOWN:
-        raise TimeUpError(_NOT_YET)
-    if status is Status.SATISFIABLE:
-        return None
-    whole = eager(formula)
-    if cuts is None:
-        return refute(whole, deadline)
-    lines = []
-    with Session(whole, solver=_JUDGE) as judge:
-        for clause in derived(cuts, lambda lemma: judge.clashes(map(neg, lemma)), Limits(deadline)):
-            judge.add(*clause)
-            lines.append(" ".join(map(str, (*clause, 0))))
-    rest = formula.copied()
-    rest.networks = {}
-    with rest.rule("cuts"):
-        rest.extend(cut.clause for cut in cuts)
-    end = refute(rest, deadline)
-    return None if end is None else lines + end
 
 
 def fault(
-    formula: Formula, proof: Path, *, checker: str = "auto", deadline: float | None = None
+    formula: Formula,
+    proof: Path,
+    cubes: Sequence[Sequence[int]] = (),
+    *,
+    checker: str = "auto",
+    deadline: float | None = None,
 ) -> str | None:
     """Say why a file does not prove that a formula has no model, or None where it does.
 
     Parameters
     ----------
+    cubes
+        Those in which the proof was made, in turn: each is then checked by itself, which takes
+        less time and memory. A proof in cubes is one for checkers that know nothing of them, too.
     checker
         ``drat-trim``, ``propagation``, or ``auto`` for the first that is at hand.
 
@@ -118,7 +75,7 @@ def fault(
             for _ in _lemmas(proof, formula.top):
                 Limits(deadline).check("before the proof is checked")
             return _judged_outside(program, formula, proof, deadline)
-        return _judged(formula, proof, deadline)
+        return _judged(formula, proof, cubes, deadline)
     except ParseError as error:
         return f"line {error.line} of the proof: {error.message}"
 
@@ -158,15 +115,48 @@ def _lines(proof: Path) -> Iterator[str]:
         raise ParseError("the file is no text") from None
 
 
-def _judged(formula: Formula, proof: Path, deadline: float | None) -> str | None:
+def _judged(
+    formula: Formula, proof: Path, cubes: Sequence[Sequence[int]], deadline: float | None
+) -> str | None:
     """Assume the contrary of every lemma in turn and wait for a clash."""
-    with Session(formula, solver=_JUDGE) as session:
-        for number, literals in _lemmas(proof, formula.top):
+    lemmas = _lemmas(proof, formula.top)
+    for cube in cubes:
+        found = _followed(formula, lemmas, [[literal] for literal in cube], cube, deadline)
+        if found is not None:
+            return found
+    contrary = [[-literal for literal in cube] for cube in cubes]
+    found = _followed(formula, lemmas, contrary, (), deadline)
+    for _ in lemmas if found is None else ():
+        pass  # what comes after the empty clause must be well formed
+    return found
+
+
+def _followed(
+    formula: Formula,
+    lemmas: Iterator[tuple[int, list[int]]],
+    more: Sequence[Sequence[int]],
+    cube: Sequence[int],
+    deadline: float | None,
+) -> str | None:
+    """Follow lemmas up to the one that says no more than that a cube does not hold.
+
+    Under the cube, a lemma that is weakened by its contrary says what is left of it.
+    """
+    contrary = {-literal for literal in cube}
+    with Session(formula, solver=JUDGE) as session:
+        for clause in more:
+            session.add(*clause)
+        for number, literals in lemmas:
             Limits(deadline).check("before the proof is checked")
-            if not session.clashes(map(neg, literals)):
+            if not contrary.issubset(literals):
+                return f"line {number} of the proof: the lemma is not one of its cube"
+            rest = [literal for literal in literals if literal not in contrary]
+            if not session.clashes(map(neg, rest)):
                 return f"line {number} of the proof: the lemma does not follow by propagation"
-            session.add(*literals)
-    return None
+            if not rest:
+                return None
+            session.add(*rest)
+    return "the proof ends before all its cubes are refuted"
 
 
 def _judged_outside(

@@ -28,7 +28,12 @@ ESTIMATE_SECONDS = 5.0
 @click.option("--distinct", is_flag=True, help="Count up to the board's symmetries.")
 @options.rotations
 @options.method
-@click.option("--verify", is_flag=True, help="Count by two methods; exit code 1 if they differ.")
+@click.option(
+    "--verify",
+    is_flag=True,
+    help="Count by several methods; exit code 1 if they differ.",
+)
+@options.proof
 @click.option("--estimate", is_flag=True, help="Estimate the number by random probing.")
 @click.option(
     "--frequencies",
@@ -45,6 +50,7 @@ def command(
     verify: bool,
     estimate: bool,
     frequencies: bool,
+    proof: str | None,
     limit: int | None,
     seed: int,
     as_json: bool,
@@ -56,6 +62,9 @@ def command(
     after Ctrl-C, SIGTERM or SIGHUP, and 3 when the time is over. With --store the same command
     goes on from there. --limit N stops at N solutions and prints "at least N", with exit code 0.
 
+    --proof DIR writes a certificate that these are all, which 'satgrid verify-proof' verifies: for
+    up to 200,000 solutions, or as many as --limit says. Exit code 3 where there is none.
+
     \b
     Examples:
       satgrid count instances/tiling/pentominoes-6x10.txt --distinct
@@ -63,11 +72,14 @@ def command(
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import remark
+    from satgrid.cli.proving import prove
     from satgrid.system.limits import Progress
 
     limited = limit is not None
     if verify + estimate + frequencies + limited > 1:
         raise click.UsageError("--verify, --estimate, --frequencies and --limit exclude each other")
+    if proof is not None and (estimate or frequencies):
+        raise click.UsageError("--proof is of a count")
     if chosen["store"] is not None and (estimate or frequencies or limited):
         raise click.UsageError("--store keeps neither --estimate, --frequencies nor --limit")
     puzzle = puzzle_from(file)
@@ -106,7 +118,12 @@ def command(
         return 1
     if interrupted:
         return 130
-    return 0 if all(one.complete for one in counts) or found.number == limit else 3
+    if not (all(one.complete for one in counts) or found.number == limit):
+        return 3
+    if proof is None:
+        return 0
+    orbits = found.number if request.distinct else None
+    return prove(request, proof, limit=limit, orbits=orbits, quiet=chosen["quiet"])
 
 
 _ASKED = ("distinct", "rotations", "method")
@@ -139,7 +156,7 @@ def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) ->
 
     _say_flaws(request, quiet=quiet)
     if limit is None:
-        return list(totals.verified(request)) if verify else [totals.count(request)]
+        return totals.verified(request) if verify else [totals.count(request)]
     if request.method == "auto":
         request = replace(request, method="sat")  # the first come sooner than by the frontier
     solutions = listing.Solutions(request)

@@ -25,6 +25,7 @@ __all__ = ["command"]
     "--sample", metavar="N", type=click.IntRange(1, options.MOST), help="N solutions at random."
 )
 @click.option("--seed", metavar="S", type=int, default=0, help="For --sample.")
+@options.proof
 @options.method
 @options.durable
 @options.search
@@ -34,6 +35,7 @@ def command(
     sample: int | None,
     seed: int,
     draw: bool,
+    proof: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> int:
@@ -43,6 +45,9 @@ def command(
 
     --store FILE writes the solutions into a file, which 'satgrid show' reads. After Ctrl-C,
     SIGTERM, --timeout or a crash the same command goes on where it was.
+
+    --proof DIR writes a certificate that these are all, which 'satgrid verify-proof' verifies: for
+    up to 200,000 solutions, or as many as --limit says. Exit code 3 where there is none.
 
     \b
     Examples:
@@ -55,9 +60,11 @@ def command(
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_solution, remark
     from satgrid.cli.progress import line
+    from satgrid.cli.proving import prove
     from satgrid.cli.streams import unread
     from satgrid.counting import listing
     from satgrid.errors import TimeUpError
+    from satgrid.verdicts.certificate import MOST_LISTED
 
     puzzle = puzzle_from(file)
     request = options.request_for(
@@ -69,7 +76,10 @@ def command(
         if sample is not None or limit is not None or draw:
             raise click.UsageError("--store takes every solution: no --limit, --sample or --draw")
         return _into_store(request, as_json=as_json, quiet=chosen["quiet"])
+    if proof is not None and sample is not None:
+        raise click.UsageError("--proof is of every solution, and not of a --sample")
     given = 0
+    kept: list[Any] = []
     interrupted = late = False
     with line(quiet=chosen["quiet"]) as shown:
         request = request.heard_by(shown.report)
@@ -77,6 +87,8 @@ def command(
         solutions = every if sample is None else listing.sample(request, sample, seed)
         try:
             for given, solution in enumerate(islice(solutions, limit), 1):
+                if proof is not None and given <= MOST_LISTED and not request.distinct:
+                    kept.append(solution)
                 with shown.aside():
                     print_solution(puzzle, given, solution, as_json=as_json, draw=draw)
                 if unread():
@@ -95,7 +107,17 @@ def command(
         remark(f"no solution: {reason}", quiet=chosen["quiet"])
     ending = "" if complete else ", there may be more"
     remark(f"{given:,} solution{'' if given == 1 else 's'}{ending}", quiet=chosen["quiet"])
-    return 0
+    if proof is None:
+        return 0
+    whole = complete and not request.distinct and given <= MOST_LISTED
+    return prove(
+        request,
+        proof,
+        limit=limit,
+        found=kept if whole else None,
+        orbits=given if request.distinct and complete else None,
+        quiet=chosen["quiet"],
+    )
 
 
 def _into_store(request: Request, *, as_json: bool, quiet: bool) -> int:

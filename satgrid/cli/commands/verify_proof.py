@@ -13,6 +13,7 @@ from satgrid.cli import completion, options
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from satgrid.verdicts.certificate import Certificate
     from satgrid.verdicts.outcome import Task
 
 __all__ = ["command"]
@@ -135,7 +136,8 @@ def _verified(
 ) -> _Line:
     from satgrid.errors import ParseError, TimeUpError
     from satgrid.system.interrupts import alarmed
-    from satgrid.verdicts.certificate import load, verify
+    from satgrid.verdicts.certificate import load
+    from satgrid.verdicts.verification import verify
 
     deadline = None if seconds is None else time.monotonic() + seconds
     task: Task | None = None
@@ -145,10 +147,18 @@ def _verified(
         if task is None or task.part is None:
             return _Line("refused", None, str(path), reason="the certificate is of another puzzle")
         with alarmed(deadline):
-            verdict = verify(task.part.read(), path, checker=checker, deadline=deadline)
+            verify(task.part.read(), path, checker=checker, deadline=deadline)
     except TimeUpError as error:
         return _Line("unknown", task and task.label, str(path), reason=str(error))
     except ParseError as error:
         return _Line("refused", task and task.label, str(path), reason=error.message)
     proved.add(stated.puzzle)
-    return _Line("verified", task.label, str(path), verdict.value)
+    return _Line("verified", task.label, str(path), _claimed(stated))
+
+
+def _claimed(stated: Certificate) -> str:
+    """Say what is proved: the verdict, or how many solutions there are."""
+    if not stated.claim.complete:
+        return stated.verdict.value
+    words = f"{len(stated.solutions)} solutions"
+    return words if stated.claim.orbits is None else f"{words}, {stated.claim.orbits} distinct"
