@@ -23,7 +23,7 @@ from satgrid.verdicts.drat import JUDGE, PRODUCER
 __all__ = ["Cube", "Refutation"]
 
 Cube = tuple[int, ...]
-_MOST_CONFLICTS = 20_000  # of one cube: then it is split
+_MOST_CONFLICTS = 100_000  # of one cube: then it is split
 _MOST_CUBES = 20_000
 _MORE = "there are more solutions than those given"
 

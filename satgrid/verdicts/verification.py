@@ -66,7 +66,9 @@ def verify(
             raise ParseError(f"{name} is no file")
     number = len(stated.solutions)
     least, most = _NUMBERS[stated.verdict]
-    if not least <= number <= (MOST_LISTED if stated.claim.complete else most):
+    if stated.claim.complete:
+        most = MOST_LISTED if stated.verdict is Verdict.MULTIPLE else -1  # the others always are
+    if not least <= number <= most:
         raise ParseError(f"{stated.verdict.value}, but {number} solutions")
     limits = Limits(deadline)
     solutions = [_solved(puzzle, solution, limits) for solution in stated.solutions]
