@@ -159,7 +159,8 @@ def test_progress_never_falls_and_ends_at_the_count(monkeypatch: pytest.MonkeyPa
 
 def test_methods_check_each_other() -> None:
     board = tiling("board: 4x6\npieces: domino x*\n")
-    first, second = verified(Request(board))
+    first, second, third = verified(Request(board))
+    assert (third.method, third.number) == ("recount", 281)
     assert first.method == "frontier"
     assert second.method != "frontier"
     assert first.number == second.number == 281

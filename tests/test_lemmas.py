@@ -14,7 +14,7 @@ from test_connectivity import graphs
 from test_cuts import of_everything
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import TimeUpError
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import connected, eager, single_loop
 from satgrid.formula.networks import Network
@@ -26,6 +26,7 @@ from satgrid.solve.lemmas import derived, lemmas
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 from satgrid.verdicts import drat
+from satgrid.verdicts.refutation import Refutation
 
 CHECKERS = ["propagation", "drat-trim"]
 
@@ -152,13 +153,13 @@ def test_proofs(checker: str, least: int, tmp_path: Path, monkeypatch: pytest.Mo
         formula = of_everything(random.Random(seed))
         found = verdict(formula)
         if found.verdict is Verdict.MULTIPLE:
-            assert drat.refute(formula) is None
+            with pytest.raises(SatgridError, match="more solutions"):
+                list(Refutation(formula).lines())
             continue
         if found.first is not None:
             with formula.rule("excluded"):
                 formula.add(*(-literal for literal in formula.stating(found.first)))
-        lines = drat.refute(formula)
-        assert lines is not None
+        lines = list(Refutation(formula).lines())
         proof = tmp_path / f"{seed}.drat"
         proof.write_text("".join(f"{line}\n" for line in lines))
         assert drat.fault(formula, proof, checker=checker) is None
@@ -168,7 +169,9 @@ def test_proofs(checker: str, least: int, tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_a_time_that_is_over_ends_a_proof() -> None:
     formula = loops(6, 6)
+    formula.limits = Limits(0.0)
     with pytest.raises(TimeUpError):
-        drat.refute(formula, deadline=0.0)
+        list(Refutation(formula).lines())
+    formula.limits = Limits()
     with Session(formula) as session:
         assert session.solve() is Status.SATISFIABLE
