@@ -21,6 +21,7 @@ _LOOSE = (0.65, 0.95)  # how loosely the loop is wound
 _AGAIN = 0.75  # and where it is changed
 _SHAKES = 6  # how often a change of the loop is tried around a difference
 _FAR = 1  # how far from it
+_SPOTS, _HELD = 10, 3  # around how many cells it changes at once, and how far these are apart
 _TURNS = 30  # arrows turned in search of ways that leave one solution
 _SHADED = {"easy": 0.6, "medium": 0.85, "hard": 1.0}  # how many of the cells that can be
 _LAYOUTS = {"easy": 1, "medium": 3, "hard": 10}  # of which the one that shades most is taken
@@ -100,20 +101,42 @@ class Draft:
         turns = [(cell, way) for cell in self._ways for way in WAYS]
         formula, selectors = guarded(self._formula(turns), len(turns))
         chosen = dict(zip(turns, selectors, strict=True))
+        stated = formula.stating(self._solution())
+        ours = dict(zip(formula.answer_block(), stated, strict=True))
         others: list[frozenset[Cell]] = []
         with Session(formula, solver="minisat22") as session:
-            session.add(*[-literal for literal in formula.stating(self._solution())])
-            other = self._found(session, selectors)  # with arrows in all ways at once
-            while other is None:
-                now = [chosen[turn] for turn in self._ways.items()]
-                found = self._found(session, now)
+            session.add(*[-literal for literal in stated])
+            spots = self._loose(session, selectors, ours)  # with arrows in all ways at once
+            while not spots:
+                found = self._found(session, [chosen[turn] for turn in self._ways.items()])
                 if found is None:
                     return True
                 others.append(frozenset(key[0] for key in found if len(key) == 1))
                 if not self._turned(others):
-                    other = found
-        self._change(other)
+                    spots = [self._spot(found)]
+        self._change(spots)
         return False
+
+    def _loose(self, session: Session, on: list[int], ours: dict[Mark, int]) -> list[Cell]:
+        """Return cells apart from each other around which solutions differ."""
+        spots: list[Cell] = []
+        held: list[int] = []
+        while len(spots) < _SPOTS:
+            other = self._found(session, on + held)
+            if other is None:
+                break
+            spots.append(self._spot(other))
+            held += [
+                literal
+                for key, literal in ours.items()
+                if any(_apart(cell, spots[-1]) <= _HELD for cell in key)
+            ]
+        return spots
+
+    def _spot(self, other: frozenset[Mark]) -> Cell:
+        """Return a cell in which another solution differs."""
+        differing = {cell for key in other ^ self._solution() for cell in key}
+        return self._order.random.choice(sorted(differing))
 
     def _formula(self, turns: Collection[Turn]) -> Formula:
         """Return the clauses of the board, with those of each arrow as a clue of its own."""
@@ -157,14 +180,15 @@ class Draft:
             self._ways[cell] = way
         return False
 
-    def _change(self, other: frozenset[Mark]) -> None:
-        """Let the loop go another way around a cell in which another solution differs."""
-        differing = {cell for key in other ^ self._solution() for cell in key}
-        row, column = self._order.random.choice(sorted(differing))
-        near = [
-            square
-            for square in self._squares
-            if -_FAR <= row - square.row <= 1 + _FAR and -_FAR <= column - square.column <= 1 + _FAR
-        ]
-        self._inside = loops.shaken(self._order, self._inside, near, _SHAKES, _AGAIN)
+    def _change(self, spots: Collection[Cell]) -> None:
+        """Let the loop go another way around some cells."""
+        for spot in spots:
+            near = [square for square in self._squares if _apart(square, spot) <= _FAR]
+            if near:
+                self._inside = loops.shaken(self._order, self._inside, near, _SHAKES, _AGAIN)
         self._fill()
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    """Return how many steps of a king one cell is from another."""
+    return max(abs(one.row - other.row), abs(one.column - other.column))
