@@ -157,7 +157,7 @@ def test_url_and_saved_file() -> None:
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
-@pytest.mark.parametrize("size", [(3, 4), (5, 5), (6, 6)])
+@pytest.mark.parametrize("size", [(3, 4), (4, 6)])
 def test_generated_ones_have_one_solution(size: tuple[int, int], difficulty: str) -> None:
     puzzle = generate("nurikabe", *size, seed=5, difficulty=difficulty)
     assert isinstance(puzzle, Nurikabe)
