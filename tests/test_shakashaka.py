@@ -14,6 +14,9 @@ from satgrid.board.isometry import Isometry
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
 from satgrid.formula.cardinality import ENCODINGS
+from satgrid.generators.generation import generate
+from satgrid.generators.order import Order
+from satgrid.puzzles.shakashaka.generator_shapes import BLACK, Packing
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
@@ -337,3 +340,33 @@ def test_drawing() -> None:
     assert "\x1b[" in painted
     assert "\x1b[1;38;5;238;48;5;221m█╱\x1b[0m" in painted  # noqa: RUF001
     assert " 1" in painted
+
+
+@pytest.mark.parametrize("symmetric", [False, True])
+def test_generated_ones_are_mostly_white(symmetric: bool) -> None:
+    """At most one cell in six is black, and few of the numbers are 0."""
+    for seed in range(2):
+        puzzle = generate("shakashaka", 8, 9, seed=seed, symmetric=symmetric)
+        assert isinstance(puzzle, Shakashaka)
+        black = [cell for cell in puzzle.grid if puzzle.cells[cell.row][cell.column] != "."]
+        assert 0 < len(black) <= 72 / 6
+        assert sum(number == 0 for _, number in puzzle.clues) <= len(black) / 2
+        if symmetric:
+            assert {(7 - cell.row, 8 - cell.column) for cell in black} == set(black)
+
+
+def test_packings_cover_each_cell_once() -> None:
+    order = Order(7, 6, seed=4)
+    with Packing(order, 0.15) as packing:
+        first = packing.packed()
+        assert first is not None
+        again = packing.packed(first[:3], Cell(6, 5) if first[-1].cells[-1][1] != BLACK else None)
+    for shapes in filter(None, (first, again)):
+        held = [cell for shape in shapes for cell, _ in shape.cells]
+        assert sorted(held) == list(order_cells(7, 6))
+        assert sum(kind == BLACK for shape in shapes for _, kind in shape.cells) <= 0.15 * 42
+    assert again is None or set(first[:3]) <= set(again)
+
+
+def order_cells(height: int, width: int) -> list[Cell]:
+    return [Cell(row, column) for row in range(height) for column in range(width)]

@@ -1,106 +1,177 @@
-"""A shakashaka's answer laid at random: rectangles, upright and at 45 degrees, with black between.
+"""A shakashaka's answer as a packing: rectangles, upright and at 45 degrees, and few black cells.
 
 A rectangle at 45 degrees has triangles all around. Their outer sides are filled, so it may lie
-beside anything. An upright one must not lie beside another.
+beside anything. An upright one must not lie beside another. Each cell is of one rectangle or black,
+and a solver packs the board so that few are black.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple, Self
 
-from satgrid.board.grid import Grid
+from satgrid.board.grid import Cell, Grid
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
+from satgrid.solve.session import Session, Status
 
-__all__ = ["BLACK", "BLANK", "Layout"]
+__all__ = ["BLACK", "BLANK", "Packing", "Shape"]
 
 BLACK, BLANK, INSIDE = "#", ".", " "
 """Besides the four corners: a black cell, one of an upright rectangle, one inside a turned one."""
 
-_TRIES = 25
-_TURNED = 0.75  # how often a turned rectangle is tried
-_LONGEST = 3
+_TURNED = 5  # the most cells that two sides of a turned rectangle cross together
+_UPRIGHT = 3
+_FEWEST = 2  # black cells that any board may have
+_ZEROS = 0.15  # of the cells may be black with no triangle beside them
+_SEEDS = 0.3  # of the cells are covered at random before the others are packed
 _OPPOSITE = {"A": "C", "B": "D", "C": "A", "D": "B"}
-_Spot = tuple[int, int]
 
 
-class Layout:
-    """A board being laid: what each cell is, and which cells were laid together."""
+class Shape(NamedTuple):
+    """A rectangle or a black cell: what its cells are, row by row."""
 
-    def __init__(self, order: Order) -> None:
+    cells: tuple[tuple[Cell, str], ...]
+
+    @classmethod
+    def of(cls, cells: Iterable[tuple[tuple[int, int], str]]) -> Self:
+        """Return a shape whose cells come in any order."""
+        return cls(tuple(sorted((Cell(*cell), kind) for cell, kind in cells)))
+
+
+class Packing:
+    """What fits on a board, in one solver run; use it in a ``with`` block.
+
+    Parameters
+    ----------
+    share
+        The most black cells, as a share of all.
+    """
+
+    def __init__(self, order: Order, share: float) -> None:
         self._order = order
         self._grid = Grid(order.height, order.width)
-        self.held: dict[_Spot, str] = {}
-        self._group: dict[_Spot, int] = {}
-        self._groups = 0
+        self._shapes = list(_shapes(self._grid))
+        formula = Formula(limits=order.limits)
+        self._literals = formula.variables("shape", self._shapes, answer=True)
+        self._over: dict[Cell, list[Shape]] = defaultdict(list)
+        for shape in self._shapes:
+            for cell, _ in shape.cells:
+                self._over[cell].append(shape)
+        with formula.rule("packed"):
+            self._state(formula, max(_FEWEST, int(share * len(self._grid))))
+        self._session = Session(formula, solver="minisat22")
 
-    def fill(self) -> None:
-        """Lay shapes over the free cells, and make those black where none fits."""
-        for cell in self._order.shuffled(list[_Spot](self._grid)):
-            if cell not in self.held and not any(self._tried(cell) for _ in range(_TRIES)):
-                self._lay({cell: BLACK})
+    def __enter__(self) -> Packing:
+        """Hand out the packing itself."""
+        return self
 
-    def change(self, cell: _Spot) -> None:
-        """Make a cell black and lay anew the shapes around it."""
-        near: list[_Spot] = [cell, *self._grid.neighbors(cell)]
-        groups = {self._group[place] for place in near if self.held[place] != BLACK}
-        for place in sorted(self.held):
-            if self._group[place] in groups:
-                del self.held[place]
-        self.held.pop(cell, None)
+    def __exit__(self, *_: object) -> None:
+        """Free the solver."""
+        self._session.__exit__(None, None, None)
+
+    def _state(self, formula: Formula, most: int) -> None:
+        """State that each cell is of one shape, how many are black, and what may touch what."""
+        shape = self._literals
+        blank = formula.variables("blank", self._grid)
+        halved = formula.variables("halved", self._grid)
+        for one in self._shapes:
+            inside = {cell for cell, kind in one.cells if kind == BLANK}
+            for cell in sorted(inside):
+                formula.add(-shape[one], blank[cell])
+                beside = set(self._grid.neighbors(cell)) - inside
+                formula.extend((-shape[one], -blank[near]) for near in sorted(beside))
+        for cell in self._grid:
+            over = [shape[one] for one in self._over[cell]]
+            cardinality.exactly(formula, 1, over)
+            with_blank = [shape[one] for one in self._over[cell] if (cell, BLANK) in one.cells]
+            formula.add(-blank[cell], *with_blank)
+            with_triangle = [
+                shape[one]
+                for one in self._over[cell]
+                if any(at == cell and kind in _OPPOSITE for at, kind in one.cells)
+            ]
+            formula.add(-halved[cell], *with_triangle)
+            if self._order.random.random() > _ZEROS:
+                near = [halved[other] for other in self._grid.neighbors(cell)]
+                formula.add(-shape[_black(cell)], *near)
+        cardinality.at_most(formula, most, [shape[_black(cell)] for cell in self._grid])
         if self._order.symmetric:
-            self.held.pop(self._order.partner(cell), None)
-        self._lay({cell: BLACK})
-        self.fill()
+            formula.extend((-shape[one], shape[self._image(one)]) for one in self._shapes)
 
-    def _tried(self, cell: _Spot) -> bool:
-        random = self._order.random
-        sizes = random.randint(1, _LONGEST), random.randint(1, _LONGEST)
-        if random.random() < _TURNED:
-            shape = _turned(*sizes)
-        else:
-            shape = {(row, column): BLANK for row in range(sizes[0]) for column in range(sizes[1])}
-        at = random.choice(sorted(shape))
-        moved = {
-            (row + cell[0] - at[0], column + cell[1] - at[1]): kind
-            for (row, column), kind in shape.items()
-        }
-        return self._lay(moved)
-
-    def _lay(self, shape: Mapping[_Spot, str]) -> bool:
-        """Lay a shape, with its image where the board is symmetric; tell whether it fits."""
-        parts = [dict(shape)]
-        if self._order.symmetric:
-            image = {
-                self._order.partner(cell): _OPPOSITE.get(kind, kind) for cell, kind in shape.items()
-            }
-            if image != shape:
-                parts.append(image)
-        laid = [cell for part in parts for cell in part]
-        fits = len(set(laid)) == len(laid) and not any(
-            cell not in self._grid or cell in self.held for cell in laid
+    def _image(self, shape: Shape) -> Shape:
+        return Shape.of(
+            (self._order.partner(cell), _OPPOSITE.get(kind, kind)) for cell, kind in shape.cells
         )
-        edges: dict[_Spot, None] = {}
-        for part in parts if fits else []:
-            inside = [cell for cell, kind in part.items() if kind == BLANK]
-            for cell in inside:
-                edges |= dict.fromkeys(
-                    near for near in self._grid.neighbors(cell) if near not in part
-                )
-        everything = {cell: kind for part in parts for cell, kind in part.items()}
-        if not fits or any((self.held | everything).get(edge) == BLANK for edge in edges):
-            return False
-        for edge in edges:
-            if edge not in everything and edge not in self.held:
-                everything[edge] = BLACK
-        self._groups += 1
-        self.held |= everything
-        self._group |= dict.fromkeys(everything, self._groups)
-        return True
+
+    def packed(self, kept: Collection[Shape] = (), black: Cell | None = None) -> list[Shape] | None:
+        """Return a packing at random, None where none was found.
+
+        Parameters
+        ----------
+        kept
+            Shapes that stay; others are laid at random around them.
+        black
+            A cell that shall be black.
+        """
+        laid = [*kept] if black is None else [*kept, _black(black)]
+        seeds = self._seeds(laid)
+        while True:
+            self._order.tick()
+            assumed = [self._literals[one] for one in (*laid, *seeds)]
+            status = self._session.solve(assumed, deadline=self._order.deadline)
+            if status is Status.SATISFIABLE:
+                return sorted(self._session.model().solution())
+            if not seeds:
+                return None
+            seeds = seeds[: len(seeds) // 2]
+
+    def _seeds(self, laid: Iterable[Shape]) -> list[Shape]:
+        """Return rectangles at random places that do not cover each other."""
+        covered = {cell for one in laid for cell, _ in one.cells}
+        free = [cell for cell in self._grid if cell not in covered]
+        left = _SEEDS * len(free)
+        seeds = []
+        for cell in self._order.shuffled(free):
+            if left <= 0:
+                break
+            one = self._order.random.choice(self._over[cell])
+            if len(one.cells) > 1 and covered.isdisjoint(place for place, _ in one.cells):
+                covered |= {place for place, _ in one.cells}
+                left -= len(one.cells)
+                seeds.append(one)
+        return seeds
 
 
-def _turned(down: int, across: int) -> dict[_Spot, str]:
+def _black(cell: Cell) -> Shape:
+    return Shape(((cell, BLACK),))
+
+
+def _shapes(grid: Grid) -> Iterator[Shape]:
+    """Yield the shapes that fit on a board."""
+    forms: list[dict[tuple[int, int], str]] = [{(0, 0): BLACK}]
+    forms += [
+        {(row, column): BLANK for row in range(height) for column in range(width)}
+        for height in range(1, _UPRIGHT + 1)
+        for width in range(1, _UPRIGHT + 1)
+    ]
+    forms += [
+        _turned(down, across)
+        for down in range(1, _TURNED)
+        for across in range(1, _TURNED + 1 - down)
+    ]
+    for form in forms:
+        for row, column in grid:
+            cells = [((row + down, column + right), kind) for (down, right), kind in form.items()]
+            if all(cell in grid for cell, _ in cells):
+                yield Shape.of(cells)
+
+
+def _turned(down: int, across: int) -> dict[tuple[int, int], str]:
     """Return a rectangle at 45 degrees whose sides cross so many cells."""
-    shape: dict[_Spot, str] = {}
+    shape: dict[tuple[int, int], str] = {}
     for row in range(down + across):
         left = -1 - row if row < across else row - 2 * across
         right = row if row < down else 2 * down - 1 - row
