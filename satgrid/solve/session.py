@@ -257,12 +257,12 @@ class Session:
         blocking = partial(_blocking, block=block, antichain=antichain)
         share = max(1, min(_MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._search.top)))
         most = 1
+        parting = bool(self._cutters)
         given: list[list[int]] = []
         cuts: list[Cut] = []
 
         def forbidding(model: list[int]) -> list[int]:
-            parted = self._cutters.cuts(model) if self._cutters else []
-            if parted:
+            if parting and (parted := self._cutters.cuts(model)):
                 cuts.append(parted[0])
                 return list(parted[0].clause)
             given.append(blocking(model))
