@@ -19,20 +19,17 @@ the degrees leave no small pieces.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Edge, Network
+from satgrid.solve.pieces import Region, pieces
 
 __all__ = ["Cut", "Cutter", "Cutters"]
 
 Clause = tuple[int, ...]
-Piece = tuple[tuple[int, ...], tuple[int, ...]]
-"""Nodes, and the nodes around them."""
 
-_PIECE = 3  # nodes of a piece that is parted before the search
 _DEGREE = 8  # with more neighbors than that somewhere, there would be too many pieces
 _LONGER = 20  # written out, lines and dense networks are searched several times as slowly
 _WITNESSES = 16  # sets of nodes one of which is active; so many always leave one apart from a piece
@@ -135,7 +132,7 @@ class Cutter:
         witnesses = self._witnesses() if self._lines is None and most <= _DEGREE else []
         if not witnesses:
             return
-        for piece, ring in _pieces(len(active), network.edges, root, self._dense):
+        for piece, ring in pieces(len(active), network.edges, root, self._dense):
             for witness in witnesses:
                 if witness.isdisjoint(piece) and witness.isdisjoint(ring):
                     pair = self._dense and len(piece) > 1
@@ -214,7 +211,7 @@ class Cutter:
 
     def _parted_by_lines(self, part: Sequence[int], main: Sequence[int], home: set[int]) -> Cut:
         inside = set(part)
-        region = _Region(self._beside, inside, home)
+        region = Region(self._beside, inside, home)
         lines = [
             line
             for node in part
@@ -229,7 +226,7 @@ class Cutter:
         if not ring.isdisjoint(home):  # the root, which is off
             wall = ring & home
             return self._cut([self._active[node] for node in wall], self._end(part), tuple(main))
-        region = _Region(self._beside, ring, home)
+        region = Region(self._beside, ring, home)
         wall = {
             node
             for node in ring
@@ -263,76 +260,3 @@ class Cutter:
         if root is not None and root in part:
             return (root,)
         return (next((node for node in part if self._sure[node]), part[0]),)
-
-
-class _Region:
-    """What of a graph is on the side of some nodes, beyond a wall.
-
-    Parameters
-    ----------
-    home
-        The nodes; what is beside the wall is mostly near to one of them.
-    """
-
-    def __init__(self, beside: Sequence[Sequence[int]], wall: set[int], home: set[int]) -> None:
-        self._beside = beside
-        self._wall = wall
-        self._home = home
-        self._there: set[int] = set()
-        self._pockets: set[int] = set()
-
-    def reaches(self, start: int) -> bool:
-        """Tell whether there is a way from a node to one of those at home, past the wall."""
-        if start in self._home or start in self._there:
-            return True
-        if start in self._pockets:
-            return False
-        met = {start}
-        queue = [start]
-        for node in queue:
-            for other in self._beside[node]:
-                if other in self._home or other in self._there:
-                    self._there |= met
-                    return True
-                if other not in met and other not in self._wall:
-                    met.add(other)
-                    queue.append(other)
-        self._pockets |= met
-        return False
-
-
-@lru_cache(maxsize=32)
-def _pieces(nodes: int, edges: tuple[Edge, ...], root: int | None, dense: bool) -> list[Piece]:
-    """Return the small pieces of a graph, without its root, each with what surrounds it."""
-    beside: list[set[int]] = [set() for _ in range(nodes)]
-    for one, other in edges:
-        beside[one].add(other)
-        beside[other].add(one)
-    found = []
-    for piece in _balls(beside) if dense else _connected(beside, root):
-        ring = set().union(*(beside[node] for node in piece)).difference(piece)
-        if root in piece or (dense and any(not ring.isdisjoint(beside[node]) for node in ring)):
-            continue
-        found.append((tuple(sorted(piece)), tuple(sorted(ring))))
-    return found
-
-
-def _balls(beside: Sequence[set[int]]) -> Iterator[frozenset[int]]:
-    yield from (frozenset([node]) for node in range(len(beside)))
-    yield from dict.fromkeys(
-        frozenset([node, *near]) for node, near in enumerate(beside) if len(near) > 1
-    )
-
-
-def _connected(beside: Sequence[set[int]], root: int | None) -> Iterator[frozenset[int]]:
-    layer = dict.fromkeys(frozenset([node]) for node in range(len(beside)) if node != root)
-    for size in range(1, _PIECE + 1):
-        yield from layer
-        if size < _PIECE:
-            layer = dict.fromkeys(
-                piece | {other}
-                for piece in layer
-                for node in sorted(piece)
-                for other in sorted(beside[node] - piece)
-                if other != root
-            )
