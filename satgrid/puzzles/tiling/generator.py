@@ -1,9 +1,11 @@
 """Tilings from boards cut into random pieces: some pieces are cut out until one way is left.
 
 At first, every piece has its place. Places are forgotten as long as the rest can be laid in one way
-only. Where a place must stay known, the piece goes, and the board gets a hole of its shape. Hard
-ones have no hole that is not needed, medium ones some, and easy ones more. What is left over from
-the cutting and too small for a piece is a hole, too.
+only, those in the middle first. Where a place must stay known, the piece goes, and the board gets a
+hole of its shape. Hard ones have no hole that is not needed, medium ones some, and easy ones more.
+What is left over from the cutting and too small for a piece is a hole, too. Where the rest does not
+hang together, the part with the most pieces is the board. Of several boards that with the most
+pieces is taken.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 
 from satgrid.board.cover import Placement
-from satgrid.board.grid import Grid, Place, neighbors
+from satgrid.board.grid import Grid, Place, components, neighbors
 from satgrid.board.isometry import orientations
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
@@ -24,10 +26,11 @@ __all__ = ["USUAL", "generate"]
 
 USUAL = (6, 6)
 _CUTS = 20
+_CELLS_CUT = 250  # which are cut up before the best board is taken
 _MOST_CELLS = 144
 _LEAST = 3
 _LARGEST = (4, 5, 5, 5)
-_BACK = {"easy": 0.4, "medium": 0.2, "hard": 0.0}
+_BACK = {"easy": 0.3, "medium": 0.15, "hard": 0.0}
 _SETS = ("trominoes", "tetrominoes", "pentominoes")
 
 
@@ -36,14 +39,18 @@ def generate(order: Order) -> Tiling:
     if order.symmetric:
         raise SatgridError("a symmetric board would have its solutions in symmetric pairs")
     order.limit("a tiling", _MOST_CELLS)
+    best: list[Placement] = []
+    enough = max(1, _CELLS_CUT // (order.height * order.width))
     for number in range(1, _CUTS + 1):
+        if number > enough and len(best) > 1:
+            break
         order.tick(f"board {number} of at most {_CUTS}")
         laid = _cut(order)
         if len(laid) > 1:
-            kept = _kept(order, laid)
-            if len(kept) > 1:
-                return _board(order, kept)
-    raise order.failure("tiling")
+            best = max(best, _kept(order, laid), key=len)
+    if len(best) < 2:
+        raise order.failure("tiling")
+    return _board(order, best)
 
 
 def _cut(order: Order) -> list[Placement]:
@@ -80,15 +87,38 @@ def _cut(order: Order) -> list[Placement]:
 
 
 def _kept(order: Order, laid: list[Placement]) -> list[Placement]:
-    """Return the placements that are not cut out of the board."""
+    """Return the placements that are not cut out of the board; they hang together."""
     formula = encoded(_board(order, laid), deadline=order.deadline)
     place = formula.answer_block()
-    tried = order.shuffled(laid)
+    tried = sorted(order.shuffled(laid), key=lambda one: -_depth(order, one))
     with Reduction(formula, laid, order.limits) as reduction:
         spared = reduction.spare([[place[placement]] for placement in tried])
     assert spared is not None  # all the pieces are in their places
-    back = round(_BACK[order.difficulty] * len(spared))
-    return sorted(tried[number] for number in order.shuffled(spared)[back:])
+    kept = _largest_part([tried[number] for number in sorted(spared)])
+    back = round(_BACK[order.difficulty] * len(kept))
+    for placement in reversed(kept):
+        rest = [other for other in kept if other != placement]
+        if back and len(_largest_part(rest)) == len(rest):
+            kept = rest
+            back -= 1
+    return sorted(kept)
+
+
+def _depth(order: Order, placement: Placement) -> int:
+    """Return how many cells lie between a piece and the nearest edge of the board."""
+    ends = order.height - 1, order.width - 1
+    return min(
+        min(place, end - place)
+        for cell in placement.cells
+        for place, end in zip(cell, ends, strict=True)
+    )
+
+
+def _largest_part(placements: list[Placement]) -> list[Placement]:
+    """Return those of the part of the board with the most pieces, in their order."""
+    parts = map(set, components([cell for placement in placements for cell in placement.cells]))
+    found = [[one for one in placements if one.cells[0] in part] for part in parts]
+    return max(found, key=len, default=[])
 
 
 def _board(order: Order, laid: list[Placement]) -> Tiling:
