@@ -19,7 +19,10 @@ __all__ = ["USUAL", "changes", "clues", "generate", "other_picture"]
 USUAL = (10, 10)
 _PICTURES, _CHANGES = 60, 40
 _MOST_CELLS = 10_000
-_SHARE = {"easy": 0.62, "medium": 0.56, "hard": 0.46}
+_SHARE = {"easy": 0.5, "medium": 0.48, "hard": 0.42}  # of ink
+_SPREAD = {"easy": 6, "medium": 8, "hard": 10}
+"""Rows and columns for which the ink flows once more: larger boards have larger patches."""
+_OWN = 3  # pictures before an easy one will do as a medium one
 
 
 def generate(order: Order) -> Nonogram:
@@ -31,7 +34,8 @@ def generate(order: Order) -> Nonogram:
             order.tick(f"picture {number} of at most {_PICTURES}, {change} cells changed")
             puzzle = clues(picture, order.height, order.width)
             rated = _rating(puzzle)
-            if rated == order.difficulty or (rated == "easy" and order.difficulty == "medium"):
+            will_do = rated == "easy" and order.difficulty == "medium" and number > _OWN
+            if rated == order.difficulty or will_do:
                 if rated != "hard":
                     return puzzle
                 if other_picture(puzzle, picture) is None:
@@ -69,13 +73,13 @@ def _picture(order: Order) -> frozenset[Cell]:
     noise = {cell: order.random.random() for cell in grid}
     if order.symmetric:
         noise = {cell: min(noise[cell], noise[_mirrored(cell, order.width)]) for cell in grid}
-    weight = 0.25 if order.difficulty == "hard" else 0.6
-    value = {
-        cell: noise[cell] + weight * sum(noise[near] for near in near_by) / len(near_by)
-        for cell in grid
-        for near_by in [grid.neighbors(cell) or [cell]]
-    }
-    darkest = sorted(grid, key=lambda cell: (value[cell], cell))
+    near = {cell: grid.neighbors(cell) or [cell] for cell in grid}
+    for _ in range(max(1, (order.height + order.width) // _SPREAD[order.difficulty])):
+        noise = {
+            cell: noise[cell] + sum(noise[other] for other in near[cell]) / len(near[cell])
+            for cell in grid
+        }
+    darkest = sorted(grid, key=lambda cell: (noise[cell], cell))
     ink = set(darkest[: round(_SHARE[order.difficulty] * len(darkest))])
     if order.symmetric:
         ink |= {_mirrored(cell, order.width) for cell in ink}
