@@ -48,6 +48,7 @@ MODULES = {
     "PySAT, one loop": "pysat",
 }
 SIDES = {
+    "fillomino": 5,
     "akari": 7,
     "heyawake": 7,
     "hitori": 6,
@@ -71,6 +72,7 @@ LARGEST = {
     "heyawake": 8,
     "hitori": 6,
     "slitherlink": 6,
+    "fillomino": 5,
     "shikaku": 10,
     "akari": 10,
     "kuromasu": 6,

@@ -28,6 +28,7 @@ from satgrid.puzzle.protocol import Puzzle
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "pictures"
 BOARDS = {
+    "fillomino": "10x10",
     "akari": "10x10",
     "heyawake": "10x10",
     "hitori": "8x8",

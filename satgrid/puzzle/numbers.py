@@ -1,12 +1,14 @@
 """Puzzles whose solution is a number in each cell.
 
-Numbers are written as digits, then letters; ``.`` is an empty cell.
+Numbers are written as digits, then letters, or, where a puzzle has larger ones, as decimal numbers
+with spaces between the cells; ``.`` is an empty cell.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from abc import abstractmethod
+from typing import ClassVar, NamedTuple
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Place
@@ -19,6 +21,7 @@ __all__ = ["LARGEST", "SIGNS", "Entry", "Numbers", "number_at", "symbol"]
 
 _NUMBERS = "123456789ABCDEFGHIJKLMNOP"
 _EMPTY = "."
+_PLAIN = re.compile(r"[1-9]\d{0,8}", re.ASCII)
 SIGNS = _NUMBERS + _EMPTY
 """The characters of cells."""
 LARGEST = len(_NUMBERS)
@@ -61,8 +64,13 @@ def number_at(row: Row, position: int, most: int) -> int:
 class Numbers(Plane):
     """What follows from a solution's being a number in each cell."""
 
-    givens: tuple[Entry, ...]
-    """The numbers that are printed, row by row."""
+    decimal: ClassVar[bool] = False
+    """Whether numbers are written with the digits 0 to 9, several in a cell as ``3+4``."""
+
+    @property
+    @abstractmethod
+    def givens(self) -> tuple[Entry, ...]:
+        """The numbers that are printed, row by row."""
 
     @property
     def most(self) -> int:
@@ -73,7 +81,10 @@ class Numbers(Plane):
         """Write a character for each cell; a word where some cell holds several numbers."""
         held: dict[Cell, str] = {}
         for cell, number in sorted(self.givens if solution is None else solution):
-            held[cell] = held.get(cell, "") + symbol(number)
+            if self.decimal:
+                held[cell] = f"{held[cell]}+{number}" if cell in held else str(number)
+            else:
+                held[cell] = held.get(cell, "") + symbol(number)
         lines = [[held.get(cell, _EMPTY) for cell in row] for row in self.grid.rows()]
         width = max(len(word) for line in lines for word in line)
         if width == 1:
@@ -96,10 +107,12 @@ class Numbers(Plane):
                 message = f"{plural(len(words), 'cell')} where the board has {width}"
                 raise row.error(message, extra + 1)
             for column, word in enumerate(words):
-                for position in range(word.start(), word.end()):
-                    number = number_at(row, position, self.most)
-                    if number:
-                        found.append(Entry(Cell(index, column), number))
+                numbers = (
+                    _decimal(row, word, self.most)
+                    if self.decimal
+                    else [number_at(row, at, self.most) for at in range(word.start(), word.end())]
+                )
+                found += [Entry(Cell(index, column), number) for number in numbers if number]
         return frozenset(found)
 
     def places(self, key: Entry) -> tuple[Place, ...]:
@@ -115,3 +128,12 @@ class Numbers(Plane):
         given = set(self.givens)
         images = {self.image(entry, isometry) for entry in given}
         return images == given and super().invariant(isometry)
+
+
+def _decimal(row: Row, word: re.Match[str], most: int) -> list[int]:
+    """Return the numbers of a cell."""
+    parts = [] if word[0] == _EMPTY else word[0].split("+")
+    if not all(_PLAIN.fullmatch(part) and int(part) <= most for part in parts):
+        message = f"{word[0][:20]!r} is no cell: a cell is one of . 1-{most}"
+        raise row.error(message, word.start() + 1)
+    return list(map(int, parts))

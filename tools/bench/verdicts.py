@@ -17,6 +17,7 @@ ROUNDS = 3
 LONG = 1.0  # seconds from which on a question is asked once
 LIMIT = 10.0
 PROGRAMS = {
+    "fillomino": ("satgrid", "clingo"),
     "nonogram": ("satgrid", "CP-SAT", "clingo"),
     "norinori": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
     "shakashaka": ("satgrid", "CP-SAT", "clingo", "HiGHS"),

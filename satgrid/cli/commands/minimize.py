@@ -25,6 +25,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     None of the clues that remain can be spared. These clues can be left out:
 
     \b
+      fillomino    numbers
       akari        numbers in black cells
       heyawake     numbers in rooms
       kropki       givens; dots where their absence says nothing

@@ -21,6 +21,7 @@ from satgrid.puzzle.numbers import Entry
 __all__ = ["NOTHING", "Sheet", "Words", "sized"]
 
 NOTHING = "-"
+_PAGE = "unit"
 _STEPS = {"n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1)}
 _LINE = re.compile(r"[nsew]{2}")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
@@ -184,9 +185,9 @@ class Sheet:
         return tuple(map(number_of, self.line(what, length)))
 
     def end(self) -> None:
-        """Refuse what is left."""
+        """Refuse what is left, but for what a page said of its picture: ``unit 30``."""
         for words in self._lines[self._read :]:
-            if words:
+            if words and words[0].text != _PAGE:
                 raise words[0].error("the board ends above this line")
 
 

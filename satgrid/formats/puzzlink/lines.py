@@ -41,3 +41,8 @@ class Lines:
                 raise line.error(f"{plural(len(words), 'word')} where {meaning} has {width} a line")
             found.append(words)
         return found
+
+    def rest(self) -> list[list[Value]]:
+        """Return the words of all lines that are left: of an answer, mostly."""
+        lines, self._next = self._lines[self._next :], len(self._lines)
+        return [list(line.words()) for line in lines]

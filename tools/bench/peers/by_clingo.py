@@ -35,6 +35,7 @@ def judge(puzzle: Any, seconds: float) -> Judgement:
 
 
 SHOWN = {
+    "fillomino": "#show answer/3.",
     "akari": "#show answer/2.",
     "heyawake": "#show answer/2.",
     "hitori": "#show answer/2.",

@@ -1,0 +1,187 @@
+"""What is plain about a fillomino: which numbers each cell can still have.
+
+Until nothing more follows, for each number n:
+
+- What is known of an area of n cells grows by as many cells as are missing, and no further.
+- Where there is only just room for it, all that is its own; so is a cell without which there would
+  be too little.
+- A cell that would join known cells to more than n has another number.
+- A cell out of reach of known areas of n cells needs room for a whole new one.
+
+A cell with one number left has it. A new area can have no more cells than the known areas, which
+take up some, leave over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from satgrid.board.grid import Cell
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.fillomino.field import Cells, Field, bits, size
+
+__all__ = ["Candidates"]
+
+
+class _NoneLeftError(Exception):
+    """There is no solution; the cells where that shows."""
+
+    def __init__(self, cells: Cells) -> None:
+        super().__init__()
+        self.cells = cells
+
+
+class Candidates:
+    """The numbers that are known, and for each number where it can be.
+
+    Attributes
+    ----------
+    known
+        The cells of each number that is known.
+    possible
+        The cells in which each number may stand, the known ones included.
+    open
+        The cells whose number is not known.
+    clash
+        A cell for which no number is left; None without that.
+    """
+
+    def __init__(self, field: Field, givens: Iterable[Entry]) -> None:
+        self.field = field
+        self.known: dict[int, Cells] = {}
+        for cell, number in givens:
+            self.known[number] = self.known.get(number, 0) | field.bit(cell)
+        self.open = field.whole & ~sum(self.known.values())
+        self._most = self._room()
+        numbers = sorted({*range(1, self._most + 1), *self.known})
+        self.possible = {number: self.open | self.known.get(number, 0) for number in numbers}
+        self.clash: Cell | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the number of every cell is known."""
+        return self.clash is None and not self.open
+
+    def found(self) -> frozenset[Entry]:
+        """Return the known numbers."""
+        return frozenset(
+            Entry(self.field.cell(bit), number)
+            for number, cells in self.known.items()
+            for bit in bits(cells)
+        )
+
+    def settled(self) -> Candidates:
+        """Follow what is plain as far as it leads; return this."""
+        try:
+            while self._followed() or self._narrowed():
+                pass
+        except _NoneLeftError as error:
+            self.clash = self.field.cell(error.cells)
+        return self
+
+    def groups(self, number: int) -> list[Cells]:
+        """Return the connected parts of the cells known to have a number."""
+        return self.field.parts(self.known.get(number, 0))
+
+    def reach(self, number: int, group: Cells) -> Cells:
+        """Return where the area of a known part can be, at most."""
+        return self.field.reached(group, self.possible[number], max(0, number - size(group)))
+
+    def _room(self) -> int:
+        """Return how many cells a new area, without any known cell, can have at most.
+
+        Known parts out of reach of each other lie in different areas, each with its cells.
+        """
+        left = size(self.open)
+        for number, cells in self.known.items():
+            areas = 0
+            parts = self.groups(number)
+            while parts:
+                group = parts.pop(0)
+                ground = self.open | cells
+                reach = self.field.reached(group, ground, max(0, number - size(group)))
+                parts = [part for part in parts if not part & reach]
+                areas += 1
+            left -= max(0, number * areas - size(cells))
+        largest = max(map(size, self.field.parts(self.open)), default=0)
+        return max(0, min(left, largest))
+
+    def _narrowed(self) -> bool:
+        """Take away numbers of new areas for which there is no room; say whether any went."""
+        most = self._room() if self.open else 0
+        gone = [
+            number
+            for number, cells in self.possible.items()
+            if number > most and number not in self.known and cells & self.open
+        ]
+        for number in gone:
+            self.possible[number] = 0
+        return bool(gone)
+
+    def _followed(self) -> bool:
+        """Follow what is plain once; say whether anything came of it."""
+        before = self.open, sum(map(size, self.possible.values()))
+        for number in self.possible:
+            if self.possible[number]:
+                self._bounded(number)
+                self._needed(number)
+        once = twice = 0
+        for cells in self.possible.values():
+            twice |= once & cells
+            once |= cells
+        if once != self.field.whole:
+            raise _NoneLeftError(self.field.whole & ~once)
+        single = once & ~twice & self.open
+        for number, cells in self.possible.items():
+            if cells & single:
+                self._learn(number, cells & single)
+        return before != (self.open, sum(map(size, self.possible.values())))
+
+    def _bounded(self, number: int) -> None:
+        """Take a number away from cells where its area would be too large or too small."""
+        field, known = self.field, self.known.get(number, 0)
+        possible = self.possible[number]
+        if known & ~possible:
+            raise _NoneLeftError(known & ~possible)
+        for bit in bits(field.around(known) & possible & self.open):
+            if size(field.reached(bit, known | bit)) > number:
+                possible &= ~bit
+        self.possible[number] = possible
+        reachable = 0
+        for group in self.groups(number):
+            area = self.reach(number, group)
+            if size(group) > number or size(area) < number:
+                raise _NoneLeftError(group)
+            reachable |= area
+        apart = possible & self.open & ~field.around(known)
+        for part in field.parts(apart):
+            if size(part) >= number:
+                reachable |= part
+        self.possible[number] = reachable
+
+    def _needed(self, number: int) -> None:
+        """Learn the cells without which an area would be too small."""
+        for group in self.groups(number):
+            if size(group) == number:
+                continue
+            area = self.reach(number, group)
+            if size(area) < number:
+                raise _NoneLeftError(group)
+            if size(area) == number:
+                self._learn(number, area & self.open)
+                continue
+            possible = self.possible[number]
+            for bit in bits(area & self.open):
+                rest = self.field.reached(group, possible & ~bit, number - size(group))
+                if size(rest) < number:
+                    self._learn(number, bit)
+
+    def _learn(self, number: int, cells: Cells) -> None:
+        """Note that cells have a number."""
+        if cells & ~self.possible[number]:
+            raise _NoneLeftError(cells & ~self.possible[number])
+        self.known[number] = self.known.get(number, 0) | cells
+        self.open &= ~cells
+        for other in self.possible:
+            if other != number:
+                self.possible[other] &= ~cells

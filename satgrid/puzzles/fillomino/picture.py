@@ -1,0 +1,25 @@
+"""Fillomino as printed: numbers, and in a solution lines around the areas."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satgrid.board.grid import Place
+from satgrid.drawing import outlines
+from satgrid.drawing.answers import NumbersPainter
+from satgrid.drawing.shapes import INK, Element, path
+
+__all__ = ["PAINTER"]
+
+
+class PAINTER(NumbersPainter):
+    """Draws numbers and areas."""
+
+    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
+        """Draw lines between cells with different numbers, and the numbers."""
+        held: dict[Place, int] = dict(sorted(solution or ()))
+        if not held:
+            return super().answer(solution)
+        around = outlines.borders(self.height, self.width, held.get, self.corner)
+        lines = path(around, fill="none", stroke=INK, stroke_width=2.5, stroke_linecap="square")
+        return [lines, *super().answer(solution)]

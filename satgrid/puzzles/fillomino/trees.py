@@ -1,0 +1,209 @@
+"""Areas as trees: each has a root, and what hangs on it adds up to its number.
+
+What is known of an area is one node, with the number of its cells; a cell that may lie in such an
+area is another. In an area every node but the root hangs on a node beside it. What hangs on a
+node, itself included, is counted in binary: so no node hangs on itself, and the root counts the
+whole area. Nodes of an area agree in the name of its root, which is the first of them: so there
+is one root, and areas of equal numbers that touch are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.puzzles.fillomino.deduction import Candidates
+from satgrid.puzzles.fillomino.field import Cells, bits, size
+
+__all__ = ["Literals", "plant"]
+
+Literals = Mapping[tuple[Cells, int], int]
+"""For a cell, as a set of its own, and a number: that it has this number."""
+Bits = Sequence[int]
+"""The literals of a number in binary, the lowest first."""
+_APART = 2
+"""For how many common numbers a bit neighbors are compared number by number."""
+
+
+class _Node(NamedTuple):
+    cells: Cells
+    numbers: Mapping[int, int]
+    """The literal of each number it may have."""
+    active: int
+    """Whether it has one of them."""
+    number: Bits
+    total: Bits
+    root: int
+    name: Bits
+
+
+def plant(formula: Formula, left: Candidates, numbers: Collection[int], literals: Literals) -> None:
+    """State that areas of some numbers have as many cells, all in the open rule."""
+    parts = _parts(left, numbers)
+    if not parts:
+        return
+    true = formula.auxiliary(1)
+    formula.add(true)
+    nodes = _nodes(formula, parts, literals, true)
+    place = {bit: index for index, node in enumerate(nodes) for bit in bits(node.cells)}
+    above: list[list[int]] = [[] for _ in nodes]
+    hanging: list[list[tuple[int, _Node]]] = [[] for _ in nodes]
+    for index, node in enumerate(nodes):
+        around = left.field.around(node.cells)
+        for other in sorted({place[bit] for bit in bits(around) if place.get(bit, -1) > index}):
+            if node.numbers.keys() & nodes[other].numbers.keys():
+                up, down = _joined(formula, node, nodes[other])
+                above[index].append(up)
+                above[other].append(down)
+                hanging[other].append((up, node))
+                hanging[index].append((down, nodes[other]))
+    for index, node in enumerate(nodes):
+        ways = [*above[index], node.root]
+        formula.add(-node.active, *ways)
+        formula.extend((-way, node.active) for way in ways)
+        cardinality.at_most(formula, 1, ways)
+        _named(formula, node, index)
+        formula.extend(_same(node.number, node.total, node.root))
+        _counted(formula, node, hanging[index], true)
+
+
+def _parts(left: Candidates, numbers: Collection[int]) -> list[tuple[Cells, list[int]]]:
+    """Return the known parts of such areas, then the open cells, with their numbers."""
+    known = [
+        (group, [number])
+        for number in numbers
+        for group in left.groups(number)
+        if left.field.around(group) & left.possible[number] & left.open
+    ]
+    able = [(bit, [it for it in numbers if left.possible[it] & bit]) for bit in bits(left.open)]
+    return known + [(bit, own) for bit, own in able if own]
+
+
+def _nodes(
+    formula: Formula,
+    parts: Sequence[tuple[Cells, list[int]]],
+    literals: Literals,
+    true: int,
+) -> list[_Node]:
+    """Return each part with its variables."""
+    wide = max(max(own[-1], size(cells)) for cells, own in parts).bit_length()
+    long = max(1, (len(parts) - 1).bit_length())
+    nodes = []
+    for cells, own in parts:
+        first = formula.auxiliary(wide + 1 + long)
+        count, root = range(first, first + wide), first + wide
+        name = range(first + wide + 1, first + wide + 1 + long)
+        if (cells, own[0]) in literals:
+            held = {one: literals[cells, one] for one in own}
+            active = formula.auxiliary(1 + wide)
+            number: Bits = range(active + 1, active + 1 + wide)
+            formula.add(-active, *held.values())
+            for one, literal in held.items():
+                formula.add(-literal, active)
+                formula.extend((-literal, *bit) for bit in _equals(number, one))
+        else:
+            held, active = {own[0]: true}, true
+            number = [true if own[0] >> at & 1 else -true for at in range(wide)]
+        nodes.append(_Node(cells, held, active, number, count, root, name))
+    return nodes
+
+
+def _equals(written: Bits, value: int) -> list[tuple[int]]:
+    """Return the literals that make a number in binary a value."""
+    return [(bit if value >> at & 1 else -bit,) for at, bit in enumerate(written)]
+
+
+def _same(one: Bits, other: Bits, where: int) -> list[tuple[int, int, int]]:
+    """Return clauses: two numbers in binary are equal where a literal holds."""
+    pairs = list(zip(one, other, strict=True))
+    return [(-where, -a, b) for a, b in pairs] + [(-where, a, -b) for a, b in pairs]
+
+
+def _joined(formula: Formula, one: _Node, other: _Node) -> tuple[int, int]:
+    """State that two neighbors with one number lie in one area.
+
+    Returns
+    -------
+    tuple of int
+        The literals of "the first hangs on the second", and the other way round.
+    """
+    joined = formula.auxiliary(3)
+    up, down = joined + 1, joined + 2
+    common = sorted(one.numbers.keys() & other.numbers.keys())
+    if len(common) <= _APART * len(one.number):
+        formula.extend((-one.numbers[it], -other.numbers[it], joined) for it in common)
+    else:
+        differ = formula.auxiliary(len(one.number))
+        unlike = range(differ, differ + len(one.number))
+        formula.add(-one.active, -other.active, joined, *unlike)
+        for it, a, b in zip(unlike, one.number, other.number, strict=True):
+            formula.add(-it, a, b)
+            formula.add(-it, -a, -b)
+    formula.add(-joined, one.active)
+    formula.add(-joined, other.active)
+    formula.extend(_same(one.number, other.number, joined))
+    formula.extend(_same(one.name, other.name, joined))
+    formula.add(-up, joined)
+    formula.add(-down, joined)
+    return up, down
+
+
+def _named(formula: Formula, node: _Node, index: int) -> None:
+    """State that a root has its own name, and no node one of a later root."""
+    formula.extend((-node.root, *bit) for bit in _equals(node.name, index))
+    for at, bit in enumerate(node.name):
+        if not index >> at & 1:
+            higher = [-one for up, one in enumerate(node.name) if up > at and index >> up & 1]
+            formula.add(-node.active, -bit, *higher)
+
+
+def _counted(
+    formula: Formula, node: _Node, hanging: Sequence[tuple[int, _Node]], true: int
+) -> None:
+    """State that a node counts its own cells and what hangs on it: 17 clauses a bit for each."""
+    wide = len(node.total)
+    total: Bits = [true if size(node.cells) >> at & 1 else -true for at in range(wide)]
+    for way, other in hanging:
+        total = _added(formula, total, _gated(formula, way, other.total), true)
+    formula.extend(_same(total, node.total, true))
+
+
+def _gated(formula: Formula, way: int, count: Bits) -> Bits:
+    """Return a number in binary where a literal holds, else zero."""
+    first = formula.auxiliary(len(count))
+    for it, bit in enumerate(count, first):
+        formula.extend(((-it, way), (-it, bit), (it, -way, -bit)))
+    return range(first, first + len(count))
+
+
+def _added(formula: Formula, one: Bits, other: Bits, true: int) -> Bits:
+    """Return a sum in binary, which has no more bits."""
+    first = formula.auxiliary(2 * len(one))
+    total = range(first, first + len(one))
+    carries = range(first + len(one), first + 2 * len(one))
+    carried = -true
+    for a, b, bit, carry in zip(one, other, total, carries, strict=True):
+        c = carried
+        formula.extend(
+            (
+                (-a, -b, -c, bit),
+                (-a, b, c, bit),
+                (a, -b, c, bit),
+                (a, b, -c, bit),
+                (a, b, c, -bit),
+                (a, -b, -c, -bit),
+                (-a, b, -c, -bit),
+                (-a, -b, c, -bit),
+                (-a, -b, carry),
+                (-a, -c, carry),
+                (-b, -c, carry),
+                (a, b, -carry),
+                (a, c, -carry),
+                (b, c, -carry),
+            )
+        )
+        carried = carry
+    formula.add(-carried)
+    return total

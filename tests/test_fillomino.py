@@ -1,0 +1,306 @@
+"""Fillomino: what the suites for all puzzles do not cover."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from catalogue import ROOT, by_trying, encoded, load
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satgrid import drawing, formats
+from satgrid.board.grid import Cell, Grid, components
+from satgrid.drawing.terminal import draw
+from satgrid.errors import ParseError, SatgridError
+from satgrid.formula.clauses import Formula
+from satgrid.generators.generation import generate
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.fillomino.clauses import write
+from satgrid.puzzles.fillomino.deduction import Candidates
+from satgrid.puzzles.fillomino.field import Field, bits
+from satgrid.puzzles.fillomino.puzzle import Fillomino
+from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.verdicts.verdict import judgement
+
+Solution = frozenset[Entry]
+POLYOMINOES = [1, 2, 6, 19, 63]
+"""With so many cells, each turned and mirrored as it may be (OEIS A001168)."""
+
+
+def board(*rows: str) -> Fillomino:
+    return Fillomino.parse("puzzle: fillomino\n\n" + "\n".join(rows) + "\n")
+
+
+def numbers(*rows: str) -> Solution:
+    return frozenset(
+        Entry(Cell(row, column), int(word))
+        for row, line in enumerate(rows)
+        for column, word in enumerate(line.split() if " " in line else line)
+        if word != "."
+    )
+
+
+def filled(puzzle: Fillomino) -> set[Solution]:
+    """Return all solutions, found by cutting the board into areas, the first free cell first."""
+    given = dict(puzzle.givens)
+
+    def grown(part: frozenset[Cell], free: frozenset[Cell]) -> set[frozenset[Cell]]:
+        found, fresh = {part}, [part]
+        while fresh:
+            one = fresh.pop()
+            for cell in sorted({near for own in one for near in puzzle.grid.neighbors(own)} & free):
+                if one | {cell} not in found:
+                    found.add(one | {cell})
+                    fresh.append(one | {cell})
+        return found
+
+    def cut(free: frozenset[Cell], held: dict[Cell, int]) -> list[dict[Cell, int]]:
+        if not free:
+            return [held]
+        first = min(free)
+        return [
+            rest
+            for part in grown(frozenset({first}), free)
+            if all(given.get(cell, len(part)) == len(part) for cell in part)
+            for rest in cut(free - part, held | dict.fromkeys(part, len(part)))
+        ]
+
+    every = {tuple(sorted(one.items())) for one in cut(frozenset(puzzle.grid), {})}
+    found = set()
+    for one in map(dict, every):
+        joined: dict[int, list[Cell]] = {}
+        for cell, number in one.items():
+            joined.setdefault(number, []).append(cell)
+        parts = [(part, number) for number, own in joined.items() for part in components(own)]
+        if all(len(part) == number for part, number in parts):
+            found.add(frozenset(Entry(cell, number) for cell, number in one.items()))
+    return found
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> Fillomino:
+    """Make a board of up to 8 cells with a few numbers."""
+    height, width = draw(st.sampled_from([(1, 1), (1, 5), (2, 3), (2, 4), (4, 2), (3, 2)]))
+    symbols = st.sampled_from("........1234")
+    return board(*("".join(draw(symbols) for _ in range(width)) for _ in range(height)))
+
+
+@given(boards())
+@settings(max_examples=40, deadline=None)
+def test_every_way_to_find_solutions_agrees(puzzle: Fillomino) -> None:
+    expected = filled(puzzle)
+    for encoding in puzzle.encodings:
+        assert set(solutions(encoded(puzzle, encoding))) == expected
+    judged = judgement(puzzle)
+    verdicts = {0: Verdict.NONE, 1: Verdict.UNIQUE}
+    assert judged.verdict is verdicts.get(len(expected), Verdict.MULTIPLE)
+    assert {judged.first, judged.second} - {None} <= expected
+    if puzzle.flaws():
+        assert not expected
+    left = puzzle.deduced()
+    if left.clash is not None:
+        assert not expected
+    elif expected:
+        assert left.found() <= frozenset.intersection(*expected)
+        assert left.complete <= (len(expected) == 1)
+
+
+@given(boards(), st.sampled_from([0, 3, 20]))
+@settings(max_examples=40, deadline=None)
+def test_trees_say_the_same_as_sets_of_cells(puzzle: Fillomino, most_sets: int) -> None:
+    """With few sets allowed the areas of all numbers, or of large ones, are stated by trees."""
+    field = Field(*puzzle.shape)
+    expected = filled(puzzle)
+    for left, cells in (
+        (Candidates(field, puzzle.givens), field.whole),
+        (Candidates(field, ()), field.whole),
+        (puzzle.deduced(), None),
+    ):
+        if left.clash is not None:
+            continue
+        formula = Formula()
+        if cells is None:
+            write(formula, left, left.open, most_sets=most_sets)
+            known = left.found()
+            assert {rest | known for rest in solutions(formula)} == expected
+        else:
+            write(formula, left, cells, puzzle.givens, most_sets=most_sets)
+            assert set(solutions(formula)) == expected
+
+
+def test_blank_boards_and_their_numbers() -> None:
+    """A line of n cells is cut so that no two parts side by side are as long."""
+    for length in range(1, 9):
+        ways: list[tuple[tuple[int, ...], int]] = [((part,), part) for part in range(1, length + 1)]
+        whole = set()
+        while ways:
+            parts, total = ways.pop()
+            if total == length:
+                whole.add(parts)
+            else:
+                ways += [
+                    ((*parts, more), total + more)
+                    for more in range(1, length - total + 1)
+                    if more != parts[-1]
+                ]
+        assert all(one != other for parts in whole for one, other in pairwise(parts))
+        assert len(list(solutions(encoded(board("." * length))))) == len(whole)
+    assert len(filled(board("...", "...", "..."))) == 445
+
+
+def test_areas_without_a_printed_number_and_numbers_above_all() -> None:
+    for rows, answer in (
+        (["1.1", "...", "1.1"], ["151", "555", "151"]),
+        (["2..", "..1"], ["233", "231"]),
+    ):
+        assert judgement(board(*rows)).first == numbers(*answer)
+        assert list(solutions(encoded(board(*rows)))) == [numbers(*answer)]
+    line = board("1 " + ". " * 11 + "1")
+    assert numbers("1 " + "11 " * 11 + "1") in set(solutions(encoded(line)))
+
+
+def test_connected_sets_are_met_once_each() -> None:
+    field = Field(9, 9)
+    middle = field.bit(Cell(4, 4))
+    for cells, expected in enumerate(POLYOMINOES, 1):
+        sets = [one for one in field.connected(field.whole, cells) if one.bit_count() == cells]
+        assert len(set(sets)) == len(sets)
+        # Each shape lies over the middle in as many ways as it has cells.
+        assert sum(1 for one in sets if one & middle) == cells * expected
+    for one in field.connected(field.whole & 0b111, 3):
+        places = [field.cell(bit) for bit in bits(one)]
+        assert len(components(places)) == 1
+
+
+@given(boards())
+@settings(max_examples=20, deadline=None)
+def test_formula_and_checker_agree_on_tiny_boards(puzzle: Fillomino) -> None:
+    for encoding in puzzle.encodings:
+        if len(encoded(puzzle, encoding).answer_block()) <= 10:
+            by_trying(puzzle, encoding)
+
+
+def test_check_says_where_and_why() -> None:
+    puzzle = board("3..", "..1")
+    wrong = numbers("22.", "331") | {Entry(Cell(1, 1), 4), Entry(Cell(2, 0), 9)}
+    assert [(broken.rule, broken.cell, broken.note) for broken in puzzle.check(wrong)] == [
+        ("number", (2, 0), "a number outside the board"),
+        ("number", (0, 2), "0 numbers"),
+        ("number", (1, 1), "2 numbers"),
+        ("given", (0, 0), "the printed number is 3"),
+        ("area", (1, 0), "an area of 2 cells with the number 3"),
+        ("area", (1, 1), "an area of 1 cell with the number 4"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (["11", ".."], ["the 1 at row 1, column 1 has 2 cells in its area"]),
+        (["5.", ".."], ["the 5 at row 1, column 1 has room for 4 cells only"]),
+        (["31.", "1.."], ["the 3 at row 1, column 1 has room for 1 cell only"]),
+        (["2.", ".2"], []),
+    ],
+)
+def test_flaws(rows: list[str], said: list[str]) -> None:
+    assert board(*rows).flaws() == said
+
+
+def test_numbers_of_two_digits() -> None:
+    puzzle = board("12 . . .", ". . . .", ". . . .")
+    [solution] = list(solutions(encoded(puzzle)))
+    assert puzzle.read(puzzle.render(solution)) == solution
+    assert puzzle.render(solution).split("\n")[0] == "12 12 12 12"
+    assert Fillomino.parse(puzzle.text()) == puzzle
+    assert puzzle.without([0]) == board("....", "....", "....")
+    two = numbers("1 2") | {Entry(Cell(0, 0), 12)}
+    assert board("..").read(board("..").render(two)) == two
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (["x."], r"3:1: 'x' is not one of \. 1-4095"),
+        (["0."], r"3:1: '0' is not one of \. 1-4095"),
+        (["..", "..."], "4:3: 3 cells where the first row has 2"),
+    ],
+)
+def test_bad_boards_are_refused(rows: list[str], message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        board(*rows)
+
+
+@pytest.mark.parametrize("drawn", ["", "1", "12\n21", "a1", "0 1", "1+ 2", "5000 1", "-1 2"])
+def test_bad_drawings_of_a_solution_are_refused(drawn: str) -> None:
+    with pytest.raises(ParseError):
+        board("1.").read(drawn)
+
+
+# --- drawn and new ones -----------------------------------------------------------------------
+
+
+def test_pictures_show_the_areas() -> None:
+    puzzle = load(ROOT / "instances" / "fillomino" / "small.txt")
+    [solution] = solutions(encoded(puzzle))
+    assert drawing.svg(puzzle, solution).count("<path") > drawing.svg(puzzle).count("<path")
+    assert draw(puzzle, solution).split("\n")[0] == "┌───┬───────┐"
+    assert draw(puzzle).count("·") == 4
+
+
+def test_plain_steps_solve_all_but_hard_ones() -> None:
+    for difficulty in ("easy", "medium", "hard"):
+        made = generate("fillomino", 5, 6, seed=1, difficulty=difficulty)
+        assert isinstance(made, Fillomino)
+        assert made.deduced().complete == (difficulty != "hard")
+        assert verdict(encoded(made)).verdict is Verdict.UNIQUE
+
+
+def test_symmetric_ones() -> None:
+    made = generate("fillomino", 6, 5, seed=1, symmetric=True)
+    assert isinstance(made, Fillomino)
+    cells = {cell for cell, _ in made.clues}
+    assert cells == {Cell(5 - row, 4 - column) for row, column in cells}
+    with pytest.raises(SatgridError, match="400 cells at most"):
+        generate("fillomino", 30, 30)
+
+
+# --- on puzz.link -----------------------------------------------------------------------------
+
+URL = "https://puzz.link/p?fillomino/6/6/h4j53g2k5233k2g14j3h"
+SAVED = (
+    "pzprv3/fillomino/6/6/. . 4 . . . /. 5 3 . 2 . /. . . . 5 2 /3 3 . . . . /. 2 . 1 4 . "
+    "/. . . 3 . . /5 5 . 4 4 4 /5 . . 2 . 1 /3 5 3 3 . . /. . 5 5 5 2 /2 . 5 . . 4 "
+    "/1 3 3 . 4 4 /0 1 0 0 0 /0 1 1 0 1 /1 1 0 1 1 /0 1 0 0 1 /0 1 1 1 0 /1 0 0 1 0 "
+    "/0 0 1 1 1 1 /1 0 0 1 1 1 /0 1 1 1 0 0 /1 1 0 1 1 1 /1 1 1 1 0 0 /"
+)
+
+
+def test_board_of_the_tests_of_puzz_link() -> None:
+    expected = board("..4...", ".53.2.", "....52", "33....", ".2.14.", "...3..")
+    answer = numbers("554444", "553221", "353352", "335552", "225144", "133344")
+    assert formats.read(URL) == formats.read(SAVED) == [expected]
+    assert formats.write(expected, "puzzlink") == URL + "\n"
+    assert list(solutions(encoded(expected))) == [answer]
+
+
+def test_printed_lines_are_refused() -> None:
+    assert formats.read("https://puzz.link/p?fillomino/2/2/j00") == [board("..", "..")]
+    with pytest.raises(ParseError, match="a line printed between cells"):
+        formats.read("https://puzz.link/p?fillomino/2/2/jg0")
+    with pytest.raises(ParseError, match="1:45: a line printed between cells"):
+        formats.read("pzprv3/fillomino/2/2/. . /. . /. . /. . /0 /X /0 0 /")
+
+
+@given(boards())
+@settings(max_examples=30, deadline=None)
+def test_formats_give_the_board_back(puzzle: Fillomino) -> None:
+    for name in ("text", "puzzlink", "pzprv3", "puzzlekit"):
+        assert formats.read(formats.write(puzzle, name))[0].cells == puzzle.cells  # type: ignore[attr-defined]
+
+
+def test_a_grid_is_a_field() -> None:
+    field = Field(3, 4)
+    for cell in Grid(3, 4):
+        around = {field.cell(bit) for bit in bits(field.around(field.bit(cell)))}
+        assert around == set(Grid(3, 4).neighbors(cell))
