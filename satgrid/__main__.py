@@ -9,9 +9,9 @@ def main() -> None:
         from satgrid.system.interrupts import heard
 
         heard()
-        from satgrid.cli import main as run
+        from satgrid import cli
 
-        run()
+        cli.main()
     except KeyboardInterrupt:
         raise SystemExit(130) from None
 

@@ -82,7 +82,7 @@ def list_into(request: Request) -> Progress:
     """List the solutions into the request's store, and say how far that came.
 
     Each cube keeps its own solutions, one of each orbit of its stabilizer where only those up
-    to symmetry are request_of for; ``solutions_in`` makes the others from them.
+    to symmetry are asked for; ``solutions_in`` makes the others from them.
     """
     job = request.job(keep=True)
     formula = request.formula(job)

@@ -1,4 +1,4 @@
-"""The only folder that searches: PySAT behind one wall, sessions, enumeration, cores."""
+"""The only folder that searches by SAT: sessions, cuts, enumeration, cores."""
 
 from typing import TYPE_CHECKING
 

@@ -4,7 +4,7 @@ And an alarm that ends work as Ctrl-C does when its time is over, wherever it is
 
 A solver freed twice ends the process, and an interrupt in the middle of freeing it makes PySAT do
 so. There it is put off, which Python's handlers allow, since they run between two instructions of
-the main thread whichever thread the system chose.
+the main thread whichever thread the system chose. The exit code 130 is decided in ``cli.main``.
 """
 
 from __future__ import annotations

@@ -20,9 +20,9 @@ from satgrid.solve.lemmas import derived
 from satgrid.solve.session import Session, Status
 from satgrid.verdicts.drat import JUDGE, PRODUCER
 
-__all__ = ["Cube", "Refutation"]
+__all__ = ["Refutation"]
 
-Cube = tuple[int, ...]
+Literals = tuple[int, ...]
 _MOST_CONFLICTS = 100_000  # of one cube: then it is split
 _MOST_CUBES = 20_000
 _MORE = "there are more solutions than those given"
@@ -41,7 +41,7 @@ class Refutation:
     def __init__(self, formula: Formula, conflicts: int = _MOST_CONFLICTS) -> None:
         self._formula = formula
         self._conflicts = conflicts
-        self.cubes: list[Cube] = []
+        self.cubes: list[Literals] = []
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the proof.
@@ -111,13 +111,13 @@ class Refutation:
             yield from _weakened(lines, cube)
             self.cubes.append(cube)
 
-    def _branches(self, splitter: Splitter, cube: Cube) -> list[Cube]:
+    def _branches(self, splitter: Splitter, cube: Literals) -> list[Literals]:
         """Return the parts of a cube in turn, the first one last; none where it has none."""
         literals = splitter.all_branches(cube)
         return [(*cube, literal) for literal in reversed(literals)]
 
     def _refuted(
-        self, cube: Cube, conflicts: int | None, more: Sequence[Cube] = ()
+        self, cube: Literals, conflicts: int | None, more: Sequence[Literals] = ()
     ) -> list[str] | None:
         """Return the proof that a cube does not hold, None where it would take too long."""
         deadline = self._formula.limits.deadline
@@ -140,7 +140,7 @@ class Refutation:
         return None
 
 
-def _weakened(lines: Sequence[str], cube: Cube) -> Iterator[str]:
+def _weakened(lines: Sequence[str], cube: Literals) -> Iterator[str]:
     """Yield the lemmas of a proof under a cube as lemmas of the formula alone.
 
     Deletions of the formula's own clauses are left out: other cubes need them.

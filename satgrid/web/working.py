@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from contextlib import suppress
+
+from satgrid.system.interrupts import follow_parent
 
 __all__ = ["ready"]
 
@@ -14,7 +15,7 @@ _MOST_DIGITS = 0  # a number of solutions may have more than 4,300
 
 def ready() -> None:
     """Prepare this process; Ctrl-C is the server's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    follow_parent()
     sys.set_int_max_str_digits(_MOST_DIGITS)
     with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
         import resource
