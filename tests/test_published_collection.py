@@ -30,6 +30,8 @@ REFUSED = {"heyawake": ["room '1' is in 2 parts"]}
 """What is wrong with boards that cannot be read, in their order."""
 UNDECIDED = {("nurikabe", "690_50x50")}
 """Puzzles that take minutes; that their solution is one is seen all the same."""
+TOO_LARGE = {("fillomino", "330_50x64")}
+"""Puzzles that are not decided in a minute."""
 FEW, SMALL = 8, 110
 """How many puzzles of a genre are judged by default; the most cells of each, if any has few."""
 
@@ -96,7 +98,10 @@ def test_small_ones(path: Path) -> None:
 @pytest.mark.parametrize("path", GENRES, ids=lambda path: path.stem)
 def test_all(path: Path) -> None:
     for puzzle, recorded in read(path):
-        judge(path.stem, puzzle, recorded)
+        if (path.stem, dict(puzzle.notes)["title"]) in TOO_LARGE:
+            assert puzzle.check(recorded) == []
+        else:
+            judge(path.stem, puzzle, recorded)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

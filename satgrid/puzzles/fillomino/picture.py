@@ -15,6 +15,14 @@ __all__ = ["PAINTER"]
 class PAINTER(NumbersPainter):
     """Draws numbers and areas."""
 
+    def board(self) -> list[Element]:
+        """Draw the lines between cells: below those around areas."""
+        return [self._thin()]
+
+    def lines(self) -> list[Element]:
+        """Draw the border."""
+        return [self._frame()]
+
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
         """Draw lines between cells with different numbers, and the numbers."""
         held: dict[Place, int] = dict(sorted(solution or ()))
