@@ -241,9 +241,7 @@ def test_recorded_solutions_are_compared() -> None:
     result = run("check", "-", "--json", "--jobs", "1", stdin=stdin)
     told = map(json.loads, result.stdout.splitlines())
     assert {one["title"]: (one["verdict"], one["recorded"]) for one in told} == COMPARED
-    assert "6 puzzles: 3 unique, 2 multiple, 1 none; recorded solutions that differ: 3" in (
-        result.stderr
-    )
+    assert "recorded solutions that differ: 3\n6 puzzles: 3 unique, 2" in result.stderr
     rows = csv.DictReader(io.StringIO(run("check", "-", "--csv", stdin=stdin).stdout))
     assert [row["recorded"] or None for row in rows] == [one for _, one in COMPARED.values()]
 
@@ -253,11 +251,12 @@ def test_the_exit_code_tells_another_solution(name: str, code: int) -> None:
     stdin = json.dumps({"name": "Akari", "data": {name: RECORDED[name]}})
     result = run("check", "-", stdin=stdin)
     assert result.exit_code == code
-    first, total = result.stdout.splitlines()
+    first, *more, total = result.stdout.splitlines()
     assert first.startswith("unique")
     differs = "  another  (differs from the recorded solution, which breaks 'clue')"
     assert first.endswith(differs) == (code == 1)
-    assert total == "1 puzzle: 1 unique" + "; recorded solutions that differ: 1" * code
+    assert more == ["recorded solutions that differ: 1"] * code
+    assert total == "1 puzzle: 1 unique"
 
 
 def test_the_own_format_is_compared_too(tmp_path: Path) -> None:

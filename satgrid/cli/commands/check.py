@@ -100,13 +100,13 @@ def command(
         interrupted = True
     total = f"{counts.total():,} puzzle{'' if counts.total() == 1 else 's'}"
     parts = [f"{counts[word]:,} {word}" for word in _WORDS if counts[word]]
-    summary = f"{total}: {', '.join(parts)}" if parts else total
-    if differing:
-        summary += f"; recorded solutions that differ: {differing:,}"
-    if as_json or as_csv:
-        remark(summary, quiet=chosen["quiet"])
-    else:
-        click.echo(summary)
+    summary = [f"recorded solutions that differ: {differing:,}"] if differing else []
+    summary.append(f"{total}: {', '.join(parts)}" if parts else total)
+    for told in summary:
+        if as_json or as_csv:
+            remark(told, quiet=chosen["quiet"])
+        else:
+            click.echo(told)
     remark(f"{time.monotonic() - started:.1f} s", quiet=chosen["quiet"])
     if interrupted:
         remark("interrupted", quiet=chosen["quiet"])
