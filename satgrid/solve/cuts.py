@@ -51,13 +51,9 @@ class Cutters:
 
     def __init__(self, formula: Formula) -> None:
         networks = [network for own in formula.networks.values() for network in own]
-        units: set[int] = set()
-        pairs: set[frozenset[int]] = set()
-        for clause in formula.clauses if networks else ():
-            if len(clause) == 1:
-                units.add(clause[0])
-            elif len(clause) == 2:
-                pairs.add(frozenset(clause))
+        short = [clause for clause in formula.clauses if len(clause) < 3] if networks else []
+        units = {clause[0] for clause in short if len(clause) == 1}
+        pairs = {clause for clause in short if len(clause) == 2}
         self._cutters = [Cutter(network, units, pairs) for network in networks]
 
     def __bool__(self) -> bool:
@@ -92,12 +88,10 @@ class Cutter:
     units
         Literals that hold in any case.
     pairs
-        Literals of which one holds in any case.
+        Two literals each, one of which holds in any case.
     """
 
-    def __init__(
-        self, network: Network, units: Collection[int], pairs: Collection[frozenset[int]]
-    ) -> None:
+    def __init__(self, network: Network, units: Collection[int], pairs: Collection[Clause]) -> None:
         self.network = network
         self._active = network.active
         self._lines = network.lines
@@ -105,7 +99,10 @@ class Cutter:
         self._dense = (
             network.lines is None
             and bool(network.edges)
-            and all(frozenset(self._between(edge)) in pairs for edge in network.edges)
+            and all(
+                (pair := self._between(edge)) in pairs or pair[::-1] in pairs
+                for edge in network.edges
+            )
         )
         beside = network.beside()
         self._beside = [[other for other, _ in near] for near in beside]

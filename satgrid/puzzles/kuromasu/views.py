@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
@@ -70,17 +71,29 @@ class Views:
     def define(self) -> None:
         """Say what the helpers mean."""
         for key, cells in self._cells.items():
-            before: list[int] = []
+            last = 0
+            clauses: list[tuple[int, ...]] = []
             for literal, cell in zip(self._seen[key], cells, strict=True):
-                self._formula.add(-literal, -self._shaded[cell])
-                self._formula.extend([(-literal, last) for last in before])
-                self._formula.add(literal, self._shaded[cell], *(-last for last in before))
-                before = [literal]
+                shaded = self._shaded[cell]
+                clauses.append((-literal, -shaded))
+                if last:
+                    clauses += [(-literal, last), (literal, shaded, -last)]
+                else:
+                    clauses.append((literal, shaded))
+                last = literal
+            self._formula.extend(clauses)
         for cell, axis in self._most:
             first, second = _AXES[axis]
-            self._formula.extend(
-                _sums(self._seen[cell, first], self._seen[cell, second], self._line[cell, axis])
-            )
+            self._add(self._seen[cell, first], self._seen[cell, second], self._line[cell, axis])
+
+    def _add(self, one: Sequence[int], other: Sequence[int], both: Sequence[int]) -> None:
+        """Say that a number is the sum of two, each given by "at least one", "at least two"..."""
+        named = [0, *one, *other, *both]
+        named += [-literal for literal in reversed(named[1:])]  # Python counts -1 from the end
+        self._formula.extend(
+            [named[literal] for literal in clause]
+            for clause in _sums(len(one), len(other), len(both))
+        )
 
     def count(self, cell: Cell, number: int) -> None:
         """State how many cells are seen from one with a number, itself included."""
@@ -94,14 +107,21 @@ class Views:
             self._formula.add()
 
 
-def _sums(one: Sequence[int], other: Sequence[int], both: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the clauses that add two numbers, each given by "at least one", "at least two"..."""
-    for here in range(len(one) + 1):
-        for there in range(len(other) + 1):
-            if 0 < here + there <= len(both):
-                yield [*_refused(one, here), *_refused(other, there), both[here + there - 1]]
-            if here + there < len(both):
-                yield [*_beyond(one, here), *_beyond(other, there), -both[here + there]]
+@lru_cache(maxsize=4096)
+def _sums(first: int, second: int, most: int) -> list[list[int]]:
+    """Return the clauses that add two numbers up to some most, the literals counted through."""
+    one, other = range(1, first + 1), range(first + 1, first + second + 1)
+    both = range(first + second + 1, first + second + most + 1)
+    found = []
+    for here in range(first + 1):
+        for there in range(second + 1):
+            if 0 < here + there <= most:
+                found.append(
+                    [*_refused(one, here), *_refused(other, there), both[here + there - 1]]
+                )
+            if here + there < most:
+                found.append([*_beyond(one, here), *_beyond(other, there), -both[here + there]])
+    return found
 
 
 def _refused(literals: Sequence[int], number: int) -> list[int]:
