@@ -6,7 +6,7 @@ import http.client
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -44,9 +44,10 @@ class Served:
 
 
 @contextmanager
-def served(*options: str) -> Iterator[Served]:
+def served(*options: str, before: Sequence[str] = ()) -> Iterator[Served]:
     """Start a server on a free port, and end it."""
-    command = [sys.executable, "-m", "satgrid", "serve", "--port=0", "--no-browser", "-q", *options]
+    command = [sys.executable, "-m", "satgrid", *before, "serve", "--port=0", "--no-browser", "-q"]
+    command += options
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from catalogue import ROOT
@@ -127,6 +129,18 @@ def test_an_interrupt_ends_it_and_its_processes() -> None:
         assert own.process.wait(20) == 130
         with pytest.raises(ConnectionError):
             own.request("GET", "/")
+
+
+def test_it_knows_puzzles_from_outside(tmp_path: Path) -> None:
+    folder = tmp_path / "lantern"
+    shutil.copytree(ROOT / "satgrid" / "puzzles" / "akari", folder)
+    rules = (folder / "puzzle.py").read_text("utf-8").replace('= "akari"', '= "lantern"')
+    (folder / "puzzle.py").write_text(rules.replace("puzzles.akari", "puzzles.lantern"), "utf-8")
+    for name in ("puzzlink.py", "puzzlekit.py", "generator.py"):
+        (folder / name).unlink()
+    with served("-j", "1", before=["--plugin", str(folder)]) as own:
+        found = own.ask(question="verdict", puzzle="puzzle: lantern\n\n.#\n#.\n")
+        assert found["document"][0]["puzzle"] == "lantern"
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(server: Served) -> None:

@@ -148,8 +148,8 @@ def _masked(numbers: tuple[int, ...]) -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    # Each call lets handlers run that are due, and what they raise comes out of it, the mask changed:
-    # so the mask is read first, and changed where it is put back whatever happens.
+    # Each call lets handlers run that are due, and what they raise comes out of it with the mask
+    # changed: so the mask is read first, and changed where it is put back whatever happens.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
         signal.pthread_sigmask(signal.SIG_BLOCK, numbers)

@@ -24,6 +24,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from satgrid.puzzle import registry
 from satgrid.system import spawning
 from satgrid.web.questions import MOST_CHARACTERS
 from satgrid.web.working import ready
@@ -121,7 +122,10 @@ class _Desk:
     def open(self) -> None:
         with spawning.starting():  # the pool's threads and their processes hear no Ctrl-C
             self._pool = ProcessPool(
-                max_workers=self._jobs, initializer=ready, context=spawning.context()
+                max_workers=self._jobs,
+                initializer=ready,
+                initargs=[registry.plugged()],
+                context=spawning.context(),
             )
             for _ in range(self._jobs):  # so that the first question finds them warm
                 self._pool.schedule(self._answered, args=[{"question": "genres"}, self._seconds])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 
+from satgrid.puzzle import registry
 from satgrid.system.interrupts import follow_parent
 
 __all__ = ["ready"]
@@ -13,8 +15,16 @@ _MOST_MEMORY = 1 << 30
 _MOST_DIGITS = 0  # a number of solutions may have more than 4,300
 
 
-def ready() -> None:
-    """Prepare this process; Ctrl-C is the server's business."""
+def ready(plugins: Sequence[str] = ()) -> None:
+    """Prepare this process; Ctrl-C is the server's business.
+
+    Parameters
+    ----------
+    plugins
+        The folders of puzzles from outside that the server knows.
+    """
+    for folder in plugins:
+        registry.plug_in(folder)
     follow_parent()
     sys.set_int_max_str_digits(_MOST_DIGITS)
     with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
