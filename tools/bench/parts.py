@@ -11,6 +11,7 @@ import choices
 import counters
 import frontier_cases
 import growth
+import lists
 import live
 import sat
 import startup
@@ -102,4 +103,14 @@ PARTS: dict[str, Part] = {
     ),
     "counter": Part("the model counter", 1, counters.measure, counters.shown),
     "proofs": Part("certificates", 2, batch.proofs, batch.shown_proofs),
+    "lists": Part(
+        "lists that are proved complete", 1.5, lists.measure, partial(lists.shown, "lists")
+    ),
+    "cubed": Part(
+        "a list that is proved complete in cubes",
+        30,
+        lists.measure_long,
+        partial(lists.shown, "cubed"),
+        long=True,
+    ),
 }
