@@ -331,3 +331,25 @@ def test_frontier_counts_all_by_the_larger_group(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(frontier_counting, "sweep", lambda *_: 0)
     count(Request(board, distinct=True, rotations=True, method="frontier"))
     assert max(sizes) == 4
+
+
+@unixlike
+@pytest.mark.parametrize("solver", ["maplechrono", "maplecm", "maplesat", "mergesat3"])
+def test_alarm_survives_solvers_that_set_one(solver: str) -> None:
+    """MapleSAT's would ring after 2,500 seconds, and keep ours from ringing."""
+    formula = Formula()
+    formula.variables("x", range(3), answer=True)
+    with formula.rule("one"):
+        formula.add(1, 2, 3)
+    with Session(formula, solver=solver) as session:
+        assert session.solve().value
+        assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+
+        def longer() -> None:
+            session.add(-1)
+            assert session.solve().value
+            time.sleep(10)
+
+        with pytest.raises(TimeUpError), alarmed(time.monotonic() - 100):
+            longer()
+    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any, Self
 
 from satgrid.errors import SatgridError, unknown
 from satgrid.sat.calls import left_to_python
-from satgrid.system.interrupts import put_off
+from satgrid.system.interrupts import alarm_kept, put_off
 
 __all__ = ["HEAVY", "LIGHT", "ONE_SHOT", "UNSLICED", "HittingSets", "Solver", "official"]
 __all__ += ["solver_names", "stoppable"]
@@ -17,6 +17,7 @@ __all__ += ["solver_names", "stoppable"]
 LIGHT, HEAVY = "minisat22", "cadical153"
 UNSLICED = ("cryptosat", "kissat404", "lingeling")  # no conflict budget: run until done
 _SWIFT = ("glucose3", "glucose4", "glucose42", "minicard", "minisat22")  # budget outlasts a call
+_ALARMING = ("maple", "mergesat")  # how the names of those begin that set an alarm of their own
 ONE_SHOT = ("kissat404",)  # ends the process when asked a second time: made anew for each call
 
 
@@ -104,7 +105,8 @@ class Solver:
         if conflicts is not None:
             self._solver.conf_budget(conflicts)
         search = self._solver.solve if conflicts is None else self._solver.solve_limited
-        with left_to_python():
+        kept = alarm_kept() if self.name.startswith(_ALARMING) else nullcontext()
+        with kept, left_to_python():
             found: bool | None = search(assumptions=assumed) if assumed else search()
         return found
 

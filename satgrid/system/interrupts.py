@@ -22,8 +22,8 @@ from typing import Any
 
 from satgrid.errors import TimeUpError
 
-__all__ = ["alarmed", "deaf", "follow_parent", "heard", "held_back", "postpone", "put_off"]
-__all__ += ["ring_again"]
+__all__ = ["alarm_kept", "alarmed", "deaf", "follow_parent", "heard", "held_back", "postpone"]
+__all__ += ["put_off", "ring_again"]
 
 _HANGUP: tuple[int, ...] = (signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()
 _KEYBOARD: tuple[int, ...] = (signal.SIGINT, *_HANGUP)  # a terminal sends them to all in it
@@ -102,6 +102,28 @@ def alarmed(deadline: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(_ALARM, signal.SIG_DFL)
+
+
+@contextmanager
+def alarm_kept() -> Iterator[None]:
+    """Put the alarm back as it was, for calls into C that set one of their own.
+
+    MapleSAT and its kin set one of 2,500 seconds, in the place of any other.
+    """
+    if _ALARM is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    handler, begun = signal.getsignal(_ALARM), time.monotonic()
+    left, _ = signal.getitimer(signal.ITIMER_REAL)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        if handler is not None:
+            signal.signal(_ALARM, handler)
+        if left:
+            rest = left - (time.monotonic() - begun)
+            signal.setitimer(signal.ITIMER_REAL, max(_AGAIN_SECONDS, rest))
 
 
 def postpone(seconds: float) -> None:
