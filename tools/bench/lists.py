@@ -62,8 +62,8 @@ def measure_long(_: Options) -> Result:
 
 def shown(name: str, result: Result) -> dict[str, str]:
     """Return the table."""
-    head = ("board", "solutions", "counted by SAT", "counted and proved", "memory", "files")
-    head += ("verified", "memory")
+    head = ["board", "solutions", "counted by SAT", "counted and proved", "memory", "files"]
+    head += ["verified", "memory"]
     rows = [
         (
             row["name"],
