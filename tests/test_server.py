@@ -15,6 +15,8 @@ import pytest
 from catalogue import ROOT
 from serving import Served, served
 
+import satgrid
+
 pytest.importorskip("starlette", reason="needs satgrid[web]")
 pytest.importorskip("uvicorn", reason="needs satgrid[web]")
 pytest.importorskip("pebble", reason="needs satgrid[web]")
@@ -133,7 +135,7 @@ def test_an_interrupt_ends_it_and_its_processes() -> None:
 
 def test_it_knows_puzzles_from_outside(tmp_path: Path) -> None:
     folder = tmp_path / "lantern"
-    shutil.copytree(ROOT / "satgrid" / "puzzles" / "akari", folder)
+    shutil.copytree(Path(satgrid.__file__).parent / "puzzles" / "akari", folder)
     rules = (folder / "puzzle.py").read_text("utf-8").replace('= "akari"', '= "lantern"')
     (folder / "puzzle.py").write_text(rules.replace("puzzles.akari", "puzzles.lantern"), "utf-8")
     for name in ("puzzlink.py", "puzzlekit.py", "generator.py"):
