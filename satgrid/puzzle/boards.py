@@ -19,11 +19,11 @@ from satgrid.board.text import Notes
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue
 
-__all__ = ["Characters", "Numbered", "Printed"]
+__all__ = ["Characters", "Numbered", "Printed", "Words"]
 
 
 @dataclass(frozen=True)
-class _Words(Plane):
+class Words(Plane):
     """A rectangle of cells with something printed in each."""
 
     name: ClassVar[str]
@@ -50,9 +50,17 @@ class _Words(Plane):
         """Tell whether every word lands on an equal one."""
         return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
+    def changed(self, words: Mapping[Cell, str]) -> Self:
+        """Return the board with something else in some cells."""
+        rows = []
+        for row, line in enumerate(self.cells):
+            new = [words.get(Cell(row, column), word) for column, word in enumerate(line)]
+            rows.append("".join(new) if isinstance(line, str) else tuple(new))
+        return replace(self, cells=tuple(rows))
+
 
 @dataclass(frozen=True)
-class Characters(_Words):
+class Characters(Words):
     """A rectangle of cells, each with a character."""
 
     signs: ClassVar[str]
@@ -69,7 +77,7 @@ class Characters(_Words):
 
 
 @dataclass(frozen=True)
-class Printed(_Words):
+class Printed(Words):
     """A rectangle of cells, some or all with a number, whatever that means."""
 
     signs: ClassVar[str] = "."
@@ -104,14 +112,6 @@ class Printed(_Words):
         """The cells with a number, row by row."""
         words = ((cell, self.cells[cell.row][cell.column]) for cell in self.grid)
         return tuple((cell, int(word)) for cell, word in words if word not in self.signs)
-
-    def changed(self, words: Mapping[Cell, str]) -> Self:
-        """Return the board with something else in some cells."""
-        rows = [
-            [words.get(Cell(row, column), word) for column, word in enumerate(line)]
-            for row, line in enumerate(self.cells)
-        ]
-        return replace(self, cells=tuple(map(tuple, rows)))
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ loop
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
@@ -66,7 +66,7 @@ class Masyu(Characters, Edges):
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the board with some of its pearls gone."""
-        return self._changed({cell: "." for at, cell in enumerate(self.pearls) if at in clues})
+        return self.changed({cell: "." for at, cell in enumerate(self.pearls) if at in clues})
 
     def more_clues(self, solution: frozenset[Side]) -> dict[tuple[Cell, str], Clue]:
         """Return the pearls that a solution could have where there are none."""
@@ -81,14 +81,7 @@ class Masyu(Characters, Edges):
     def with_clue(self, key: tuple[Cell, str]) -> Self:
         """Return the board with a pearl more."""
         cell, pearl = key
-        return self._changed({cell: pearl})
-
-    def _changed(self, words: Mapping[Cell, str]) -> Self:
-        rows = [
-            "".join(words.get(Cell(row, column), word) for column, word in enumerate(line))
-            for row, line in enumerate(self.cells)
-        ]
-        return replace(self, cells=tuple(rows))
+        return self.changed({cell: pearl})
 
     def flaws(self) -> list[str]:
         """Say where the board leaves no room for a loop, or for the way through a pearl."""

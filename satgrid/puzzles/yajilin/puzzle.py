@@ -16,20 +16,19 @@ loop
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Self
 
 from satgrid.board import text
 from satgrid.board.grid import Cell, Place, Side, named
 from satgrid.board.isometry import Isometry
-from satgrid.board.symbols import Rows
-from satgrid.board.text import Notes
 from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.puzzle import shading
+from satgrid.puzzle.boards import Words
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.yajilin import text as words
@@ -41,15 +40,11 @@ __all__ = ["PUZZLE", "Mark", "Yajilin"]
 
 
 @dataclass(frozen=True)
-class Yajilin(Plane):
-    """A rectangle of cells, some of them with a number and an arrow."""
+class Yajilin(Words):
+    """A rectangle of cells: ``.``, ``2e`` for two to the east, ``?`` for one out of play."""
 
     name: ClassVar[str] = "yajilin"
     through: ClassVar[bool] = True
-
-    cells: tuple[tuple[str, ...], ...]
-    """The rows of the board: ``.``, ``2e`` for two to the east, ``?`` for a cell out of play."""
-    notes: Notes = field(default=(), kw_only=True)
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -57,20 +52,6 @@ class Yajilin(Plane):
         document = text.read(text_)
         document.known()
         return cls(words.board(document.board()), notes=document.notes())
-
-    def text(self) -> str:
-        """Write the puzzle as ``parse`` reads it."""
-        return text.compose(self.name, self.notes, {}, words.written(self.cells))
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """The number of rows and of columns."""
-        return len(self.cells), len(self.cells[0])
-
-    @property
-    def printed(self) -> Rows:
-        """The rows of the board without a solution."""
-        return self.cells
 
     @cached_property
     def arrows(self) -> dict[Cell, Arrow]:
@@ -120,14 +101,6 @@ class Yajilin(Plane):
         """Return the board with a number more."""
         cell, arrow = key
         return self.changed({cell: str(arrow)})
-
-    def changed(self, changes: Mapping[Cell, str]) -> Self:
-        """Return the board with other words in some cells."""
-        rows = [
-            tuple(changes.get(Cell(row, column), word) for column, word in enumerate(line))
-            for row, line in enumerate(self.cells)
-        ]
-        return replace(self, cells=tuple(rows))
 
     def flaws(self) -> list[str]:
         """Say which number is more than the shaded cells for which there is room."""
@@ -195,7 +168,8 @@ class Yajilin(Plane):
         if isometry.image_shape != self.shape:
             return False
         images = {Cell(*isometry(cell)): cell for cell in self.grid}
-        return super().invariant(isometry) and all(
+        # An arrow that is turned lands on another word.
+        return Plane.invariant(self, isometry) and all(
             turned(self.cells[cell.row][cell.column], isometry) == self.cells[at.row][at.column]
             for at, cell in images.items()
         )
