@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 __all__ = ["EncodingError", "ParseError", "SatgridError", "StateError", "TimeUpError", "nearest"]
-__all__ += ["one_line", "unknown"]
+__all__ += ["one_line", "reason_of", "unknown"]
 
 LONGEST = 1000  # characters; a message may repeat what was read
 _KEPT = 200  # of them, from the end
@@ -21,6 +21,11 @@ def one_line(message: str) -> str:
     if len(spelled) <= LONGEST:
         return spelled
     return spelled[: LONGEST - _KEPT - len(_BETWEEN)] + _BETWEEN + spelled[-_KEPT:]
+
+
+def reason_of(error: Exception) -> str:
+    """Return in words why the system could not do something, without the name of the file."""
+    return (getattr(error, "strerror", None) or str(error)).lower()
 
 
 class SatgridError(Exception):

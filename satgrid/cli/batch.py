@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from satgrid.cli.files import displayed, parts_from
+from satgrid.errors import reason_of
 from satgrid.formats import sources
 from satgrid.system.disk import is_folder, is_special
 from satgrid.verdicts.outcome import Task
@@ -97,7 +98,7 @@ def _inside(folder: str) -> Iterator[tuple[str, str]]:
 
 
 def _shut(error: OSError) -> tuple[str, str]:
-    return str(error.filename), f"cannot be read: {(error.strerror or str(error)).lower()}"
+    return str(error.filename), f"cannot be read: {reason_of(error)}"
 
 
 def _stem(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.errors import ParseError, SatgridError, one_line
+from satgrid.errors import ParseError, SatgridError, one_line, reason_of
 from satgrid.system import disk
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _opened(name: str) -> Iterator[None]:
         except FileNotFoundError:
             raise ParseError("there is no such file") from None
         except OSError as error:
-            raise ParseError(f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+            raise ParseError(f"cannot be read: {reason_of(error)}") from None
         except ParseError:
             raise
         except SatgridError as error:
@@ -210,4 +210,4 @@ def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:
     try:
         disk.write_whole(name, chunks)
     except OSError as error:
-        raise FileError(f"{name}: cannot be written: {(error.strerror or '').lower()}") from None
+        raise FileError(f"{name}: cannot be written: {reason_of(error)}") from None

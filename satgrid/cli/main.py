@@ -25,7 +25,7 @@ import click
 from satgrid import __version__
 from satgrid.cli import completion, streams
 from satgrid.cli.files import Fault
-from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
+from satgrid.errors import SatgridError, TimeUpError, nearest, one_line, reason_of
 from satgrid.system.disk import is_file, is_folder
 from satgrid.system.interrupts import deaf, heard, ring_again
 
@@ -238,7 +238,7 @@ def _fault(error: BaseException) -> click.ClickException:
         return Fault("satgrid: this is nested too deeply")
     if isinstance(error, OSError):
         place = "" if error.filename is None else f"{error.filename}: "
-        return Fault(f"satgrid: {place}{(error.strerror or str(error)).lower()}")
+        return Fault(f"satgrid: {place}{reason_of(error)}")
     return Fault(f"satgrid: {error}")
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid.cli.files import FileError, parts_from
-from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of
 from satgrid.system import disk
 
 if TYPE_CHECKING:
@@ -252,6 +252,5 @@ def made_folder(folder: str) -> Path:
     except FileExistsError:
         raise FileError(f"{folder}: several puzzles go into a folder, and this is a file") from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError(f"{folder}: cannot be made: {reason.lower()}") from None
+        raise FileError(f"{folder}: cannot be made: {reason_of(error)}") from None
     return Path(folder)

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, reason_of
 from satgrid.runs.lock import Lock
 from satgrid.system.disk import exists, is_file, is_folder
 
@@ -223,7 +223,7 @@ def _absent(path: str) -> str:
     except FileNotFoundError:
         return "there is no such file"
     except OSError as error:
-        return f"cannot be read: {(error.strerror or '').lower()}"
+        return f"cannot be read: {reason_of(error)}"
     return "this is no file"
 
 

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, reason_of
 from satgrid.system.disk import claim, is_folder, is_special
 
 __all__ = ["Lock"]
@@ -28,9 +28,7 @@ class Lock:
             try:
                 self._handle = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o666)
             except OSError as error:
-                raise SatgridError(
-                    f"{path}: cannot be written: {(error.strerror or '').lower()}"
-                ) from error
+                raise SatgridError(f"{path}: cannot be written: {reason_of(error)}") from error
             try:
                 claim(self._handle)
             except OSError as error:

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from satgrid.board import text
-from satgrid.errors import ParseError, SatgridError
+from satgrid.errors import ParseError, SatgridError, reason_of
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
@@ -36,7 +36,7 @@ from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.refutation import Refutation
 
 __all__ = ["CERTIFICATE", "FORMULA", "MOST_LISTED", "PROOF", "Certificate", "Claim", "bare"]
-__all__ += ["certify", "certify_list", "claimed", "dimacs_lines", "load", "why"]
+__all__ += ["certify", "certify_list", "claimed", "dimacs_lines", "load"]
 
 CERTIFICATE, FORMULA, PROOF = "certificate.json", "formula.cnf", "proof.drat"
 MOST_LISTED = 200_000
@@ -197,7 +197,7 @@ def _certify(
             disk.write_whole(folder / FORMULA, dimacs_lines(formula, stated.puzzle))
         disk.write_whole(folder / CERTIFICATE, [stated.text()])
     except OSError as error:
-        raise SatgridError(f"{folder}: cannot be written: {why(error)}") from None
+        raise SatgridError(f"{folder}: cannot be written: {reason_of(error)}") from None
     finally:
         if fresh:
             with suppress(OSError):
@@ -216,7 +216,7 @@ def load(folder: Path) -> Certificate:
         with (folder / CERTIFICATE).open("rb") as file:
             content = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise ParseError(f"{CERTIFICATE} cannot be read: {why(error)}") from None
+        raise ParseError(f"{CERTIFICATE} cannot be read: {reason_of(error)}") from None
     if len(content) > _MOST_BYTES:
         raise ParseError(f"{CERTIFICATE} is larger than {_MOST_BYTES:,} bytes")
     try:
@@ -324,8 +324,3 @@ def dimacs_lines(formula: Formula, puzzle: str) -> Iterator[str]:
 
 def _are_lines(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(line, str) for line in value)
-
-
-def why(error: OSError) -> str:
-    """Return the reason of an error of the system."""
-    return (error.strerror or str(error)).lower()

@@ -25,7 +25,7 @@ from math import ceil
 from operator import neg
 from pathlib import Path
 
-from satgrid.errors import ParseError, SatgridError, TimeUpError, unknown
+from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of, unknown
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.solve.session import Session
@@ -110,7 +110,7 @@ def _lines(proof: Path) -> Iterator[str]:
             while line := file.readline(_LONGEST_LINE):
                 yield line.removesuffix("\n")
     except OSError as error:
-        raise ParseError(f"cannot be read: {(error.strerror or '').lower()}") from None
+        raise ParseError(f"cannot be read: {reason_of(error)}") from None
     except UnicodeDecodeError:
         raise ParseError("the file is no text") from None
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of
 from satgrid.formula.variables import Solution
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import isometries
@@ -28,7 +28,6 @@ from satgrid.verdicts.certificate import (
     claimed,
     dimacs_lines,
     load,
-    why,
 )
 
 __all__ = ["verify"]
@@ -139,4 +138,4 @@ def _equal(path: Path, lines: Iterable[str]) -> bool:
                 file.read(len(wanted)) == wanted for wanted in map(str.encode, lines)
             ) and not file.read(1)
     except OSError as error:
-        raise ParseError(f"{path.name} cannot be read: {why(error)}") from None
+        raise ParseError(f"{path.name} cannot be read: {reason_of(error)}") from None

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, reason_of
 from satgrid.web.server import Answered, application
 
 __all__ = ["serve"]
@@ -87,8 +87,7 @@ def _listening(host: str, port: int) -> Iterator[tuple[socket.socket, int]]:
         own.bind((bare, port))
         own.listen(_WAITING)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise SatgridError(f"{host}:{port}: cannot listen: {reason}") from None
+        raise SatgridError(f"{host}:{port}: cannot listen: {reason_of(error)}") from None
     try:
         yield own, own.getsockname()[1]
     finally:
