@@ -44,7 +44,7 @@ GROUPS = {
     "Check": {
         "check": "Tell whether each puzzle has exactly one solution",
         "verify": "Judge a solution by the rules",
-        "verify-proof": "Verify the certificates that 'check --proof' writes",
+        "verify-proof": "Verify the certificates that --proof wrote",
     },
     "Understand": {
         "info": "Describe a puzzle: its symmetries, the size of its formula",

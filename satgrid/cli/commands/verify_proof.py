@@ -46,7 +46,7 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
 @options.quiet
 @options.as_json
 def command(file: str, certificate: str, as_json: bool, quiet: bool, **chosen: Any) -> int:
-    """Verify certificates that 'satgrid check --proof' wrote.
+    """Verify certificates that check, count or list wrote with --proof.
 
     FILE holds the puzzles, as for 'satgrid check'. CERTIFICATE is the folder of one certificate,
     or a folder of such folders: then every puzzle should have one. The formula is written anew
