@@ -10,6 +10,7 @@ from unicodedata import east_asian_width
 from satgrid.board import text
 from satgrid.board.grid import Place
 from satgrid.drawing.answers import painter_for
+from satgrid.drawing.colors import grayed
 from satgrid.drawing.outlines import outline
 from satgrid.drawing.painter import MARGIN, Painter
 from satgrid.drawing.shapes import (
@@ -47,6 +48,8 @@ def svg(
     marked: Collection[Place] = (),
     width: int | None = None,
     title: bool = False,
+    caption: bool = True,
+    gray: bool = False,
 ) -> str:
     """Draw a puzzle as SVG, on white paper; the same puzzle gives the same bytes.
 
@@ -60,11 +63,17 @@ def svg(
         The width in pixels; by default 32 for each cell.
     title
         Whether the title is written above.
+    caption
+        Whether what a player must know besides the board is written below.
+    gray
+        Whether it is black, white and gray, for a photocopier.
     """
     painter = painter_for(puzzle)
     shapes = [*_layers(painter, solution), *_marks(painter, marked)]
     size = painter.size(blank=solution is None)
-    return _whole(painter, shapes, size, _told(puzzle, solution, marked), width, title=title)
+    told = _told(puzzle, solution, marked)
+    under = painter.caption() if caption else ""
+    return _whole(painter, shapes, size, told, width, title=title, caption=under, gray=gray)
 
 
 def alt(
@@ -91,6 +100,7 @@ def differences(
     *,
     width: int | None = None,
     title: bool = False,
+    gray: bool = False,
 ) -> str:
     """Draw two solutions as SVG, the cells in which they differ marked.
 
@@ -114,7 +124,9 @@ def differences(
         )
     told = described(puzzle, "with two solutions")
     told += f" They differ in {text.plural(len(cells), 'cell')}, which are marked."
-    return _whole(painter, shapes, (across + right, down + below), told, width, title=title)
+    size = across + right, down + below
+    under = painter.caption()
+    return _whole(painter, shapes, size, told, width, title=title, caption=under, gray=gray)
 
 
 def _whole(
@@ -125,10 +137,12 @@ def _whole(
     width: int | None,
     *,
     title: bool,
+    caption: str,
+    gray: bool,
 ) -> str:
     """Return a picture with its title above, where it is wished, and its caption below."""
     across, down = size
-    name, caption = heading(painter.puzzle), painter.caption()
+    name = heading(painter.puzzle)
     if caption or title:
         across = max(across, _LEAST)
     above = _lines(name, _TITLE, across) if title else []
@@ -144,6 +158,8 @@ def _whole(
         shapes.append(label(line, spot, _CAPTION, fill=INK))
     bottom = _STEP * _CAPTION * len(below)
     whole = titled(shapes, (across, top + down + bottom), name, told, width)
+    if gray:
+        grayed(whole)
     return written(whole) + "\n"
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from importlib import import_module
 from typing import Any
 
+from satgrid.drawing.shapes import FONTS, size_of
 from satgrid.errors import SatgridError
 
 __all__ = ["png"]
@@ -31,10 +31,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
         resvg: Any = import_module("resvg_py")
     except ImportError:
         raise SatgridError("PNG needs resvg: pip install 'satgrid[png]'") from None
-    size = re.search(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"[^>]*?font-family="(.*?)"', svg)
-    if size is None:
-        raise SatgridError("this is no picture that satgrid drew")
-    natural, high, fonts = float(size[1]), float(size[2]), size[3]
+    natural, high = size_of(svg)
     across = width or round(2 * natural)
     if across * across * high / natural > _MOST_PIXELS:
         raise SatgridError(
@@ -43,8 +40,8 @@ def png(svg: str, *, width: int | None = None) -> bytes:
         )
     # Words in a font that is not there would be left out without a word.
     if "</text>" in svg:
-        bare, word = (_PROBE.format(fonts, inside) for inside in ("", '<text y="9">8</text>'))
+        bare, word = (_PROBE.format(FONTS, inside) for inside in ("", '<text y="9">8</text>'))
         if resvg.svg_to_bytes(svg_string=bare) == resvg.svg_to_bytes(svg_string=word):
-            raise SatgridError(f"PNG needs one of these fonts to be installed: {fonts}")
+            raise SatgridError(f"PNG needs one of these fonts to be installed: {FONTS}")
     found: bytes = bytes(resvg.svg_to_bytes(svg_string=svg, width=across))
     return found

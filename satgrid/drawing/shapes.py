@@ -12,9 +12,11 @@ from collections.abc import Iterable
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from satgrid.errors import SatgridError
+
 __all__ = ["CELL", "FONTS", "INK", "PAPER", "RULE", "Element", "Point"]
 __all__ += ["circle", "fitted", "group", "label", "line", "number", "path", "polygon", "rectangle"]
-__all__ += ["titled", "written"]
+__all__ += ["size_of", "titled", "written"]
 
 Point = tuple[float, float]
 
@@ -27,6 +29,9 @@ _DIGIT = 0.65 * CELL
 _HIGH, _BROAD = 0.72, 0.62
 """The height and the width of a digit by the size of the font."""
 FONTS = "Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"
+_SIZE = re.compile(
+    f'<svg [^>]*?width="([\\d.]+)" height="([\\d.]+)"[^>]*?font-family="{re.escape(FONTS)}"'
+)
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -143,6 +148,20 @@ def titled(
 def written(element: Element) -> str:
     """Write an element with all it holds."""
     return ElementTree.tostring(element, encoding="unicode")
+
+
+def size_of(svg: str) -> Point:
+    """Return the width and height of a picture that was drawn here, in pixels.
+
+    Raises
+    ------
+    SatgridError
+        If it is another one.
+    """
+    size = _SIZE.search(svg)
+    if size is None:
+        raise SatgridError("this is no picture that satgrid drew")
+    return float(size[1]), float(size[2])
 
 
 def _clean(text: str) -> str:

@@ -55,6 +55,7 @@ class _Drawn(NamedTuple):
 )
 @click.option("--width", metavar="PIXELS", type=click.IntRange(1, 20_000), help="For svg and png.")
 @click.option("--title", is_flag=True, help="For svg and png: the title above the board.")
+@click.option("--gray", is_flag=True, help="For svg and png: black, white and gray, for paper.")
 @options.limit("For html: the most.")
 @click.option("--distinct", is_flag=True, help="For html: one solution of each orbit.")
 @options.rotations
@@ -174,7 +175,7 @@ def _refuse_nonsense(
     pictured = [name for name in ("solved", "solution", "differences") if chosen[name]]
     if len(pictured) > 1:
         raise SatgridError(f"--{pictured[0]} and --{pictured[1]}: choose one")
-    pictured += [name for name in ("width", "title") if chosen[name]]
+    pictured += [name for name in ("width", "title", "gray") if chosen[name]]
     paged = [
         name for name in ("limit", "distinct", "rotations") if chosen[name] not in (None, False)
     ]
@@ -194,7 +195,7 @@ def _picture(
     """Draw the puzzle, one solution, or two."""
     from satgrid import drawing
 
-    look = {name: chosen[name] for name in ("width", "title")}
+    look = {name: chosen[name] for name in ("width", "title", "gray")}
     if not (chosen["solved"] or chosen["differences"]):
         picture = drawing.svg(puzzle, given, **look)
         return _Drawn(picture, 0 if given is None else 1)

@@ -1,0 +1,126 @@
+"""Pictures with words on numbered pages: what a book, or a way to a solution, is on paper.
+
+A document is pages of figures on which they stand in rows and columns, with what comes before them
+in words. ``press.pdf`` writes it as PDF, and ``printable.html`` for a browser to print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from satgrid.drawing.shapes import CELL, size_of
+from satgrid.errors import SatgridError, unknown
+
+__all__ = ["LARGE", "PAPERS", "SMALL", "USUAL", "Document", "Figure", "Look", "Page", "arranged"]
+
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Width and height in millimeters."""
+MARGIN, GAP = 15.0, 7.0
+"""Around the page, and between figures."""
+_MOST = 12
+
+
+class Figure(NamedTuple):
+    """A picture with words above it."""
+
+    svg: str
+    """As ``pictures.svg`` draws it."""
+    head: str = ""
+    note: str = ""
+    told: str = ""
+    """What it shows, for readers who do not see it."""
+
+
+class Look(NamedTuple):
+    """How large things are, in millimeters."""
+
+    letter: float
+    """The size of the font."""
+    least: float
+    """A cell: a board whose cells would be smaller gets more room."""
+    most: float
+    """No cell is larger."""
+
+
+USUAL, LARGE, SMALL = Look(3.7, 4.2, 11), Look(5.6, 8, 17), Look(3.2, 1.7, 6)
+"""What one solves, the same in large print, and what one looks up."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Figures in rows and columns, and words before them.
+
+    Attributes
+    ----------
+    heading
+        Above everything else.
+    words
+        Paragraphs, each with the few bold words that it begins with.
+    """
+
+    figures: tuple[Figure, ...] = ()
+    rows: int = 1
+    columns: int = 1
+    look: Look = USUAL
+    heading: str = ""
+    words: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Document:
+    """Pages under a title; ``paper`` is one of ``PAPERS``. What is large print has large words."""
+
+    pages: tuple[Page, ...]
+    title: str = ""
+    paper: str = "a4"
+    large: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a paper that nobody knows."""
+        if self.paper not in PAPERS:
+            raise SatgridError(unknown("paper", self.paper, PAPERS))
+
+
+def arranged(
+    figures: Sequence[Figure],
+    layout: tuple[int, int],
+    look: Look = USUAL,
+    *,
+    paper: str = "a4",
+) -> tuple[Page, ...]:
+    """Return pages that hold the figures, those of large boards on pages with fewer of them.
+
+    Figures that need as much room stay in their order, and a page stands where its first figure
+    does, so that pages are full.
+
+    Parameters
+    ----------
+    layout
+        The most rows and columns of figures on a page.
+    """
+    if not all(1 <= count <= _MOST for count in layout):
+        raise SatgridError(f"a page has 1 to {_MOST} rows and columns of pictures")
+    pages: list[tuple[tuple[int, int], list[Figure]]] = []
+    begun: dict[tuple[int, int], list[Figure]] = {}
+    for figure in figures:
+        rows, columns = layout
+        while (rows, columns) != (1, 1) and _cell(figure, rows, columns, look, paper) < look.least:
+            rows, columns = (rows + 1) // 2, (columns + 1) // 2
+        if len(begun.get((rows, columns), ())) % (rows * columns) == 0:
+            begun[rows, columns] = []
+            pages.append(((rows, columns), begun[rows, columns]))
+        begun[rows, columns].append(figure)
+    return tuple(Page(tuple(held), *shape, look) for shape, held in pages)
+
+
+def _cell(figure: Figure, rows: int, columns: int, look: Look, paper: str) -> float:
+    """Return how large the cells of a figure would be on such a page."""
+    room = [
+        (whole - 2 * MARGIN - (count - 1) * GAP) / count - words
+        for whole, count, words in zip(
+            PAPERS[paper], (columns, rows), (0, 3 * look.letter), strict=True
+        )
+    ]
+    return CELL * min(have / need for have, need in zip(room, size_of(figure.svg), strict=True))

@@ -1,0 +1,97 @@
+"""Documents as PDF by typst, whose wheels need nothing else on any common system.
+
+It lays the pages out, draws the pictures as lines and letters, and embeds its own fonts: the same
+document gives the same bytes on any machine. Only letters that these fonts do not have are taken
+from the fonts of the system.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib import import_module
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from satgrid.drawing.paper import GAP, LARGE, MARGIN, USUAL, Document, Figure, Page
+from satgrid.drawing.shapes import CELL, FONTS, size_of
+from satgrid.errors import SatgridError
+
+__all__ = ["Printed", "pdf"]
+
+_FONT = "Libertinus Serif"  # typst brings it along
+_STANDARD = "a-2u"  # which demands that every letter is seen, and can be found and copied
+_LACKING = re.compile(r'error: PDF/A\S+ error: the text `"(.*?)"` could not be displayed')
+_ESCAPED = re.compile(r"\\u\{(\w+)\}")
+_COUNT = re.compile(rb"/Count (\d+)")
+
+
+class Printed(NamedTuple):
+    """A document as PDF."""
+
+    content: bytes
+    pages: int
+    lacking: str
+    """Letters that no font here has; a box stands in their place."""
+
+
+def pdf(document: Document) -> Printed:
+    """Write a document as PDF, in the standard for archives where every letter is found in a font.
+
+    Raises
+    ------
+    SatgridError
+        If typst is not installed.
+    """
+    try:
+        typst: Any = import_module("typst")
+    except ImportError:
+        raise SatgridError("PDF needs typst: pip install 'satgrid[pdf]'") from None
+    source = (files(__package__) / "page" / "paper.typ").read_bytes()
+    given = {"document": json.dumps(_described(document), ensure_ascii=False)}
+    lacking = ""
+    for alone, standard in ((True, _STANDARD), (False, _STANDARD), (False, [])):
+        press = typst.Compiler(source, ignore_system_fonts=alone)
+        try:
+            content: bytes = press.compile(
+                sys_inputs=given, format="pdf", pdf_standards=standard, timestamp=0
+            )
+        except typst.TypstError as error:
+            told = "".join(_LACKING.findall(error.diagnostic))
+            spelled = _ESCAPED.sub(lambda found: chr(int(found[1], 16)), told)
+            lacking = "".join(dict.fromkeys(spelled))
+            if not lacking:
+                raise SatgridError(f"typst cannot write this: {error.message}") from None
+            continue
+        pages = max(map(int, _COUNT.findall(content)))
+        return Printed(content, pages, "" if standard else lacking)
+    raise AssertionError
+
+
+def _described(document: Document) -> dict[str, Any]:
+    return {
+        "title": document.title,
+        "paper": {"a4": "a4", "letter": "us-letter"}[document.paper],
+        "margin": MARGIN,
+        "gap": GAP,
+        "cell": CELL,
+        "font": _FONT,
+        "letter": (LARGE if document.large else USUAL).letter,
+        "pages": [_page(page) for page in document.pages],
+    }
+
+
+def _page(page: Page) -> dict[str, Any]:
+    return {
+        "heading": page.heading,
+        "words": page.words,
+        "rows": page.rows,
+        "columns": page.columns,
+        "look": page.look._asdict(),
+        "figures": [_figure(figure) for figure in page.figures],
+    }
+
+
+def _figure(figure: Figure) -> dict[str, Any]:
+    drawn = figure.svg.replace(FONTS, _FONT, 1)
+    return {**figure._asdict(), "svg": drawn, "size": size_of(figure.svg)}

@@ -1,0 +1,193 @@
+"""Pages of pictures on paper: gray pictures, how pages are filled, PDF and HTML."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from catalogue import ROOT, encoded, load
+
+from satgrid import drawing
+from satgrid.drawing import paper, press, printable
+from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Page
+from satgrid.errors import SatgridError
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import solutions
+
+needs_typst = pytest.mark.skipif(find_spec("typst") is None, reason="PDF needs the extra pdf")
+
+
+def board(cells: int, head: str = "") -> Figure:
+    """Return a picture of so many cells in a row and column."""
+    rows = "\n".join(["." * cells] * cells)
+    return Figure(drawing.svg(registry.parse(f"puzzle: akari\n\n{rows}\n")), head)
+
+
+def solved(puzzle: Puzzle[Any]) -> frozenset[Any]:
+    return next(iter(solutions(encoded(puzzle), limit=1)))
+
+
+def text_of(content: bytes) -> list[str]:
+    """Return the words on each page."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        pytest.skip("pdftotext is not installed")
+    ran = subprocess.run(
+        [program, "-layout", "-", "-"], input=content, capture_output=True, check=True
+    )
+    return ran.stdout.decode().rstrip("\f").split("\f")
+
+
+# --- gray -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_gray_pictures_have_no_color_and_nothing_else_is_different(name: str) -> None:
+    puzzle = load(ROOT / "instances" / name / "small.txt")
+    for solution in (None, solved(puzzle)):
+        usual, gray = (drawing.svg(puzzle, solution, gray=how) for how in (False, True))
+        tones = re.findall('"#(..)(..)(..)"', gray)
+        assert tones
+        assert all(red == green == blue for red, green, blue in tones)
+        assert {one for one in tones if one[0] == "ff"} == {("ff",) * 3}
+        bare = [re.sub('"#[0-9a-f]{6}"', "", svg) for svg in (usual, gray)]
+        assert bare[0] == bare[1]
+
+
+def test_gray_lines_are_dark_and_gray_areas_light() -> None:
+    puzzle = load(ROOT / "instances" / "norinori" / "small.txt")
+    svg = drawing.svg(puzzle, solved(puzzle), gray=True)
+    [lines] = re.findall('stroke="#(..)...." stroke-width="1"', svg)
+    [areas] = re.findall('<g fill="#(..)....">', svg)
+    assert int(lines, 16) < 128 < int(areas, 16) < 210
+
+
+def test_pieces_side_by_side_have_grays_far_apart() -> None:
+    puzzle = load(ROOT / "instances" / "tiling" / "small.txt")
+    svg = drawing.svg(puzzle, solved(puzzle), gray=True)
+    grays = {int(tone[:2], 16) for tone in re.findall(' color="#(.{6})"', svg)}
+    assert len(grays) > 1
+    assert all(more - less >= 10 for less, more in pairwise(sorted(grays)))
+
+
+# --- pages ------------------------------------------------------------------------------------
+
+
+def heads(pages: tuple[Page, ...]) -> list[list[str]]:
+    return [[figure.head for figure in page.figures] for page in pages]
+
+
+def test_pages_are_filled_in_order() -> None:
+    pages = paper.arranged([board(6, str(number)) for number in range(7)], (3, 2))
+    assert heads(pages) == [["0", "1", "2", "3", "4", "5"], ["6"]]
+    assert {(page.rows, page.columns) for page in pages} == {(3, 2)}
+    assert paper.arranged([], (3, 2)) == ()
+
+
+def test_large_boards_get_more_room_and_leave_no_hole() -> None:
+    sizes = [6, 25, 6, 60, 6, 25, 6, 25, 6]
+    figures = [board(size, f"{number}:{size}") for number, size in enumerate(sizes)]
+    pages = paper.arranged(figures, (2, 2))
+    small = ["0:6", "2:6", "4:6", "6:6"]
+    assert heads(pages) == [small, ["1:25"], ["3:60"], ["5:25"], ["7:25"], ["8:6"]]
+    assert [(page.rows, page.columns) for page in pages] == [(2, 2), *[(1, 1)] * 4, (2, 2)]
+    large = paper.arranged(figures, (2, 2), LARGE)
+    assert len(large) >= len(pages)
+    assert len(paper.arranged(figures, (2, 2), SMALL)) < len(pages)
+
+
+@pytest.mark.parametrize("layout", [(0, 1), (1, 13), (-1, 2)])
+def test_layouts_that_no_page_has(layout: tuple[int, int]) -> None:
+    with pytest.raises(SatgridError, match="1 to 12 rows and columns"):
+        paper.arranged([board(3)], layout)
+
+
+def test_paper_that_nobody_knows() -> None:
+    with pytest.raises(SatgridError, match="no paper 'leter'; did you mean 'letter'"):
+        Document((), paper="leter")
+
+
+# --- PDF --------------------------------------------------------------------------------------
+
+WORDS = 'Odd #title[*1*] $x$ \\ "quoted" // <b> & _so_ @on'
+
+
+def document(**more: Any) -> Document:
+    figures = [board(size, f"{size} by {size}") for size in (4, 8, 12)]
+    figures[0] = figures[0]._replace(head=WORDS, note="Ελληνικά, Привет", told="told")
+    rules = Page(heading="Rules", words=(("Akari", "Light all."), ("Kropki", "Mind the dots.")))
+    return Document((rules, *paper.arranged(figures, (2, 1), USUAL)), **more)
+
+
+@needs_typst
+def test_pdf_has_pages_words_and_fonts() -> None:
+    made = press.pdf(document(title="A book"))
+    assert made.content.startswith(b"%PDF-")
+    assert (made.pages, made.lacking) == (3, "")
+    assert b"/FontFile" in made.content
+    assert b"/Subtype /Image" not in made.content
+    assert b"+LibertinusSerif-Bold" in made.content
+    first, second, third = text_of(made.content)
+    assert [first.split()[0], second.split()[-1], third.split()[-1]] == ["A", "2", "3"]
+    assert "Akari Light all." in first
+    assert WORDS in " ".join(second.split())
+    assert "Ελληνικά, Привет" in second
+    assert "12 by 12" in third
+
+
+@needs_typst
+def test_pdf_is_the_same_every_time_and_says_no_time() -> None:
+    first = press.pdf(document(title="A book"))
+    assert press.pdf(document(title="A book")) == first
+    assert press.pdf(document(title="B book")) != first
+    assert b"19700101" in first.content
+
+
+@needs_typst
+@pytest.mark.parametrize(("name", "size"), [("a4", (595, 842)), ("letter", (612, 792))])
+def test_pdf_on_paper(name: str, size: tuple[int, int]) -> None:
+    content = press.pdf(document(paper=name)).content
+    found = {
+        tuple(round(float(side)) for side in sides.split())
+        for sides in re.findall(rb"/MediaBox ?\[0 0 (.*?)\]", content)
+    }
+    assert found == {size}
+
+
+@needs_typst
+def test_letters_that_no_font_has() -> None:
+    figure = board(3, "A\U000f1234\U000f1235\U000f1234")
+    made = press.pdf(Document((Page((figure,)),)))
+    assert made.lacking == "\U000f1234\U000f1235"
+    assert made.pages == 1
+
+
+def test_pdf_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(SatgridError, match=r"pip install 'satgrid\[pdf\]'"):
+        press.pdf(document())
+
+
+# --- HTML -------------------------------------------------------------------------------------
+
+
+def test_html_has_the_same_pages() -> None:
+    page = printable.html(document(title="A <book>"))
+    assert page.count("<section") == 3
+    assert page.count("<svg ") == 3
+    assert "<h1>A &lt;book&gt;</h1>" in page
+    assert "Odd #title[*1*] $x$ \\ &quot;quoted&quot; // &lt;b&gt; &amp; _so_ @on" in page
+    assert "size: 210.0mm 297.0mm" in page
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", page)
+
+
+def test_figures_know_only_pictures_drawn_here() -> None:
+    with pytest.raises(SatgridError, match="no picture that satgrid drew"):
+        paper.arranged([Figure("<svg/>")], (3, 2))
