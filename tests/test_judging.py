@@ -15,6 +15,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Kropki
+from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 from satgrid.puzzles.nonogram.linewise import LineDeduction
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -75,7 +76,30 @@ def squares() -> Iterator[Kropki]:
         )
 
 
-PLAIN: dict[str, Callable[[], Iterator[Any]]] = {"nonogram": pictures, "kropki": squares}
+def views() -> Iterator[Kuromasu]:
+    """Yield small boards with some numbers of shaded cells drawn at random, a few made wrong."""
+    draw = random.Random(4)
+    for _ in range(200):
+        grid = Grid(draw.randint(1, 5), draw.randint(1, 5))
+        empty = Kuromasu(("." * grid.width,) * grid.height)
+        shaded: frozenset[Cell] = frozenset()
+        for cell in draw.sample(list(grid), len(grid)):
+            if draw.random() < 0.6 and not empty.check(shaded | {cell}):
+                shaded |= {cell}
+        share = draw.choice((0.3, 0.5))
+        told = {
+            cell: str(max(1, number + draw.choice((-1, 1)) * (draw.random() < 0.03)))
+            for cell, number in empty.more_clues(shaded)
+            if draw.random() < share
+        }
+        yield empty.changed(told)
+
+
+PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
+    "nonogram": pictures,
+    "kropki": squares,
+    "kuromasu": views,
+}
 """Random puzzles of each kind of which much is plain without clauses."""
 
 

@@ -15,7 +15,7 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.generation import generate
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
-from satgrid.puzzles.kuromasu.views import Views
+from satgrid.puzzles.kuromasu.views import Views, ahead
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 
@@ -44,7 +44,8 @@ def test_views_alone(cell: Cell, number: int) -> None:
     grid = Grid(3, 4)
     formula = Formula()
     block = formula.variables("shaded", grid, answer=True)
-    views = Views(formula, grid, {one: block[one] for one in grid}, [(cell, number)])
+    clues = [(cell, number)]
+    views = Views(formula, ahead(grid, {one: block[one] for one in grid}, clues), clues)
     with formula.rule("channel"):
         views.define()
     with formula.rule("view"):

@@ -24,7 +24,9 @@ from satgrid.puzzle import shading
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.puzzles.kuromasu.views import Views
+from satgrid.puzzle.shades import Shades
+from satgrid.puzzles.kuromasu.deduction import Deduction
+from satgrid.puzzles.kuromasu.views import Views, ahead
 
 __all__ = ["PUZZLE", "Kuromasu"]
 
@@ -67,7 +69,7 @@ class Kuromasu(Numbered, Cells):
         grid = self.grid
         block = formula.variables("shaded", grid, answer=True)
         shaded = {cell: block[cell] for cell in grid}
-        views = Views(formula, grid, shaded, self.clues)
+        views = Views(formula, ahead(grid, shaded, self.clues), self.clues)
         with formula.rule("channel", defining=True):
             views.define()
         with formula.rule("view"):
@@ -82,6 +84,25 @@ class Kuromasu(Numbered, Cells):
             shading.apart(formula, shaded, grid)
         with formula.rule("connected"):
             shading.connected(formula, {cell: -shaded[cell] for cell in grid}, grid)
+
+    def deduced(self, *, deadline: float | None = None) -> Deduction:
+        """Return the cells that plain steps settle."""
+        blank = [cell for cell in self.grid if self.cells[cell.row][cell.column] != "."]
+        return Deduction(Shades(self.grid, deadline=deadline), self.clues, blank)
+
+    def encode_rest(self, formula: Formula, known: Deduction) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        shades = known.shades
+        shaded = formula.variables("shaded", shades.open(), answer=True)
+        literals = {cell: shaded[cell] for cell in shaded}
+        reach, clues = known.left(literals)
+        views = Views(formula, reach, clues)
+        with formula.rule("channel", defining=True):
+            views.define()
+        with formula.rule("view"):
+            for cell, number in clues:
+                views.count(cell, number)
+        shades.write(formula, literals)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by looking around from every number and flooding the others."""

@@ -8,9 +8,14 @@ from functools import lru_cache
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
 
-__all__ = ["Views"]
+__all__ = ["AXES", "Reach", "Views", "ahead"]
 
-_AXES = {"across": {"west": (0, -1), "east": (0, 1)}, "down": {"north": (-1, 0), "south": (1, 0)}}
+AXES = {"across": {"west": (0, -1), "east": (0, 1)}, "down": {"north": (-1, 0), "south": (1, 0)}}
+
+
+Reach = Mapping[tuple[Cell, str], Sequence[int | None]]
+"""What lies in each direction from each cell with a number, the nearest first: the literal that
+holds where a cell is shaded, None where it is known not to be."""
 
 
 class Views:
@@ -22,32 +27,26 @@ class Views:
     counts, too.
     """
 
-    def __init__(
-        self,
-        formula: Formula,
-        grid: Grid,
-        shaded: Mapping[Cell, int],
-        clues: Sequence[tuple[Cell, int]],
-    ) -> None:
+    def __init__(self, formula: Formula, reach: Reach, clues: Sequence[tuple[Cell, int]]) -> None:
         self._formula = formula
-        self._shaded = shaded
         self._cells = {
-            (cell, way): _ahead(grid, cell, step)[:number]
+            (cell, way): reach[cell, way][:number]
             for cell, number in clues
-            for ways in _AXES.values()
-            for way, step in ways.items()
+            for ways in AXES.values()
+            for way in ways
         }
         self._most = {
             (cell, axis): min(number, sum(len(self._cells[cell, way]) for way in ways))
             for cell, number in clues
-            for axis, ways in _AXES.items()
+            for axis, ways in AXES.items()
         }
         seen = formula.variables(
             "seen",
             (
                 (cell, way, distance)
                 for (cell, way), cells in self._cells.items()
-                for distance in range(1, len(cells) + 1)
+                for distance, shaded in enumerate(cells, 1)
+                if shaded is not None
             ),
         )
         line = formula.variables(
@@ -59,10 +58,11 @@ class Views:
             ),
         )
         # The literals of "at least one", "at least two" and so on, for each direction and axis.
-        self._seen = {
-            (cell, way): [seen[cell, way, distance] for distance in range(1, len(cells) + 1)]
-            for (cell, way), cells in self._cells.items()
-        }
+        self._seen: dict[tuple[Cell, str], list[int]] = {}
+        for (cell, way), cells in self._cells.items():
+            found = self._seen[cell, way] = []
+            for distance, shaded in enumerate(cells, 1):  # the first one is not known
+                found.append(found[-1] if shaded is None else seen[cell, way, distance])
         self._line = {
             (cell, axis): [line[cell, axis, number] for number in range(1, most + 1)]
             for (cell, axis), most in self._most.items()
@@ -73,8 +73,9 @@ class Views:
         for key, cells in self._cells.items():
             last = 0
             clauses: list[tuple[int, ...]] = []
-            for literal, cell in zip(self._seen[key], cells, strict=True):
-                shaded = self._shaded[cell]
+            for literal, shaded in zip(self._seen[key], cells, strict=True):
+                if shaded is None:
+                    continue
                 clauses.append((-literal, -shaded))
                 if last:
                     clauses += [(-literal, last), (literal, shaded, -last)]
@@ -83,7 +84,7 @@ class Views:
                 last = literal
             self._formula.extend(clauses)
         for cell, axis in self._most:
-            first, second = _AXES[axis]
+            first, second = AXES[axis]
             self._add(self._seen[cell, first], self._seen[cell, second], self._line[cell, axis])
 
     def _add(self, one: Sequence[int], other: Sequence[int], both: Sequence[int]) -> None:
@@ -132,6 +133,16 @@ def _refused(literals: Sequence[int], number: int) -> list[int]:
 def _beyond(literals: Sequence[int], number: int) -> list[int]:
     """Return what says that a number is more than so much: nothing if it is never."""
     return [literals[number]] if number < len(literals) else []
+
+
+def ahead(grid: Grid, shaded: Mapping[Cell, int], clues: Sequence[tuple[Cell, int]]) -> Reach:
+    """Return what lies around each number of a board of which nothing is known."""
+    return {
+        (cell, way): [shaded[near] for near in _ahead(grid, cell, step)]
+        for cell, _ in clues
+        for ways in AXES.values()
+        for way, step in ways.items()
+    }
 
 
 def _ahead(grid: Grid, cell: Cell, step: tuple[int, int]) -> list[Cell]:
