@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from catalogue import ROOT, SMALL, boards, encoded, load
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
+from satgrid.puzzles.hitori.puzzle import Hitori
 from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 from satgrid.puzzles.nonogram.linewise import LineDeduction
@@ -95,10 +97,24 @@ def views() -> Iterator[Kuromasu]:
         yield empty.changed(told)
 
 
+def doubles() -> Iterator[Hitori]:
+    """Yield small boards in which shaded cells drawn at random repeat numbers, a few made wrong."""
+    draw = random.Random(6)
+    for _ in range(200):
+        height, width = draw.randint(1, 6), draw.randint(1, 6)
+        first = draw.sample(range(max(height, width)), max(height, width))
+        rows = [[1 + (row + at) % len(first) for at in first[:width]] for row in range(height)]
+        for row, column in product(range(height), range(width)):
+            if draw.random() < 0.3:
+                rows[row][column] = draw.choice([*rows[row], *(one[column] for one in rows)])
+        yield Hitori(tuple(tuple(map(str, row)) for row in rows))
+
+
 PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
     "nonogram": pictures,
     "kropki": squares,
     "kuromasu": views,
+    "hitori": doubles,
 }
 """Random puzzles of each kind of which much is plain without clauses."""
 

@@ -25,6 +25,8 @@ from satgrid.puzzle import shading
 from satgrid.puzzle.boards import Printed
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.shades import Shades
+from satgrid.puzzles.hitori.deduction import settle
 
 __all__ = ["PUZZLE", "Hitori"]
 
@@ -81,6 +83,22 @@ class Hitori(Printed, Cells):
             shading.apart(formula, {cell: shaded[cell] for cell in grid}, grid)
         with formula.rule("connected"):
             shading.connected(formula, {cell: -shaded[cell] for cell in grid}, grid)
+
+    def deduced(self, *, deadline: float | None = None) -> Shades:
+        """Return the cells that plain steps settle."""
+        shades = Shades(self.grid, deadline=deadline)
+        settle(shades, [cells for _, _, cells in self.repeats])
+        return shades
+
+    def encode_rest(self, formula: Formula, known: Shades) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        shaded = formula.variables("shaded", known.open(), answer=True)
+        literals = {cell: shaded[cell] for cell in shaded}
+        with formula.rule("repeat"):
+            for _, _, cells in self.repeats:
+                held = [literals[cell] for cell in cells if cell in literals]
+                formula.extend(combinations(held, 2))
+        known.write(formula, literals)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by walking along every line and flooding what is not shaded."""
