@@ -296,7 +296,7 @@ def test_time_is_over_before_the_explanation() -> None:
         Explainer(nonogram(0, 20), deadline=0.0)
     soon = time.monotonic() + 5
     with Explainer(nonogram(0, 20), deadline=soon) as explainer:
-        explainer._deadline = 0.0
+        explainer.deadline = 0.0
         with pytest.raises(TimeUpError, match="before the explanation is found"):
             explainer.solution()
 

@@ -40,6 +40,7 @@ _RULES = {"board", "errors", "formula", "puzzle"}
 ROLES: dict[str, set[str]] = {
     "picture": {"board", "drawing", "errors", "puzzle"},
     "terminal": {"board", "drawing", "puzzle"},
+    "techniques": {"board", "errors", "puzzle"},
     "generator": _RULES | {"generators", "solve"},
     "image": _RULES | {"generators", "solve"},
     "puzzlekit": {"board", "errors", "formats", "puzzle"},

@@ -1,21 +1,25 @@
-"""Each step of a path follows from its clues and the steps before, and the path is complete."""
+"""Each step of a path follows from what it names, and the path is complete."""
 
 from __future__ import annotations
 
 import json
+from math import prod
 from pathlib import Path as Path_
-from random import Random
 from typing import Any
 
 import pytest
-from catalogue import ROOT, SMALL, encoded, load
+from catalogue import ROOT, SMALL, boards, encoded, load
 from test_explain import kept, possible, run
 
 from satgrid.errors import TimeUpError
 from satgrid.explain.backbone import common
+from satgrid.explain.by_clues import MOST
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import Path, Step, _Walk, path
-from satgrid.puzzle.protocol import ClueByClue, Puzzle
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.puzzle.techniques import LEVELS, Fact, Known, techniques
+from satgrid.solve.session import Session, Status
 
 INSTANCES = ROOT / "instances"
 FILES = [
@@ -26,88 +30,161 @@ FILES = [
     "norinori/6x6",
     "shakashaka/8x8",
     "shakashaka/square-or-diamond",
+    "slitherlink/6x6",
+    "sudoku/6x6",
+    "yajilin/6x6",
 ]
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_steps_follow_and_need_their_clues(name: str) -> None:
+def test_paths_follow_and_are_complete(name: str) -> None:
     board: Puzzle[Any] = load(INSTANCES / f"{name}.txt")
-    known: list[int] = []
-    with Explainer(board) as explainer:
-        walk = path(explainer)
-        assert walk is not None
-        solution = explainer.solution()
-        assert solution is not None
-        for step in walk.steps:
-            assert step.found
-            loose = kept(board, step.clues)
-            for cell, state in step.found:
-                literals = explainer.literals(cell, state)
-                assert not possible(stated(loose, literals), known)
-            for gone in step.clues:
-                fewer = kept(board, tuple(set(step.clues) - {gone}))
-                free = [
-                    possible(stated(fewer, explainer.literals(cell, state)), known)
-                    for cell, state in step.found
-                ]
-                assert any(free)
-                if len(step.clues) == 1:
-                    assert all(free)  # what the rules give alone comes before
-            for cell, state in step.found:
-                known += explainer.literals(cell, state)
-            for clue in (explainer.clues[number] for number in step.clues):
-                if clue.given:
-                    [cell] = clue.cells
-                    known += explainer.literals(cell, explainer.state(cell, solution))
-        cells = {cell for step in walk.steps for cell, _ in step.found}
-        assert len(cells) == sum(len(step.found) for step in walk.steps)
-        assert cells.isdisjoint(walk.open)
-        given = {clue.cells[0] for clue in explainer.clues if clue.given}
-        assert cells.isdisjoint(given)
-        assert cells | given | set(walk.open) == set(explainer.cells)
     held = common(encoded(board)).known
     assert held is not None
-    assert set(walk.open) == set(held.unsettled_places(board))
+    check_path(board, held.unsettled_places(board))
+
+
+def check_path(board: Puzzle[Any], open_: Any = None) -> Path:
+    """Check that a path is right, step by step, with a formula without selectors."""
+    with Explainer(board) as explainer:
+        walk = path(explainer)
+        solution = explainer.solution()
+    assert walk is not None
+    assert solution is not None
+    assert isinstance(board, Clued)
+    known = Known(explainer.cells, exclusive=getattr(board, "exclusive", False))
+    clues = board.clue_list()
+    given = {clue.cells[0] for clue in clues if clue.given}
+    for cell in given:
+        known.learn(Fact(key, True) for key in explainer.state(cell, solution))
+    marks: set[Fact] = set()
+    used: set[Fact] = set()
+    for step in walk.steps:
+        check_step(board, step, known, solution)
+        used |= set(step.because)
+        before = {cell for cell in explainer.cells if not known.done(cell)}
+        fresh = known.learn(step.facts)
+        done = {cell for cell in before if known.done(cell)}
+        assert done == {cell for cell, _ in step.found}
+        assert dict(step.found) == {cell: explainer.state(cell, solution) for cell in done}
+        if known.exclusive and not done:
+            marks.add(fresh[0])
+            assert not any(fact.holds for fact in fresh)
+    for step in walk.steps:  # what only says what cells are not is needed later
+        if marks.intersection(step.facts):
+            assert used.intersection(step.facts)
+    left = {cell for cell in explainer.cells if not known.done(cell)}
+    assert left <= set(walk.open)
     assert walk.largest == max((len(step.clues) for step in walk.steps), default=0)
+    if open_ is not None:
+        assert set(walk.open) == set(open_)
+        assert left == set(open_) or any(len(board.places(key)) > 1 for key in solution)
+    return walk
 
 
-def stated(formula: Any, literals: list[int]) -> Any:
-    """Return the formula with a clause that not all of the literals hold."""
-    found = formula.copied()
-    with found.rule("differs"):
-        found.add(*[-literal for literal in literals])
-    return found
+def check_step(board: Puzzle[Any], step: Step, known: Known, solution: frozenset[Any]) -> None:
+    """Check that a step follows from its clues and from what it says was known before."""
+    assert step.facts
+    assert all((fact.key in solution) == fact.holds for fact in step.facts)
+    assert all(fact not in known for fact in step.facts)
+    assert all(fact in known for fact in step.because)
+    assert not any(board.clue_list()[number].given for number in step.clues)  # type: ignore[attr-defined]
+    loose = kept(board, step.clues)
+    block = loose.answer_block()
+
+    def literal(fact: Fact) -> int:
+        return int(block[fact.key] if fact.holds else -block[fact.key])
+
+    because = list(map(literal, step.because))
+    with loose.rule("differs"):
+        loose.add(*[-literal(fact) for fact in step.facts])
+    assert not possible(loose, because), (step.technique and step.technique.name, step)
+    if step.technique is not None:
+        return
+    cells = step.cells(board)
+    assert len(cells) <= 2 * MOST or any(
+        len({cell[axis] for cell in cells}) <= 2 for axis in range(len(cells[0]))
+    )
+    with Session(loose) as session:  # and none of the reasons can be spared
+        for gone in because:
+            fewer = [other for other in because if other != gone]
+            assert session.solve(fewer) is Status.SATISFIABLE
+    for gone in step.clues:
+        fewer_clues = kept(board, tuple(set(step.clues) - {gone}))
+        everything = [
+            literal(Fact(key, holds))
+            for keys, holds in ((known.held, True), (known.absent, False))
+            for key in keys
+        ]
+        with fewer_clues.rule("differs"):
+            fewer_clues.add(*[-literal(fact) for fact in step.facts])
+        assert possible(fewer_clues, everything)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_techniques_are_named_once_and_have_a_level(name: str) -> None:
+    listed = techniques(load(INSTANCES / name / "small.txt"))
+    assert len({technique.name for technique in listed}) == len(listed)
+    assert all(technique.level in LEVELS for technique in listed)
+    assert [technique.level for technique in listed] == sorted(t.level for t in listed)
+    for technique in listed:
+        assert technique.why[0].isupper()
+        assert technique.why.endswith(".")
+
+
+@pytest.mark.parametrize(
+    "path_",
+    [path for path in boards() if path.parent.name in registry.having("techniques")],
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
+)
+def test_techniques_find_nothing_false(path_: Path_) -> None:
+    """All that any technique finds on the way follows, on the boards of the catalogue."""
+    board = load(path_)
+    cells = prod(board.shape)
+    check_techniques(board, 400 if cells <= 100 else 40)
+
+
+def check_techniques(board: Puzzle[Any], most: int = 400) -> int:
+    """Check up to so many deductions; return their number."""
+    assert isinstance(board, Clued)
+    with Explainer(board) as explainer:
+        solution = explainer.solution()
+        if solution is None:
+            return 0
+        known = Known(explainer.cells, exclusive=getattr(board, "exclusive", False))
+        for clue in explainer.clues:
+            if clue.given:
+                known.learn(Fact(key, True) for key in explainer.state(clue.cells[0], solution))
+        selectors = explainer.selectors
+        given = [
+            selector
+            for selector, clue in zip(selectors, explainer.clues, strict=True)
+            if clue.given
+        ]
+        count, more = 0, True
+        while more and count < most:
+            more = False
+            for technique in techniques(board):
+                for found in list(technique.find(board, known)):
+                    assert all(fact in known for fact in found.because), technique.name
+                    if all(fact in known for fact in found.facts):
+                        continue
+                    count += 1
+                    chosen = [*given, *(selectors[number] for number in found.clues)]
+                    because = [explainer.literal(fact) for fact in found.because]
+                    differs = explainer.any_of([-explainer.literal(f) for f in found.facts])
+                    assert not explainer.fits([*chosen, *because, differs]), (
+                        technique.name,
+                        found,
+                    )
+                    known.learn(found.facts)
+                    more = True
+        return count
 
 
 def test_no_path_without_a_solution() -> None:
     with Explainer(load(INSTANCES / "norinori" / "single-cell.txt")) as explainer:
         assert path(explainer) is None
-
-
-@pytest.mark.parametrize("name", ["anchor", "diagonal", "noise", "small"])
-def test_what_a_line_tells_is_what_the_solver_finds(name: str) -> None:
-    board = load(INSTANCES / "nonogram" / f"{name}.txt")
-    assert isinstance(board, ClueByClue)
-    random = Random(name)
-    with Explainer(board) as explainer:
-        solution = explainer.solution()
-        assert solution is not None
-        for clue, selector in enumerate(explainer.selectors):
-            line = [tuple(cell) for cell in explainer.clues[clue].cells]
-            settled = random.sample(line, random.randrange(len(line)))
-            known = [
-                literal
-                for cell in settled
-                for literal in explainer.literals(cell, explainer.state(cell, solution))
-            ]
-            given = {
-                cell
-                for cell in line
-                if cell not in settled
-                and explainer.differing(cell, explainer.state(cell, solution), known)([selector])
-                is not None
-            }
-            assert given == board.told(clue, solution, settled)
 
 
 @pytest.mark.parametrize("name", ["shakashaka/square-or-diamond", "tiling/small"])
@@ -128,15 +205,15 @@ def test_path_ends_where_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> No
     assert whole is not None
     assert whole.complete
     taken: list[int] = []
-    step = _Walk._step
+    note = _Walk._note
 
-    def late(self: _Walk, *arguments: Any) -> Step:
+    def late(self: _Walk, step: Step) -> None:
         if len(taken) == 3:
             raise TimeUpError("the time is over")
         taken.append(1)
-        return step(self, *arguments)
+        note(self, step)
 
-    monkeypatch.setattr(_Walk, "_step", late)
+    monkeypatch.setattr(_Walk, "_note", late)
     with Explainer(board) as explainer:
         begun = path(explainer)
     assert begun == Path(whole.steps[:3], whole.open, complete=False)
@@ -157,17 +234,24 @@ def test_command_shows_the_path() -> None:
     file = str(INSTANCES / "nonogram" / "small.txt")
     result = run("deduce", file, "--steps")
     assert result.exit_code == 0
-    assert "\n1. row 2: 0\n   row 2, column 1 is empty\n" in result.stdout
+    assert "\n1. complete line: row 2: 0\n   (All its blocks are filled" in result.stdout
+    assert "\n   row 2, columns 1 to 5 are empty\n" in result.stdout
     document = json.loads(run("deduce", file, "--steps", "--json").stdout)
     steps = document["steps"]
     assert steps["largest"] == max(len(step["clues"]) for step in steps["path"])
+    first = steps["path"][0]
+    assert first["technique"]["name"] == "complete line"
+    assert first["words"] == ["row 2, columns 1 to 5 are empty"]
+    assert first["absent"] == ["1,0", "1,1", "1,2", "1,3", "1,4"]
+    assert first["held"] == []
+    assert first["cells"] == [[1, column] for column in range(5)]
     assert "steps" not in json.loads(run("deduce", file, "--json").stdout)
     none = str(INSTANCES / "norinori" / "single-cell.txt")
     assert json.loads(run("deduce", none, "--steps", "--json").stdout)["steps"] is None
 
 
 def test_givens_are_no_steps() -> None:
-    """They are named where something follows from them."""
+    """They are known from the start."""
     board: Any = load(INSTANCES / "sudoku" / "9x9.txt")
     with Explainer(board) as explainer:
         walk = path(explainer)
@@ -177,6 +261,7 @@ def test_givens_are_no_steps() -> None:
     found = [cell for step in walk.steps for cell, _ in step.found]
     assert printed.isdisjoint(found)
     assert len(printed) + len(found) == 81
+    assert not any(step.clues for step in walk.steps)
 
 
 @pytest.mark.parametrize(
@@ -193,15 +278,23 @@ def test_givens_are_no_steps() -> None:
 )
 def test_steps_are_told_in_the_words_of_a_player(name: str, said: str) -> None:
     lines = run("deduce", str(INSTANCES / f"{name}.txt"), "--steps").stdout.splitlines()
-    told = [line for line in lines if line.startswith("   row ")]
+    told = [line for line in lines if line.startswith(("   row ", "   column "))]
     assert any(line.endswith(said) for line in told)
     assert not any("'" in line or line.endswith((" .", " #", " A", "*")) for line in told)
+
+
+def test_steps_tell_where_lines_are() -> None:
+    told = run("deduce", str(INSTANCES / "slitherlink" / "6x6.txt"), "--steps").stdout
+    assert "\n   line " in told
+    assert "\n   no line " in told
+    assert " between r" in told
+    assert " above r1c" in told
 
 
 def test_steps_tell_a_piece_with_its_cells(tmp_path: Path_) -> None:
     file = tmp_path / "lone.txt"
     file.write_text("puzzle: tiling\npieces: V3 I2\n\n..#\n.#.\n##.\n", "utf-8")
     told = run("deduce", str(file), "--steps").stdout
-    assert "\n   row 1, column 1; row 1, column 2; row 2, column 1 are covered by V3\n" in told
+    assert "\n   row 1, columns 1 and 2; row 2, column 1 are covered by V3\n" in told
     cell = run("explain", str(file), "--cell", "2,3").stdout
     assert cell.startswith("row 2, column 3 is covered by I2 together with row 3, column 3, by ")

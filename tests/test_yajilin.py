@@ -204,7 +204,7 @@ def test_everything_is_drawn() -> None:
 
 
 def test_steps_say_shaded_or_joined() -> None:
-    from satgrid.cli.steps import state_text
+    from satgrid.drawing.words import state_text
 
     [solution] = solutions(encoded(CORNER))
     with Explainer(CORNER) as explainer:

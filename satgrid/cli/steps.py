@@ -2,85 +2,81 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
-    from satgrid.board.grid import Place
-    from satgrid.explain.reasons import State
-    from satgrid.explain.steps import Path
+    from satgrid.explain.steps import Path, Step
     from satgrid.puzzle.protocol import Clue, Puzzle
 
-__all__ = ["place_text", "print_steps", "state_text", "steps_json"]
+__all__ = ["heading", "print_steps", "steps_json"]
 
 
-def place_text(place: Place) -> str:
-    """Write a cell for a player, counted from 1."""
-    axes = ("layer", "row", "column")[-len(place) :]
-    return ", ".join(f"{axis} {at + 1}" for axis, at in zip(axes, place, strict=True))
-
-
-def state_text(
-    puzzle: Puzzle[Any], state: frozenset[Any], place: Place, *, together: bool = True
-) -> str:
-    """Say what is in a cell, as a player would.
-
-    Parameters
-    ----------
-    together
-        Whether the other cells that a key speaks of, those of a piece, are to be named.
-    """
-    from satgrid.drawing.answers import painter_for
-
-    painter = painter_for(puzzle)
-    whole = painter.whole(state, place)
-    if whole is not None:
-        return whole
-    said = []
-    for key in sorted(state):
-        others = [place_text(other) for other in puzzle.places(key) if together and other != place]
-        together_with = f" together with {'; '.join(others)}" if others else ""
-        said.append(painter.stated(key) + together_with)
-    return " and ".join(said) or "empty"
+def heading(step: Step, clues: list[Clue]) -> str:
+    """Say what a step follows from: the technique's name, where it is, and the clues."""
+    names = [clues[index].name for index in step.clues]
+    if step.technique is None:
+        return "; ".join(names) or "the rules alone"
+    told = [step.where] if step.where else names
+    return ": ".join([step.technique.name, *filter(None, ["; ".join(told)])])
 
 
 def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
-    """Print a path, one step after the other, and how hard it is."""
-    for number, step in enumerate(walk.steps, 1):
-        names = [clues[index].name for index in step.clues]
-        click.echo(f"{number}. {'; '.join(names) or 'the rules alone'}")
-        cells: dict[tuple[State, object, str], list[str]] = {}
-        for cell, state in step.found:
-            alone = None if state else cell  # empty cells have nothing in common
-            said = state_text(puzzle, state, cell, together=False)
-            cells.setdefault((state, alone, said), []).append(place_text(cell))
-        for (_, _, said), places in cells.items():
-            verb = "is" if len(places) == 1 else "are"
-            click.echo(f"   {'; '.join(places)} {verb} {said}")
-    from satgrid.board.text import plural
+    """Print a path, one step after the other, and how hard it is.
 
+    What a technique means is said where it is used first.
+    """
+    from satgrid.board.text import plural
+    from satgrid.drawing.words import facts_text
+
+    told: Counter[str] = Counter()
+    for number, step in enumerate(walk.steps, 1):
+        click.echo(f"{number}. {heading(step, clues)}")
+        if step.technique and step.technique.name not in told:
+            click.echo(f"   ({step.technique.why})")
+        told[step.technique.name if step.technique else ""] += 1
+        for line in facts_text(puzzle, step.facts, step.found):
+            click.echo(f"   {line}")
+    named = [f"{count} {name}" for name, count in told.most_common() if name]
+    by_clues = [f"{told['']} by their clues"] if told[""] else []
     click.echo(
-        f"{plural(len(walk.steps), 'step')}; clues for a step: {walk.largest} at most, "
-        f"{walk.mean:.2f} on average"
+        f"{plural(len(walk.steps), 'step')}: {', '.join(named + by_clues)}; clues for a step: "
+        f"{walk.largest} at most, {walk.mean:.2f} on average"
     )
 
 
-def steps_json(walk: Path, clues: list[Clue]) -> dict[str, Any]:
+def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, Any]:
     """Return a path as a document; cells counted from 0."""
-    from satgrid.cli.output import clue_json, state_json
-
     return {
         "largest": walk.largest,
         "mean": round(walk.mean, 4),
         "complete": walk.complete,
         "open": walk.open,
-        "path": [
-            {
-                "clues": [{"number": index} | clue_json(clues[index]) for index in step.clues],
-                "fewest": step.fewest,
-                "found": [{"cell": cell, "state": state_json(state)} for cell, state in step.found],
-            }
-            for step in walk.steps
-        ],
+        "path": [_step_json(puzzle, step, clues) for step in walk.steps],
+    }
+
+
+def _step_json(puzzle: Puzzle[Any], step: Step, clues: list[Clue]) -> dict[str, Any]:
+    from satgrid.cli.output import clue_json, state_json
+    from satgrid.drawing.words import facts_text
+
+    technique = step.technique
+    return {
+        "technique": technique
+        and {
+            "name": technique.name,
+            "level": technique.level,
+            "why": technique.why,
+            "where": step.where,
+        },
+        "clues": [{"number": index} | clue_json(clues[index]) for index in step.clues],
+        "fewest": step.fewest,
+        "held": state_json(fact.key for fact in step.facts if fact.holds),
+        "absent": state_json(fact.key for fact in step.facts if not fact.holds),
+        "found": [{"cell": cell, "state": state_json(state)} for cell, state in step.found],
+        "cells": step.cells(puzzle),
+        "because": step.reasons(puzzle),
+        "words": facts_text(puzzle, step.facts, step.found),
     }

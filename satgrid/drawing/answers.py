@@ -191,6 +191,17 @@ class EdgesPainter(Painter):
         """Say what a side is."""
         return "line"
 
+    def side(self, key: Any) -> str | None:
+        """Say where a line is: between two cells, or beside the one that is on the board."""
+        if len(key) == 1:
+            return None
+        (row, column), (below, right) = key
+        if (row, column) not in self.puzzle.grid:
+            return f"{'above' if row < 0 else 'left of'} r{below + 1}c{right + 1}"
+        if (below, right) not in self.puzzle.grid:
+            return f"{'below' if below > row else 'right of'} r{row + 1}c{column + 1}"
+        return f"between r{row + 1}c{column + 1} and r{below + 1}c{right + 1}"
+
     def whole(self, state: Collection[Any], cell: Place) -> str:
         """Say at which of its sides a cell has lines, or to which of its neighbors."""
         row, column = cell

@@ -16,6 +16,7 @@ from satgrid.formula.clauses import Formula, Model
 from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
+from satgrid.puzzle.techniques import Fact
 from satgrid.solve.cores import Solve, asked, minimal, smallest
 from satgrid.solve.session import Session
 
@@ -83,12 +84,7 @@ class Explainer:
         self.cells = states(puzzle, formula)
         self._keys = formula.answer_block()
         self._formula, self.selectors = guarded(formula, len(self.clues))
-        differs = self._formula.auxiliary(len(self.cells))
-        self._differs = dict(
-            zip(self.cells, range(differs, differs + len(self.cells)), strict=True)
-        )
-        self._stated: dict[Place, State] = {}
-        self._deadline = deadline
+        self.deadline = deadline
         self._session = Session(self._formula, solver=solver)
 
     def __enter__(self) -> Self:
@@ -127,32 +123,12 @@ class Explainer:
         Without a reason the cell is not forced, and ``other`` is another state of it.
         """
         state = self.state(cell, solution)
-        ask = self.differing(cell, state)
+        ask = self._ask([self.any_of([-literal for literal in self.literals(cell, state)])])
         reason = self._reason(ask)
         if reason is not None:
             return Forcing(cell, state, reason)
         ask(self.selectors)  # the search for a reason may have ended with another model
         return Forcing(cell, state, None, self.state(cell, self._session.model().solution()))
-
-    def differing(self, cell: Place, state: State, known: list[int] | None = None) -> Solve:
-        """Return the question which selectors can be on where a cell is not in a state.
-
-        Parameters
-        ----------
-        known
-            Literals of the answer that hold besides.
-        """
-        return self._ask([*(known or ()), self.differs(cell, state)])
-
-    def differs(self, cell: Place, state: State) -> int:
-        """Return a literal that keeps a cell from a state, always the same for the cell."""
-        if cell not in self._stated:
-            self._stated[cell] = state
-            literals = self.literals(cell, state)
-            self._session.add(-self._differs[cell], *[-literal for literal in literals])
-        if self._stated[cell] != state:
-            raise SatgridError("a cell was asked about in two states")
-        return self._differs[cell]
 
     def any_of(self, literals: Sequence[int]) -> int:
         """Return a new literal that needs at least one of some literals to hold."""
@@ -180,11 +156,19 @@ class Explainer:
         """Return the literals that say that a cell is in a state."""
         return [self._keys[key] if key in state else -self._keys[key] for key in self.cells[cell]]
 
+    def literal(self, fact: Fact) -> int:
+        """Return the literal of a fact."""
+        return self._keys[fact.key] if fact.holds else -self._keys[fact.key]
+
+    def asking(self, given: Sequence[int], selectors: frozenset[int]) -> Solve:
+        """Return the question which of some literals, the selectors, can hold beside others."""
+        return asked(self._session, given=given, deadline=self.deadline, selectors=selectors)
+
     def _ask(self, given: list[int] | None = None, conflicts: int | None = None) -> Solve:
         return asked(
             self._session,
             given=given or (),
-            deadline=self._deadline,
+            deadline=self.deadline,
             conflicts=conflicts,
             selectors=frozenset(self.selectors),
         )

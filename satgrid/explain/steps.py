@@ -1,37 +1,69 @@
-"""A path to the solution for people: at each step the cells that need the fewest clues.
+"""A path to the solution for people: at each step what is easiest to see.
 
-What earlier steps found is known and needs no clue. Clues are tried alone first; only where
-none of them gives a cell, sets of several are looked for, cell by cell. A step takes in all
-cells that its clues give at once. To see that a given stands where it does is no step, but a step
-that uses it names it, and from then on it is known, too.
+A step is told by the easiest technique of the genre (``puzzle.techniques``) that finds something.
+Where none does, it is what follows from the fewest clues (``by_clues``). What earlier steps found
+is known, and so are givens from the start: to see that a given stands where it does is no step.
+
+A step that only finds what a cell is not, such as a number that a pair takes from it, is left out
+where no later step needs it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.errors import TimeUpError
+from satgrid.explain.by_clues import ByClues, Units
 from satgrid.explain.reasons import Explainer, State
-from satgrid.puzzle.protocol import ClueByClue
-from satgrid.solve.cores import Solve, minimal
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.techniques import Fact, Known, Technique, held, techniques
+from satgrid.system.limits import Limits
 
 __all__ = ["Path", "Step", "path"]
-
-_TRIED = 12  # cells for which several clues are looked for, those that promise the fewest first
 
 
 @dataclass(frozen=True)
 class Step:
-    """Cells that follow from a few clues and from the steps before."""
+    """What follows from a few clues and from what was known before.
+
+    Attributes
+    ----------
+    clues
+        By their numbers in the puzzle's list; empty where the rules and what is known will do.
+    facts
+        What is new: keys of the answer that are in the solution, or are not. Of a cell with one
+        key only that is told.
+    because
+        What was known before and is needed, with these clues and the rules.
+    found
+        The cells of which all is known from this step on, with what they are.
+    technique
+        The one that finds it; None where it is told by its clues.
+    where
+        What the technique says besides its name, or nothing.
+    fewest
+        Whether it is sure that no fewer clues give any cell here; of a technique's nothing is said.
+    """
 
     clues: tuple[int, ...]
-    """By their numbers in the puzzle's list; empty where the rules alone will do."""
+    facts: tuple[Fact, ...]
+    because: tuple[Fact, ...]
     found: tuple[tuple[Place, State], ...]
-    fewest: bool
-    """Whether it is sure that no fewer clues give any cell here."""
+    technique: Technique | None = None
+    where: str = ""
+    fewest: bool = False
+
+    def cells(self, puzzle: Puzzle[Any]) -> list[Place]:
+        """Return the cells that the step says something new about, in order."""
+        return _cells(puzzle, self.facts)
+
+    def reasons(self, puzzle: Puzzle[Any]) -> list[Place]:
+        """Return the cells where something is known that the step needs, in order."""
+        return _cells(puzzle, self.because)
 
 
 @dataclass(frozen=True)
@@ -63,176 +95,99 @@ def path(explainer: Explainer, open_: Collection[Place] | None = None) -> Path |
     ----------
     open_
         The cells that differ between solutions, where these are known already, as from
-        ``deduction.common``.
+        ``backbone.common``.
 
     Raises
     ------
     TimeUpError
-        If the explainer's deadline comes before a solution and the open cells are known.
+        If the explainer's deadline comes before a solution is known.
     """
     solution = explainer.solution()
-    return None if solution is None else _Walk(explainer, solution).walked(open_)
+    return None if solution is None else _Walk(explainer, solution, open_).walked()
 
 
 class _Walk:
-    """The cells by number, and models found so far as sets of cells, bit i for cell i.
+    """What is known by now, and the steps to it."""
 
-    A model in which a cell is not what it is in the solution shows that the clues it obeys do
-    not give that cell, as long as the model agrees with all that is known by then. So one model
-    speaks for all the clues that are switched on in it, and the solver is asked to switch on
-    what it can.
-    """
-
-    def __init__(self, explainer: Explainer, solution: frozenset[Any]) -> None:
+    def __init__(
+        self, explainer: Explainer, solution: frozenset[Any], open_: Collection[Place] | None
+    ) -> None:
         self._explainer = explainer
+        self._puzzle = explainer.puzzle
         self._solution = solution
-        self._cells = list(explainer.cells)
-        self._number = {cell: index for index, cell in enumerate(self._cells)}
-        self._speaks: dict[Any, int] = {}
-        for index, cell in enumerate(self._cells):
-            for key in explainer.cells[cell]:
-                self._speaks[key] = self._speaks.get(key, 0) | 1 << index
-        self._every = (1 << len(self._cells)) - 1
-        self._states = [explainer.state(cell, solution) for cell in self._cells]
-        self._differing = [
-            explainer.differs(cell, state)
-            for cell, state in zip(self._cells, self._states, strict=True)
-        ]
-        self._known = explainer.all_of([])
-        self._some = explainer.any_of(self._differing)
-        self._settled = 0
-        self._telling = explainer.puzzle if isinstance(explainer.puzzle, ClueByClue) else None
-        self._told: dict[int, tuple[int, int]] = {}
-        self._models: list[tuple[int, frozenset[int]]] = []
-        self._sets: dict[int, list[int]] = {}
+        self._open = open_
+        exclusive = getattr(self._puzzle, "exclusive", False)
+        self._known = Known(explainer.cells, exclusive=exclusive)
+        self._units = Units(self._known, solution)
+        self._techniques = techniques(self._puzzle)
+        self._limits = Limits(explainer.deadline)
+        self._steps: list[Step] = []
+        self._source: dict[Fact, int] = {}  # the step that each fact comes from
+        printed = (clue.cells[0] for clue in explainer.clues if clue.given)
+        for cell in printed:
+            self._known.learn(held(explainer.state(cell, solution)))
 
-    def walked(self, open_: Collection[Place] | None) -> Path:
-        """Go on until no cell is left."""
-        if open_ is None:
-            loose = self._not_given(self._explainer.selectors, self._every)
-        else:
-            loose = sum(1 << self._number[tuple(cell)] for cell in set(open_))
-        left = self._every & ~loose & ~self._printed(range(len(self._explainer.clues)))
-        steps: list[Step] = []
+    def walked(self) -> Path:
+        """Go on until nothing more follows."""
         complete = True
+        loose: tuple[Place, ...] = ()
         try:
-            while left:
-                chosen, fewest = self._next(left)
-                given = self._given(chosen, left)
-                steps.append(self._step(chosen, given, fewest))
-                left &= ~given
+            while self._units.left(self._known):
+                self._limits.check()
+                if not self._by_technique():
+                    step = self._by_clues.next()
+                    if step is None:
+                        loose = self._by_clues.loose
+                        break
+                    self._note(Step(step.clues, step.facts, step.because, (), fewest=step.fewest))
         except TimeUpError:
             complete = False
-        unsettled = tuple(self._cells[index] for index in self._indices(loose))
-        return Path(tuple(steps), unsettled, complete)
+            loose = tuple(self._open or ())
+        return Path(tuple(self._needed()), loose, complete)
 
-    def _printed(self, clues: Iterable[int]) -> int:
-        """Return the cells that some clues fill in themselves."""
-        cells = 0
-        for number in clues:
-            clue = self._explainer.clues[number]
-            if clue.given:
-                cells |= 1 << self._number[clue.cells[0]]
-        return cells
+    @cached_property
+    def _by_clues(self) -> ByClues:
+        return ByClues(self._explainer, self._solution, self._units, self._known, self._open)
 
-    def _step(self, chosen: list[int], given: int, fewest: bool) -> Step:
-        """Note that cells are known, those of the givens that are used as well."""
-        clues = self._explainer.numbers(chosen)
-        known = given | self._printed(clues)
-        self._settled |= known
-        self._models = [(mask, on) for mask, on in self._models if not mask & known]
-        for cell, state in self._states_of(known):
-            self._explainer.all_of(self._explainer.literals(cell, state), self._known)
-        return Step(clues, tuple(self._states_of(given)), fewest)
+    def _by_technique(self) -> bool:
+        """Take the first step that the easiest technique finds; tell whether there is one."""
+        for technique in self._techniques:
+            for found in technique.find(self._puzzle, self._known):
+                fresh = tuple(fact for fact in found.facts if fact not in self._known)
+                if fresh:
+                    clues, because = tuple(sorted(set(found.clues))), tuple(found.because)
+                    assert all(fact in self._known for fact in because), technique.name
+                    assert self._holds(fresh), technique.name
+                    self._note(Step(clues, fresh, because, (), technique, found.where))
+                    return True
+        return False
 
-    def _states_of(self, cells: int) -> list[tuple[Place, State]]:
-        return [(self._cells[index], self._states[index]) for index in self._indices(cells)]
+    def _holds(self, facts: Iterable[Fact]) -> bool:
+        return all((fact.key in self._solution) == fact.holds for fact in facts)
 
-    def _next(self, left: int) -> tuple[list[int], bool]:
-        """Return the selectors of the next step, and whether they are sure to be the fewest."""
-        if self._given([], left):
-            return [], True
-        counts = [
-            (self._given([selector], left).bit_count(), -selector)
-            for selector in self._explainer.selectors
+    def _note(self, step: Step) -> None:
+        """Take a step: from now on its facts are known."""
+        before = {place for fact in step.facts for place in self._known.places[fact.key]}
+        before = {place for place in before if not self._known.done(place)}
+        for fact in self._known.learn(step.facts):
+            self._source[fact] = len(self._steps)
+        found = [
+            (place, self._explainer.state(place, self._solution))
+            for place in sorted(before)
+            if self._known.done(place)
         ]
-        most, selector = max(counts, default=(0, 0))
-        if most:
-            return [-selector], True
-        cells = self._indices(left)
-        for index in cells:
-            self._sets[index] = self._core(index)
-        best: list[int] | None = None
-        for index in sorted(cells, key=lambda index: (len(self._sets[index]), index))[:_TRIED]:
-            if best is None or len(best) > 2:
-                self._sets[index] = minimal(self._ask(index), self._sets[index])
-                if best is None or len(self._sets[index]) < len(best):
-                    best = self._sets[index]
-        assert best is not None  # all the clues together give each cell that is left
-        return best, len(best) == 2
+        self._steps.append(replace(step, found=tuple(found)))
 
-    def _indices(self, mask: int) -> list[int]:
-        return [index for index in range(len(self._cells)) if mask >> index & 1]
+    def _needed(self) -> list[Step]:
+        """Return the steps without those that only say what cells are not, to no purpose."""
+        needed: set[int] = set()
+        for index in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[index]
+            if index in needed or self._units.settles(step.facts, step.found):
+                needed.add(index)
+                needed |= {self._source[fact] for fact in step.because if fact in self._source}
+        return [self._steps[index] for index in sorted(needed)]
 
-    def _ask(self, index: int) -> Solve:
-        """Return the question which selectors leave it open what a cell is."""
-        return self._explainer.differing(self._cells[index], self._states[index], [self._known])
 
-    def _core(self, index: int) -> list[int]:
-        """Return selectors that give a cell, among those that gave it when less was known."""
-        core = self._ask(index)(self._sets.get(index, self._explainer.selectors))
-        assert core is not None  # what sufficed before suffices with more known
-        return core
-
-    def _given(self, chosen: Sequence[int], wanted: int) -> int:
-        """Return those of the wanted cells that some selectors give."""
-        if len(chosen) == 1 and self._telling is not None:
-            (number,) = self._explainer.numbers(list(chosen))
-            return self._told_by(self._telling, number) & wanted
-        return wanted & ~self._not_given(chosen, wanted)
-
-    def _told_by(self, puzzle: ClueByClue[Any], number: int) -> int:
-        """Return the cells that a clue gives, worked out anew where one of its cells is new."""
-        here = 0
-        for cell in self._explainer.clues[number].cells:
-            here |= 1 << self._number[cell]
-        known, told = self._told.get(number, (-1, 0))
-        if known != here & self._settled:
-            settled = {self._cells[index] for index in self._indices(here & self._settled)}
-            told = 0
-            for cell in puzzle.told(number, self._solution, settled):
-                told |= 1 << self._number[cell]
-            self._told[number] = here & self._settled, told
-        return told
-
-    def _not_given(self, chosen: Sequence[int], wanted: int) -> int:
-        """Return cells that some selectors do not give, at least those among the wanted ones."""
-        loose = 0
-        for mask, on in self._models:
-            if on.issuperset(chosen):
-                loose |= mask
-        if wanted & ~loose and len(chosen) <= 1:
-            # One clue says little: often all the cells can be different at once.
-            batch = [self._differing[index] for index in self._indices(wanted & ~loose)]
-            if self._explainer.fits([self._known, *chosen, *batch], self._explainer.selectors):
-                loose |= self._otherwise()
-        while wanted & ~loose:
-            # Is any of these cells ever different? As many as can be shall be so at once.
-            batch = [self._differing[index] for index in self._indices(wanted & ~loose)]
-            same = [
-                -self._differing[index] for index in self._indices(self._every & ~wanted | loose)
-            ]
-            if not self._explainer.fits([self._known, *chosen, self._some, *same], batch):
-                break
-            loose |= self._otherwise()
-        return loose & wanted
-
-    def _otherwise(self) -> int:
-        """Return the cells that are not as in the solution in the model just found; keep it."""
-        model = self._explainer.model()
-        mask = 0
-        for key in model.solution() ^ self._solution:
-            mask |= self._speaks.get(key, 0)
-        on = frozenset([selector for selector in self._explainer.selectors if selector in model])
-        self._models.append((mask, on))
-        return mask
+def _cells(puzzle: Puzzle[Any], facts: Iterable[Fact]) -> list[Place]:
+    return sorted({tuple(place) for fact in facts for place in puzzle.places(fact.key)})

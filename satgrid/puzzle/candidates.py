@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 
 from satgrid.board.grid import Cell, Grid, Side, named
 from satgrid.puzzle.numbers import Entry
 
-__all__ = ["Candidates", "Houses", "candidates"]
+__all__ = ["Border", "Candidates", "Houses", "candidates"]
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,23 @@ class Houses:
         ]
 
 
+class Border(NamedTuple):
+    """What two neighbors say of each other, by a dot or by having none.
+
+    Attributes
+    ----------
+    clue
+        The number of the clue.
+    fitting
+        For each number, from 1, in one cell the numbers that may stand in the other, as bits; the
+        same in both directions.
+    """
+
+    clue: int
+    side: Side
+    fitting: Sequence[int]
+
+
 @dataclass(frozen=True)
 class Candidates:
     """The numbers left for each cell."""
@@ -87,22 +105,15 @@ class Candidates:
 def candidates(
     houses: Houses,
     givens: Iterable[Entry],
-    borders: Iterable[tuple[Side, Sequence[int]]] = (),
+    borders: Iterable[Border] = (),
 ) -> Candidates:
-    """Return the numbers left for each cell.
-
-    Parameters
-    ----------
-    borders
-        Two cells that touch, and for each number in one the numbers that may stand in the other,
-        as bits; the same in both directions.
-    """
+    """Return the numbers left for each cell."""
     size, full = houses.size, (1 << houses.size) - 1
     left = [full] * len(houses.cells)
     for (row, column), number in givens:
         left[row * size + column] &= 1 << number - 1
     beside: dict[int, list[tuple[int, Callable[[int], int]]]] = {}
-    for side, fitting in borders:
+    for _, side, fitting in borders:
         one, other = (cell.row * size + cell.column for cell in side)
         image = _image(tuple(fitting))
         beside.setdefault(one, []).append((other, image))

@@ -64,6 +64,7 @@ def number_at(row: Row, position: int, most: int) -> int:
 class Numbers(Plane):
     """What follows from a solution's being a number in each cell."""
 
+    exclusive: ClassVar[bool] = True
     decimal: ClassVar[bool] = False
     """Whether numbers are written with the digits 0 to 9, several in a cell as ``3+4``."""
 

@@ -24,6 +24,8 @@ class Plane(ABC):
 
     encodings: ClassVar[tuple[str, ...]] = ("direct",)
     explained: ClassVar[str] = "direct"
+    exclusive: ClassVar[bool] = False
+    """Whether at most one key of a solution speaks of each cell."""
 
     @property
     @abstractmethod

@@ -16,7 +16,7 @@ from satgrid.board.text import Notes
 from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
 
-__all__ = ["Clue", "ClueByClue", "Clued", "Extendable", "Findings", "LineFindings", "Lined"]
+__all__ = ["Clue", "Clued", "Extendable", "Findings", "LineFindings", "Lined"]
 __all__ += ["Presolved", "Puzzle", "Reducible", "Violation", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
@@ -149,23 +149,6 @@ class Extendable(Clued[Key], Protocol[Key]):
 
     def with_clue(self, key: Any) -> Self:
         """Return the puzzle with such a clue added."""
-        ...
-
-
-@runtime_checkable
-class ClueByClue(Clued[Key], Protocol[Key]):
-    """A puzzle that finds without a solver what one clue says by itself; much faster."""
-
-    def told(self, clue: int, held: Collection[Key], settled: Collection[Place]) -> set[Place]:
-        """Return exactly the cells that one clue settles beside the rules and what is known.
-
-        Parameters
-        ----------
-        held
-            A solution; only what it says of settled cells is known.
-        settled
-            The cells that are known.
-        """
         ...
 
 

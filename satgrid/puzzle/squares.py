@@ -15,7 +15,7 @@ from satgrid.board.grid import Cell, named
 from satgrid.board.regions import Regions
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.candidates import Houses
+from satgrid.puzzle.candidates import Border, Houses
 from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Clue
 
@@ -55,6 +55,10 @@ class Square(Numbers):
     def houses(self) -> Houses:
         """Rows, columns, and boxes where there are any."""
         return _houses(self.size, self.areas if self.boxed else None)
+
+    def borders(self) -> Sequence[Border]:
+        """Return what neighbors say of each other, for techniques: by default nothing."""
+        return ()
 
 
 _areas = lru_cache(maxsize=64)(boxes.areas)

@@ -20,7 +20,7 @@ __all__ = ["command"]
 @click.command("deduce")
 @options.file
 @click.option(
-    "--steps", "by_steps", is_flag=True, help="Show a path to the solution, clue by clue."
+    "--steps", "by_steps", is_flag=True, help="Show a path to the solution, step by step."
 )
 @options.encoding
 @options.solver
@@ -33,9 +33,9 @@ def command(file: str, by_steps: bool, as_json: bool, **chosen: Any) -> int:
     them unit propagation finds without any search. For a nonogram they also say how far one gets
     line by line.
 
-    --steps adds a path to the solution. Each step names the cells that need the fewest clues
-    beside what is known by then, and these clues. When the time is over, the path has the first
-    steps only.
+    --steps adds a path to the solution. Each step is told by the easiest technique that finds
+    something, such as a hidden single; else it names the fewest clues from which some cells follow
+    beside what is known by then. When the time is over, the path has the first steps only.
 
     Exit code 0 when there is a solution, 1 when there is none, 3 when the time is over.
 
@@ -71,7 +71,7 @@ def command(file: str, by_steps: bool, as_json: bool, **chosen: Any) -> int:
     if as_json:
         document = _document(puzzle, flaws, found, plain, lines)
         if by_steps:
-            document["steps"] = walk and steps_json(*walk)
+            document["steps"] = walk and steps_json(puzzle, *walk)
         print_json(document)
     else:
         _print(puzzle, found, plain, lines)

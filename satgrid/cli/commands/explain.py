@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from satgrid.board.grid import named
 from satgrid.cli import options
 from satgrid.cli.cells import place_from
-from satgrid.cli.steps import place_text, state_text
 from satgrid.errors import TimeUpError
 
 if TYPE_CHECKING:
@@ -151,6 +151,7 @@ def _forcing(
     as_json: bool,
 ) -> None:
     from satgrid.cli.output import clue_json, drawn, print_json, state_json
+    from satgrid.drawing.words import state_text
 
     place = found.cell
     if as_json:
@@ -170,7 +171,7 @@ def _forcing(
         states = [
             state_text(puzzle, state or frozenset(), place) for state in (found.state, found.other)
         ]
-        click.echo(f"{place_text(place)} is not forced: {states[0]} or {states[1]}")
+        click.echo(f"{named(place)} is not forced: {states[0]} or {states[1]}")
         for one in more[:_SHOWN]:
             leaves = ", and one solution would be left" if one.only else ""
             click.echo(f"with {one.clue.name} added it would be{leaves}")
@@ -180,7 +181,7 @@ def _forcing(
         state = state_text(puzzle, found.state, place)
         count = len(found.reason.clues)
         by = "by the rules alone" if not count else f"by {count} clue{'s' * (count > 1)}"
-        click.echo(f"{place_text(place)} is {state}, {by}")
+        click.echo(f"{named(place)} is {state}, {by}")
         _list(explainer, found.reason)
         marked = [place, *_marked(explainer, found.reason)]
         click.echo(drawn(puzzle, found.state, marked))
@@ -188,6 +189,7 @@ def _forcing(
 
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
     from satgrid.cli.output import clue_json, drawn, print_json, solution_json, state_json
+    from satgrid.drawing.words import state_text
 
     if as_json:
         document: dict[str, Any] = {
@@ -218,7 +220,7 @@ def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool)
         click.echo("no single cell, given, leaves exactly one solution")
     for cell, state in found.deciding[:_SHOWN]:
         shown = state_text(puzzle, state, cell)
-        click.echo(f"if {place_text(cell)} is given as {shown}, one solution is left")
+        click.echo(f"if {named(cell)} is given as {shown}, one solution is left")
     if len(found.deciding) > _SHOWN:
         click.echo(f"and {len(found.deciding) - _SHOWN} other cells would do")
     for clue in found.telling[:_SHOWN]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 
 from satgrid.board.grid import Cell, Side
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.candidates import Candidates, Houses, candidates
+from satgrid.puzzle.candidates import Border, Candidates, Houses, candidates
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.squares import state_givens, state_houses
 
@@ -42,16 +43,22 @@ class Rules:
 
     def candidates(self) -> Candidates:
         """Return the numbers that plain steps leave for each cell."""
+        return candidates(self.houses, self.givens, self.borders)
+
+    @cached_property
+    def borders(self) -> list[Border]:
+        """What each border says, in the order of the clues."""
         numbers = range(1, self._size + 1)
         apart = [(1 << self._size) - 1] * self._size
         for low, high in self.pairs:
             apart[low - 1] &= ~(1 << high - 1)
             apart[high - 1] &= ~(1 << low - 1)
-        borders: list[tuple[Side, Sequence[int]]] = [(side, apart) for side in self.apart]
+        clue = count()
+        found = []
         for color, sides in self.dots.items():
             fitting = [sum(1 << near - 1 for near in self._near(color, one)) for one in numbers]
-            borders += [(side, fitting) for side in sides]
-        return candidates(self.houses, self.givens, borders)
+            found += [Border(next(clue), side, fitting) for side in sides]
+        return found + [Border(next(clue), side, apart) for side in self.apart]
 
     def write(self, formula: Formula, left: Mapping[Cell, Sequence[int]]) -> None:
         """Write clauses for the numbers left in each cell; a cell without any is settled."""

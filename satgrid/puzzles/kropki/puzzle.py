@@ -39,7 +39,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.candidates import Candidates
+from satgrid.puzzle.candidates import Border, Candidates
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzle.squares import Square, given_clue
@@ -188,6 +188,16 @@ class Kropki(Square):
     def encode_rest(self, formula: Formula, known: Candidates) -> None:
         """Write clauses of what plain steps have left open; the answer is the numbers there."""
         self._rules.write(formula, known.open())
+
+    def borders(self) -> list[Border]:
+        """Return what dots and borders without one say, in the order of the clues."""
+        return self._rules.borders
+
+    def kind(self, clue: int) -> str:
+        """Return what a clue at a border is: ``white``, ``black`` or ``none``."""
+        if clue < len(self.white):
+            return "white"
+        return "black" if clue < len(self.white) + len(self.black) else "none"
 
     @cached_property
     def _rules(self) -> Rules:

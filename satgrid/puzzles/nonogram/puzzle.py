@@ -12,13 +12,13 @@ column
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, groupby
 from typing import ClassVar, NamedTuple, Self
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Place
+from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
@@ -115,22 +115,6 @@ class Nonogram(Cells):
     def passes(self) -> int:
         """Return after how many passes over all the lines they give nothing more."""
         return linewise.passes(self.rows, self.columns)
-
-    def told(self, clue: int, held: Collection[Cell], settled: Collection[Place]) -> set[Place]:
-        """Return the cells that all arrangements of a line have in common, beside those known."""
-        inside = clue < len(self.rows)
-        number = clue if inside else clue - len(self.rows)
-        line = (self.grid.rows() if inside else self.grid.columns())[number]
-        ink = blank = 0
-        for position, cell in enumerate(line):
-            if cell in settled:
-                ink |= (cell in held) << position
-                blank |= (cell not in held) << position
-        found = lines.common(len(line), (*self.rows, *self.columns)[clue], ink, blank)
-        if found is None:
-            return set()
-        fresh = (found[0] | found[1]) & ~(ink | blank)
-        return {cell for position, cell in enumerate(line) if fresh >> position & 1}
 
     def _sides(self) -> list[tuple[str, tuple[LineClue, ...], int]]:
         """Return the two rules, each with its clues and the length of its lines."""

@@ -49,6 +49,7 @@ class Shakashaka(Numbered):
     name: ClassVar[str] = "shakashaka"
     encodings: ClassVar[tuple[str, ...]] = ("vertex",)
     explained: ClassVar[str] = "vertex"
+    exclusive: ClassVar[bool] = True
     signs: ClassVar[str] = ".#"
     blank: ClassVar[str] = "#"
     most: ClassVar[int] = 4

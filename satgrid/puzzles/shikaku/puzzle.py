@@ -42,6 +42,7 @@ class Shikaku(Numbered):
     name: ClassVar[str] = "shikaku"
     encodings: ClassVar[tuple[str, ...]] = ("direct", "loose")
     explained: ClassVar[str] = "loose"
+    exclusive: ClassVar[bool] = True
     signs: ClassVar[str] = ".?"
     """``?`` is a number that is not told."""
     blank: ClassVar[str] = "?"

@@ -48,6 +48,7 @@ class Tiling:
     name: ClassVar[str] = "tiling"
     encodings: ClassVar[tuple[str, ...]] = ("dual", "placement")
     explained: ClassVar[str] = "placement"
+    exclusive: ClassVar[bool] = True
 
     size: tuple[int, ...]
     cells: frozenset[Place]

@@ -224,14 +224,16 @@ async function step(by) {
   const { path } = state.steps.document.steps;
   state.at = Math.min(path.length - 1, Math.max(0, state.at + by));
   const now = path[state.at];
-  const keys = path.slice(0, state.at + 1).flatMap((one) => one.found.flatMap(({ state: held }) => held));
+  const keys = path.slice(0, state.at + 1).flatMap((one) => one.held);
   $("back").disabled = state.at === 0;
   $("next").disabled = state.at === path.length - 1;
-  const words = await drawn(state.source, [...new Set(keys)]);
-  board.light({ new: now.found.map(({ cell }) => cell), clue: now.clues.flatMap((clue) => clue.cells) });
-  const names = now.clues.map((clue) => clue.name);
-  $("step").textContent = `Step ${state.at + 1} of ${path.length}: ${names.join("; ") || "the rules alone"}`;
-  list(now.found.map(({ cell, state: held }) => `${board.named(cell)}: ${held.map((one) => words[one] || one).join(" and ") || "empty"}`));
+  await drawn(state.source, keys);
+  board.light({ new: now.cells, clue: [...now.clues.flatMap((clue) => clue.cells), ...now.because] });
+  const names = now.clues.map((clue) => clue.name).join("; ");
+  const { name, where, why } = now.technique || {};
+  const told = name ? `${name}${where || names ? ": " : ""}${where || names}` : names || "the rules alone";
+  $("step").textContent = `Step ${state.at + 1} of ${path.length}: ${told}`;
+  list([...(why ? [why] : []), ...now.words]);
 }
 
 $("back").onclick = () => step(-1);

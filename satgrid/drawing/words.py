@@ -1,0 +1,127 @@
+"""What is known of a board, in the words of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from satgrid.board.grid import Place, named
+from satgrid.drawing.answers import EdgesPainter, painter_for
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.techniques import Fact
+
+__all__ = ["cells_text", "facts_text", "listed", "state_text"]
+
+
+def state_text(
+    puzzle: Puzzle[Any], state: frozenset[Any], place: Place, *, together: bool = True
+) -> str:
+    """Say what is in a cell, as a player would.
+
+    Parameters
+    ----------
+    together
+        Whether the other cells that a key speaks of, those of a piece, are to be named.
+    """
+    painter = painter_for(puzzle)
+    whole = painter.whole(state, place)
+    if whole is not None:
+        return whole
+    said = []
+    for key in sorted(state):
+        others = [named(other) for other in puzzle.places(key) if together and other != place]
+        together_with = f" together with {'; '.join(others)}" if others else ""
+        said.append(painter.stated(key) + together_with)
+    return " and ".join(said) or "empty"
+
+
+def cells_text(cells: Iterable[Place]) -> str:
+    """Name cells, runs of them together.
+
+    >>> cells_text([(2, 3), (2, 4), (2, 5), (2, 7)])
+    'row 3, columns 4 to 6 and 8'
+    >>> cells_text([(0, 0), (1, 0)])
+    'column 1, rows 1 and 2'
+    >>> cells_text([(0, 0), (1, 1)])
+    'row 1, column 1; row 2, column 2'
+    """
+    left = sorted(tuple(cell) for cell in cells)
+    if len(left) > 1 and len({cell[:-2] + cell[-1:] for cell in left}) == 1:
+        layer = "".join(f"layer {at + 1}, " for at in left[0][:-2])
+        rows = _numbers([cell[-2] + 1 for cell in left])
+        return f"{layer}column {left[0][-1] + 1}, rows {rows}"
+    found = []
+    for line, group in groupby(left, key=lambda cell: cell[:-1]):
+        columns = [cell[-1] + 1 for cell in group]
+        if len(columns) == 1:
+            found.append(named((*line, columns[0] - 1)))
+        else:
+            name = named((*line, 0)).removesuffix(" 1")
+            found.append(f"{name}s {_numbers(columns)}")
+    return "; ".join(found)
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """List numbers that ascend, runs of three and more by their ends."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    words = []
+    for run in runs:
+        words += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else list(map(str, run))
+    return listed(words)
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Write words one after another.
+
+    >>> listed(["1", "2", "5"], "or")
+    '1, 2 or 5'
+    """
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def facts_text(
+    puzzle: Puzzle[Any], facts: Iterable[Fact], found: Iterable[tuple[Place, frozenset[Any]]]
+) -> list[str]:
+    """Say what is new on a board, a sentence a line.
+
+    Parameters
+    ----------
+    found
+        The cells of which all is known by it, with what they are.
+    """
+    painter = painter_for(puzzle)
+    cells = {} if isinstance(painter, EdgesPainter) else dict(found)
+    done: dict[str, list[Place]] = {}
+    for cell, state in cells.items():
+        done.setdefault(state_text(puzzle, state, cell, together=False), []).append(cell)
+    sides: dict[str, list[str]] = {}
+    marks: dict[Place, list[str]] = {}
+    for key, holds in facts:
+        places = puzzle.places(key)
+        side = painter.side(key)
+        if side is not None:
+            sides.setdefault(f"{'' if holds else 'no '}{painter.said(key)}", []).append(side)
+        elif places[0] in cells:
+            continue
+        elif holds:
+            done.setdefault(painter.stated(key), []).append(places[0])
+        else:
+            marks.setdefault(places[0], []).append(painter.stated(key))
+    told = [
+        f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} {state}"
+        for state, places in done.items()
+    ]
+    denied: dict[str, list[Place]] = {}
+    for cell, words in marks.items():
+        denied.setdefault(listed(words, "or"), []).append(cell)
+    told += [
+        f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} not {words}"
+        for words, places in denied.items()
+    ]
+    return told + [f"{thing} {', '.join(places)}" for thing, places in sides.items()]

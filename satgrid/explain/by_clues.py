@@ -1,0 +1,319 @@
+"""What follows from the fewest clues, where no technique finds anything.
+
+The rules alone are tried first, beside what is known, then clues alone, then sets of several,
+cell by cell. A step has one idea. What several clues give is taken only from clues of which none
+can be spared. Of what the rules alone give, that is taken which needs the least of what is known.
+And it is not more than fits in one sentence: cells of one line, or a few that hang together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from satgrid.board.grid import Place
+from satgrid.explain.reasons import Explainer
+from satgrid.puzzle.techniques import Fact, Known, absent, held
+from satgrid.solve.cores import Solve, minimal
+
+__all__ = ["MOST", "ByClues", "Found", "Units"]
+
+MOST = 8  # cells in one step that are not of one line
+_TRIED = 12  # cells for which several clues are looked for, those that promise the fewest first
+_COMPARED = 3  # cells of which it is worked out how little of what is known they need
+
+
+class Found(NamedTuple):
+    """A step."""
+
+    clues: tuple[int, ...]
+    facts: tuple[Fact, ...]
+    because: tuple[Fact, ...]
+    fewest: bool
+
+
+class Units:
+    """What is found as a whole, by number: cells, or keys where several can be in one cell.
+
+    Sets of units are whole numbers, bit i for unit i.
+    """
+
+    def __init__(self, known: Known, solution: frozenset[Any]) -> None:
+        alone = all(len(keys) == 1 for keys in known.at.values())
+        if known.exclusive or alone:
+            self.keys = [list(keys) for keys in known.at.values()]
+        else:
+            self.keys = [[key] for key in known.places]
+        self.every = (1 << len(self.keys)) - 1
+        self._whole = known.exclusive
+        self._solution = solution
+        self.places = [known.places[keys[0]] for keys in self.keys]
+        if known.exclusive:
+            self.places = [[place] for place in known.at]
+        self.speaking: dict[Any, int] = {}
+        """For each key the units that it is one of."""
+        for index, keys in enumerate(self.keys):
+            for key in keys:
+                self.speaking[key] = self.speaking.get(key, 0) | 1 << index
+
+    def facts(self, index: int) -> list[Fact]:
+        """Return what a unit is in the solution: the key that is there, if that says all."""
+        own = held(key for key in self.keys[index] if key in self._solution)
+        return own if own and self._whole else self.literally(index)
+
+    def literally(self, index: int) -> list[Fact]:
+        """Return what a unit is in the solution, key by key."""
+        return [Fact(key, key in self._solution) for key in self.keys[index]]
+
+    def left(self, known: Known) -> int:
+        """Return the units of which not all is known."""
+        found = 0
+        for index, keys in enumerate(self.keys):
+            if not all(map(known.settled, keys)):
+                found |= 1 << index
+        return found
+
+    def settles(self, facts: Iterable[Fact], found: Collection[object]) -> bool:
+        """Tell whether facts settle a unit, where some cells are found by them."""
+        return bool(found) or not self._whole or any(fact.holds for fact in facts)
+
+    def of(self, mask: int) -> list[int]:
+        """Return the numbers of the units of a set."""
+        return [index for index in range(len(self.keys)) if mask >> index & 1]
+
+
+class ByClues:
+    """Finds what follows from clues with one solver run.
+
+    A model in which a unit is not what it is in the solution shows that the clues it obeys do
+    not give that unit, as long as the model agrees with all that is known by then. So one model
+    speaks for all the clues that are switched on in it, and the solver is asked to switch on
+    what it can.
+    """
+
+    def __init__(
+        self,
+        explainer: Explainer,
+        solution: frozenset[Any],
+        units: Units,
+        known: Known,
+        open_: Collection[Place] | None,
+    ) -> None:
+        self._explainer = explainer
+        self._solution = solution
+        self._units = units
+        given = {number for number, clue in enumerate(explainer.clues) if clue.given}
+        self._selectors = [
+            selector for number, selector in enumerate(explainer.selectors) if number not in given
+        ]
+        self._differing = [
+            explainer.any_of([-explainer.literal(fact) for fact in units.literally(index)])
+            for index in range(len(units.keys))
+        ]
+        self._some = explainer.any_of(self._differing)
+        self._all = explainer.all_of([])  # needs all that is known
+        self._known = known
+        self._stated: set[Fact] = set()
+        self._models: list[tuple[frozenset[Any], int, frozenset[int]]] = []
+        self._sets: dict[int, list[int]] = {}
+        self._state()
+        wanted = units.left(known)
+        if open_ is not None:
+            cells = {tuple(cell) for cell in open_}
+            touching = (i for i in units.of(wanted) if cells.intersection(units.places[i]))
+            wanted = sum(1 << index for index in touching)
+        self._loose = self._not_given(self._selectors, wanted) if wanted else 0
+
+    @property
+    def loose(self) -> tuple[Place, ...]:
+        """The cells that no step finds."""
+        places = self._units.places
+        return tuple(sorted({cell for i in self._units.of(self._loose) for cell in places[i]}))
+
+    def next(self) -> Found | None:
+        """Return what follows from the fewest clues; None where nothing more does."""
+        self._state()
+        left = self._units.left(self._known) & ~self._loose
+        if not left:
+            return None
+        given = self._given([], left)
+        if given:
+            return self._plainest(given)
+        chosen, fewest = self._fewest(left)
+        given = self._given(chosen, left)
+        together = self._together(self._units.of(given))
+        differs = self._explainer.any_of([self._differing[index] for index in together])
+        because = self._because([*chosen, differs])
+        return self._found(chosen, together, because, fewest=fewest)
+
+    def _found(
+        self, chosen: list[int], units: Iterable[int], because: Sequence[int], *, fewest: bool
+    ) -> Found:
+        facts = [fact for index in units for fact in self._units.facts(index)]
+        named = {self._explainer.literal(fact): fact for fact in self._telling()}
+        return Found(
+            self._explainer.numbers(chosen),
+            tuple(fact for fact in facts if fact not in self._known),
+            tuple(sorted(named[literal] for literal in because)),
+            fewest,
+        )
+
+    def _state(self) -> None:
+        """Take in what is known by now."""
+        facts = (*held(self._known.held), *absent(self._known.absent))
+        fresh = [fact for fact in facts if fact not in self._stated]
+        if fresh:
+            self._stated.update(fresh)
+            self._explainer.all_of(sorted(map(self._explainer.literal, fresh)), self._all)
+            keys = {fact.key for fact in fresh}
+            self._models = [model for model in self._models if model[0].isdisjoint(keys)]
+
+    def _telling(self) -> list[Fact]:
+        """Return the facts that say all that is known: a number says what else is not there."""
+        known = self._known
+        if not known.exclusive:
+            return [*held(known.held), *absent(known.absent)]
+        taken = {place for key in known.held for place in known.places[key]}
+        others = (key for key in known.absent if not taken.intersection(known.places[key]))
+        return [*held(known.held), *absent(others)]
+
+    def _because(self, given: list[int]) -> list[int]:
+        """Return literals of known facts, none to be spared, that contradict some literals."""
+        ask = self._weighing(given)
+        core = ask(sorted(map(self._explainer.literal, self._telling())))
+        assert core is not None  # all that is known does
+        return minimal(ask, core)
+
+    def _weighing(self, given: list[int]) -> Solve:
+        """Return the question which known facts contradict some literals."""
+        facts = map(self._explainer.literal, self._telling())
+        return self._explainer.asking(given, frozenset(facts))
+
+    def _plainest(self, given: int) -> Found:
+        """Return what the rules give from the least of what is known."""
+        literals = sorted(map(self._explainer.literal, self._telling()))
+        cores = []
+        for index in self._units.of(given)[:_TRIED]:
+            core = self._weighing([self._differing[index]])(literals)
+            assert core is not None
+            cores.append((len(core), index, core))
+        compared = [
+            (minimal(self._weighing([self._differing[index]]), core), index)
+            for _, index, core in sorted(cores)[:_COMPARED]
+        ]
+        _, seed, least = min((len(core), index, core) for core, index in compared)
+        following = [
+            index
+            for index in self._units.of(given)
+            if self._weighing([self._differing[index]])(least) is not None
+        ]
+        return self._found([], self._together(following, seed), least, fewest=True)
+
+    def _together(self, units: list[int], seed: int | None = None) -> list[int]:
+        """Return units that one sentence can name: those of a line, or a few that hang together.
+
+        Parameters
+        ----------
+        seed
+            One that has to be among them; the first one by default.
+        """
+        seed = units[0] if seed is None else seed
+        places = self._units.places
+        for axis in range(len(places[seed][0])):
+            line = {place[axis] for place in places[seed]}
+            if len(line) == 1 and all({at[axis] for at in places[i]} == line for i in units):
+                return units
+        found, edge = {seed}, [seed]
+        while edge and len(found) < MOST:
+            here = edge.pop(0)
+            for index in units:
+                if index not in found and len(found) < MOST and _near(places[here], places[index]):
+                    found.add(index)
+                    edge.append(index)
+        return sorted(found)
+
+    def _fewest(self, left: int) -> tuple[list[int], bool]:
+        """Return the selectors of the next step, and whether they are sure to be the fewest."""
+        counts = [
+            (self._given([selector], left).bit_count(), -selector) for selector in self._selectors
+        ]
+        most, selector = max(counts, default=(0, 0))
+        if most:
+            return [-selector], True
+        units = self._units.of(left)
+        for index in units:
+            self._sets[index] = self._core(index)
+        best: list[int] | None = None
+        for index in sorted(units, key=lambda index: (len(self._sets[index]), index))[:_TRIED]:
+            if best is None or len(best) > 2:
+                self._sets[index] = minimal(self._ask(index), self._sets[index])
+                if best is None or len(self._sets[index]) < len(best):
+                    best = self._sets[index]
+        assert best is not None  # all the clues together give each unit that is left
+        return self._smaller(best, left), len(best) == 2
+
+    def _smaller(self, chosen: list[int], left: int) -> list[int]:
+        """Return selectors, among some, that give something and none of which can be spared."""
+        if len(chosen) > 2:
+            for gone in chosen:
+                fewer = [selector for selector in chosen if selector != gone]
+                if self._given(fewer, left):
+                    return self._smaller(fewer, left)
+        return chosen
+
+    def _ask(self, index: int) -> Solve:
+        """Return the question which selectors leave it open what a unit is."""
+        return self._explainer.asking(
+            [self._all, self._differing[index]], frozenset(self._selectors)
+        )
+
+    def _core(self, index: int) -> list[int]:
+        """Return selectors that give a unit, among those that gave it when less was known."""
+        core = self._ask(index)(self._sets.get(index, self._selectors))
+        assert core is not None  # what sufficed before suffices with more known
+        return core
+
+    def _given(self, chosen: Sequence[int], wanted: int) -> int:
+        """Return those of the wanted units that some selectors give."""
+        return wanted & ~self._not_given(chosen, wanted)
+
+    def _not_given(self, chosen: Sequence[int], wanted: int) -> int:
+        """Return units that some selectors do not give, at least those among the wanted ones."""
+        loose = 0
+        for _, mask, on in self._models:
+            if on.issuperset(chosen):
+                loose |= mask
+        if wanted & ~loose and len(chosen) <= 1:
+            # One clue says little: often all the units can be different at once.
+            batch = [self._differing[index] for index in self._units.of(wanted & ~loose)]
+            if self._explainer.fits([self._all, *chosen, *batch], self._selectors):
+                loose |= self._otherwise()
+        while wanted & ~loose:
+            # Is any of these ever different? As many as can be shall be so at once.
+            batch = [self._differing[index] for index in self._units.of(wanted & ~loose)]
+            others = self._units.of(self._units.every & ~wanted | loose)
+            same = [-self._differing[index] for index in others]
+            if not self._explainer.fits([self._all, *chosen, self._some, *same], batch):
+                break
+            loose |= self._otherwise()
+        return loose & wanted
+
+    def _otherwise(self) -> int:
+        """Return the units that are not as in the solution in the model just found; keep it."""
+        model = self._explainer.model()
+        keys = model.solution() ^ self._solution
+        mask = 0
+        for key in keys:
+            mask |= self._units.speaking.get(key, 0)
+        on = frozenset([selector for selector in self._selectors if selector in model])
+        self._models.append((keys, mask, on))
+        return mask
+
+
+def _near(cells: Sequence[Place], others: Sequence[Place]) -> bool:
+    """Tell whether some cell is one of the others or touches one, at a corner perhaps."""
+    return any(
+        max(abs(a - b) for a, b in zip(cell, other, strict=True)) <= 1
+        for cell in cells
+        for other in others
+    )
