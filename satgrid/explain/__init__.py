@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satgrid.explain.backbone import Common, Known, common
+    from satgrid.explain.difficulty import Difficulty
     from satgrid.explain.reasons import Explainer, Forcing, Reason
     from satgrid.explain.steps import Path, Step, path
 else:
@@ -12,8 +13,20 @@ else:
     __getattr__, __dir__ = shown(
         __name__,
         backbone="Common Known common",
+        difficulty="Difficulty",
         reasons="Explainer Forcing Reason",
         steps="Path Step path",
     )
 
-__all__ = ["Common", "Explainer", "Forcing", "Known", "Path", "Reason", "Step", "common", "path"]
+__all__ = [
+    "Common",
+    "Difficulty",
+    "Explainer",
+    "Forcing",
+    "Known",
+    "Path",
+    "Reason",
+    "Step",
+    "common",
+    "path",
+]

@@ -1,0 +1,88 @@
+"""How hard a puzzle is for people, on one scale for all genres: what its path asks for.
+
+A step that a technique tells is as hard as the technique's level. One that is told by its clues
+counts as level 2, more for every clue beyond the first and for what has to be known besides, and
+at most as level 7. A step of the next level is taken to cost three times as much. The number is
+the level of one step that costs as much as all steps together, but for the size of the board: it is
+taken from the sum by half, since a long way is harder than a short one, and not so much as that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+from typing import Any
+
+from satgrid.errors import TimeUpError
+from satgrid.explain.reasons import Explainer
+from satgrid.explain.steps import Path, Step, path
+from satgrid.puzzle.protocol import Clued, Puzzle
+from satgrid.puzzle.techniques import LEVELS
+from satgrid.system.limits import ENDLESS, Limits
+
+__all__ = ["WORDS", "Difficulty", "difficulty", "level", "rated"]
+
+_TIMES = 3.0  # what a step costs in steps of the level below
+_FROM_CLUES, _FROM_KNOWN = 1.5, 1 / 8  # levels for a clue, for something known
+WORDS = ((2.5, "easy"), (4.0, "medium"), (5.5, "hard"))
+"""Below which number a word is right; above all of them a puzzle is very hard."""
+
+
+@dataclass(frozen=True, order=True)
+class Difficulty:
+    """How hard a puzzle is.
+
+    Attributes
+    ----------
+    number
+        From 1, in tenths; 7 and more is out of reach for most.
+    hardest
+        The level of the hardest step.
+    steps
+        How many there are.
+    """
+
+    number: float
+    hardest: float
+    steps: int
+
+    @property
+    def word(self) -> str:
+        """The number as a word: easy, medium, hard or very hard."""
+        return next((word for below, word in WORDS if self.number < below), "very hard")
+
+
+def difficulty(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> Difficulty | None:
+    """Return how hard a puzzle is; None where it has not exactly one solution or time is over.
+
+    Parameters
+    ----------
+    limits
+        The same puzzle has the same difficulty whenever they are not reached.
+    """
+    if not isinstance(puzzle, Clued):
+        return None
+    try:
+        with Explainer(puzzle, deadline=limits.deadline) as explainer:
+            walk = path(explainer)
+    except TimeUpError:
+        return None
+    return rated(walk) if walk else None
+
+
+def rated(walk: Path) -> Difficulty | None:
+    """Return how hard a path is; None where it does not lead to one solution."""
+    if not walk.complete or walk.open:
+        return None
+    levels = [level(step) for step in walk.steps] or [1.0]
+    cost = sum(_TIMES**one for one in levels)
+    number = log(cost, _TIMES) - log(len(levels), _TIMES) / 2
+    return Difficulty(round(number, 1), round(max(levels), 1), len(walk.steps))
+
+
+def level(step: Step) -> float:
+    """Return how hard a step is."""
+    if step.technique is not None:
+        return step.technique.level
+    more = _FROM_CLUES * max(0, len(step.clues) - 1) + _FROM_KNOWN * len(step.because)
+    return min(2 + more, LEVELS[-1])

@@ -1,0 +1,65 @@
+"""One scale of difficulty for all genres, from the steps of a path."""
+
+from __future__ import annotations
+
+import pytest
+from catalogue import ROOT, load, unique_board
+
+from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated
+from satgrid.explain.steps import Path, Step
+from satgrid.puzzle import registry
+from satgrid.puzzle.techniques import Fact, Technique
+from satgrid.system.limits import Limits
+
+INSTANCES = ROOT / "instances"
+
+
+def step(clues: int = 0, known: int = 0, technique: Technique | None = None) -> Step:
+    because = tuple(Fact(number, True) for number in range(known))
+    return Step(tuple(range(clues)), (Fact((0, 0), True),), because, (), technique)
+
+
+def named(hardness: int) -> Step:
+    return step(technique=Technique("seen", hardness, "It is.", lambda *_: iter(())))
+
+
+def test_a_step_of_more_clues_is_harder() -> None:
+    assert [level(named(hardness)) for hardness in (1, 4, 7)] == [1, 4, 7]
+    assert level(step(1)) < level(step(1, 2)) < level(step(2, 2)) < level(step(3, 9))
+    assert level(step(9, 99)) == 7
+
+
+def test_a_path_is_as_hard_as_its_steps() -> None:
+    def number(*levels: int) -> float:
+        found = rated(Path(tuple(map(named, levels)), ()))
+        assert found is not None
+        return found.number
+
+    assert number(1) == 1
+    assert number(5) == 5
+    assert number(2, 2, 2) < number(2, 2, 3) < number(2, 2, 6)
+    assert number(2) < number(*[2] * 9) < number(*[2] * 9, 5)
+    assert rated(Path((named(1),), (), complete=False)) is None
+    assert rated(Path((named(1),), ((0, 0),))) is None
+
+
+def test_numbers_have_words() -> None:
+    words = [Difficulty(number / 2, 1, 1).word for number in range(2, 20)]
+    assert [*dict.fromkeys(words)] == [*(word for _, word in WORDS), "very hard"]
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_each_genre_has_a_difficulty(name: str) -> None:
+    board = unique_board(name)
+    if board is None:
+        pytest.skip("no board of its size in the catalogue has exactly one solution")
+    found = difficulty(board)
+    assert found is not None
+    assert found == difficulty(board)
+    assert found.number >= 1
+
+
+def test_without_one_solution_there_is_none() -> None:
+    assert difficulty(load(INSTANCES / "nonogram" / "diagonal.txt")) is None
+    assert difficulty(load(INSTANCES / "norinori" / "single-cell.txt")) is None
+    assert difficulty(load(INSTANCES / "sudoku" / "9x9.txt"), Limits(0.0)) is None
