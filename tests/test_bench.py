@@ -62,7 +62,9 @@ SIDES = {
     "shakashaka": 6,
     "shikaku": 7,
     "slitherlink": 6,
+    "starbattle": 6,
     "sudoku": 9,
+    "tents": 6,
     "yajilin": 6,
 }
 LARGEST = {
@@ -77,7 +79,9 @@ LARGEST = {
     "akari": 10,
     "kuromasu": 6,
     "masyu": 6,
+    "starbattle": 8,
     "sudoku": 9,
+    "tents": 8,
     "nonogram": 15,
     "norinori": 10,
     "shakashaka": 12,

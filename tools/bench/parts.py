@@ -67,6 +67,8 @@ PARTS: dict[str, Part] = {
     "masyu": _verdicts("masyu", 1, "CP-SAT, clingo"),
     "slitherlink": _verdicts("slitherlink", 1, "CP-SAT, clingo"),
     "yajilin": _verdicts("yajilin", 1, "CP-SAT, clingo"),
+    "starbattle": _verdicts("starbattle", 0.5, "CP-SAT, clingo"),
+    "tents": _verdicts("tents", 0.5, "CP-SAT, clingo"),
     "sudoku": _verdicts("sudoku", 1, "CP-SAT, clingo"),
     "sudokus": Part("1,000 hard sudokus: CP-SAT, clingo", 5, sudokus.measure, sudokus.shown),
     "tilings": Part(

@@ -32,7 +32,9 @@ PROGRAMS = {
     "masyu": ("satgrid", "CP-SAT", "clingo"),
     "slitherlink": ("satgrid", "CP-SAT", "clingo"),
     "yajilin": ("satgrid", "CP-SAT", "clingo"),
+    "starbattle": ("satgrid", "CP-SAT", "clingo"),
     "sudoku": ("satgrid", "CP-SAT", "clingo"),
+    "tents": ("satgrid", "CP-SAT", "clingo"),
 }
 
 

@@ -49,6 +49,8 @@ SHOWN = {
     "shakashaka": "#show answer/3.",
     "shikaku": "#show answer/4.",
     "slitherlink": "#show answer/4.",
+    "starbattle": "#show answer/2.",
     "sudoku": "#show answer/3.",
+    "tents": "#show answer/2.",
     "yajilin": "#show answer/4.",
 }
