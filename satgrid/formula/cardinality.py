@@ -25,20 +25,18 @@ sorting n = 2**p literals in full takes (p*p - p + 4) * 2**(p - 2) - 1 comparato
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
 from itertools import chain, combinations
 from math import comb, log2
-from typing import TYPE_CHECKING
 
 from satgrid.errors import SatgridError, unknown
+from satgrid.formula.clauses import Formula
+from satgrid.formula.templates import Template, stamp, stamp_each
 from satgrid.sat.cardinality import bounded
 
-if TYPE_CHECKING:
-    from satgrid.formula.clauses import Formula
-
-__all__ = ["ENCODINGS", "at_least", "at_most", "exactly", "network_size", "one_of_each"]
-__all__ += ["refuse_unknown"]
+__all__ = ["ENCODINGS", "at_least", "at_most", "at_most_each", "exactly", "network_size"]
+__all__ += ["one_of_each", "refuse_unknown"]
 
 ENCODINGS = (
     "auto",
@@ -55,6 +53,8 @@ ENCODINGS = (
 _SMALL = 6
 MOST_AT_ONCE = 500_000  # clauses of one call into PySAT: about a second
 MOST_CLAUSES = 10_000_000  # of one bound, encoded here: a gigabyte or two
+_MOST_DRAWN, _MOST_KEPT = 200, 2000  # literals and clauses of a template
+_Write = Callable[[Formula, int, Sequence[int], str], None]
 
 
 def at_most(
@@ -65,16 +65,7 @@ def at_most(
     C(n, bound + 1) clauses where ``pairwise``; 4n clauses and n + 1 helpers for
     at-most-one by ladder; about 2n * bound clauses and n * bound helpers by sequential counter.
     """
-    if bound < 0:
-        formula.add()
-    elif bound == 0:
-        for literal in literals:
-            formula.add(-literal)
-    elif bound < len(literals):
-        if bound == len(literals) - 1:
-            formula.add(*(-literal for literal in literals))
-        else:
-            _encode(formula, "atmost", bound, literals, encoding)
+    _state(formula, _at_most, bound, literals, encoding)
 
 
 def at_least(
@@ -84,8 +75,7 @@ def at_least(
     if bound == 1:
         formula.add(*literals)
     else:
-        negated = [-literal for literal in literals]
-        at_most(formula, len(literals) - bound, negated, encoding=encoding)
+        _state(formula, _at_least, bound, literals, encoding)
 
 
 def exactly(
@@ -94,12 +84,24 @@ def exactly(
     """State that exactly ``bound`` of the literals hold; one of them is noted as a choice."""
     if bound == 1:
         formula.choice(literals)
-    if 1 < bound < len(literals) - 1 and _named(formula, encoding, bound, literals) != "pairwise":
-        _encode(formula, "equals", bound, literals, encoding)
-    else:
-        at_least(formula, bound, literals, encoding=encoding)
-        if not 0 < len(literals) <= bound:  # all of them hold: nothing is left to forbid
-            at_most(formula, bound, literals, encoding=encoding)
+    _state(formula, _exactly, bound, literals, encoding)
+
+
+def at_most_each(
+    formula: Formula, bound: int, groups: Iterable[Sequence[int]], *, encoding: str | None = None
+) -> None:
+    """State that at most ``bound`` literals of each group hold; many groups of a size at once."""
+    by_size: dict[int, list[Sequence[int]]] = {}
+    for literals in groups:
+        by_size.setdefault(len(literals), []).append(literals)
+    name = encoding or formula.cardinality
+    for number, listed in by_size.items():
+        template = _template(_at_most, bound, number, name)
+        if template is not None:
+            stamp_each(formula, template, listed)
+        else:
+            for literals in listed:
+                _at_most(formula, bound, literals, name)
 
 
 def one_of_each(
@@ -117,9 +119,12 @@ def one_of_each(
     for literals in listed:
         formula.choice(literals)
     formula.extend(
-        clause
-        for literals in listed
-        for clause in (literals, *combinations([-literal for literal in literals], 2))
+        [
+            clause
+            for literals in listed
+            for clause in (tuple(literals), *combinations([-literal for literal in literals], 2))
+        ],
+        over=list(chain.from_iterable(listed)),
     )
 
 
@@ -129,29 +134,87 @@ def refuse_unknown(name: str) -> None:
         raise SatgridError(unknown("cardinality encoding", name, ENCODINGS))
 
 
-def _named(formula: Formula, encoding: str | None, bound: int, literals: Sequence[int]) -> str:
-    """Return the encoding to use, ``auto`` resolved."""
+def _state(
+    formula: Formula, write: _Write, bound: int, literals: Sequence[int], encoding: str | None
+) -> None:
+    """Write a bound, by a template where it is small."""
     name = encoding or formula.cardinality
+    template = _template(write, bound, len(literals), name)
+    if template is None:
+        write(formula, bound, literals, name)
+    else:
+        stamp(formula, template, literals)
+
+
+@lru_cache(maxsize=512)
+def _template(write: _Write, bound: int, number: int, encoding: str) -> Template | None:
+    """Return a bound on so many literals as a template, unless it is large."""
+    refuse_unknown(encoding)
+    if number > _MOST_DRAWN:
+        return None
+    for limit in (bound, number - bound) if 0 < bound < number else ():
+        named = _named(encoding, limit, number)
+        if _clauses(named, "equals", limit, number) > _MOST_KEPT:
+            return None
+    drawn = Formula(encoding)
+    literals = drawn.variables("literal", range(number)).numbers()
+    with drawn.rule("drawn"):
+        write(drawn, bound, literals, encoding)
+    return Template(number, drawn.clauses, drawn.top - number)
+
+
+def _at_most(formula: Formula, bound: int, literals: Sequence[int], encoding: str) -> None:
+    if bound < 0:
+        formula.add()
+    elif bound == 0:
+        for literal in literals:
+            formula.add(-literal)
+    elif bound < len(literals):
+        if bound == len(literals) - 1:
+            formula.add(*(-literal for literal in literals))
+        else:
+            _encode(formula, "atmost", bound, literals, encoding)
+
+
+def _at_least(formula: Formula, bound: int, literals: Sequence[int], encoding: str) -> None:
+    if bound == 1:
+        formula.add(*literals)
+    else:
+        negated = [-literal for literal in literals]
+        _at_most(formula, len(literals) - bound, negated, encoding)
+
+
+def _exactly(formula: Formula, bound: int, literals: Sequence[int], encoding: str) -> None:
+    if 1 < bound < len(literals) - 1 and _named(encoding, bound, len(literals)) != "pairwise":
+        _encode(formula, "equals", bound, literals, encoding)
+    else:
+        _at_least(formula, bound, literals, encoding)
+        if not 0 < len(literals) <= bound:  # all of them hold: nothing is left to forbid
+            _at_most(formula, bound, literals, encoding)
+
+
+def _named(name: str, bound: int, number: int) -> str:
+    """Return the encoding to use, ``auto`` resolved."""
     refuse_unknown(name)
     if name == "auto":
-        name = "pairwise" if len(literals) <= _SMALL else "ladder"
+        name = "pairwise" if number <= _SMALL else "ladder"
     if bound > 1 and name in ("ladder", "bitwise"):
         return "seqcounter"
     return name
 
 
 def _encode(
-    formula: Formula, kind: str, bound: int, literals: Sequence[int], encoding: str | None
+    formula: Formula, kind: str, bound: int, literals: Sequence[int], encoding: str
 ) -> None:
-    name = _named(formula, encoding, bound, literals)
+    name = _named(encoding, bound, len(literals))
     needed = _clauses(name, kind, bound, len(literals))
-    if needed > MOST_AT_ONCE and (encoding or formula.cardinality) == "auto":
+    if needed > MOST_AT_ONCE and encoding == "auto":
         _by_network(formula, kind, bound, literals)
         return
     if needed > (MOST_CLAUSES if name == "pairwise" else MOST_AT_ONCE):
         raise _too_large(name, needed, bound, len(literals))
     if name == "pairwise":
-        formula.extend(combinations([-literal for literal in literals], bound + 1))
+        formula.extend(combinations([-literal for literal in literals], bound + 1), over=literals)
         return
     _adopt(formula, bounded(kind, bound, literals, encoding=name, top=formula.top))
 

@@ -5,14 +5,38 @@ That no square of four is shaded says ``satgrid.formula.connectivity.no_square``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 
-__all__ = ["apart", "connected"]
+__all__ = ["apart", "around", "connected"]
+
+
+def around(rows: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
+    """Return each literal of a board with those beside it, for templates: 0 to 4 of them.
+
+    Parameters
+    ----------
+    rows
+        The literals row by row, 0 where there is none.
+
+    Returns
+    -------
+    list of list of tuple of int
+        For each number of neighbors such cells row by row: the literal, then north, west, east,
+        south, as far as there are some.
+    """
+    found: list[list[tuple[int, ...]]] = [[] for _ in range(5)]
+    nothing = (0,) * len(rows[0])
+    for above, here, below in zip((nothing, *rows), rows, (*rows[1:], nothing), strict=False):
+        for five in zip(here, above, (0, *here), (*here[1:], 0), below, strict=False):
+            if five[0]:
+                literals = tuple(filter(None, five))
+                found[len(literals) - 1].append(literals)
+    return found
 
 
 def apart(formula: Formula, literals: Mapping[Cell, int], grid: Grid) -> None:

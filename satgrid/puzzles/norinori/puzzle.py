@@ -18,6 +18,8 @@ from satgrid.board import regions, text
 from satgrid.board.grid import Cell, Place, named
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.formula.templates import Template, stamp_each
+from satgrid.puzzle import shading
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
@@ -25,6 +27,11 @@ from satgrid.puzzle.rooms import Rooms
 __all__ = ["PUZZLE", "Norinori"]
 
 _SHADED = 2
+_DOMINO = [
+    Template(1 + near, [(-1, *range(2, 2 + near)), *((-1, *pair) for pair in pairs)])
+    for near, pairs in ((near, combinations(range(-2, -2 - near, -1), 2)) for near in range(5))
+]
+"""Of a cell with so many neighbors: it is not shaded, or one of them is, and no two of them."""
 
 
 @dataclass(frozen=True)
@@ -45,19 +52,18 @@ class Norinori(Rooms, Cells):
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/norinori.md``."""
         variant(self.encodings, encoding)
-        grid = self.grid
+        _, width = self.shape
         # As many shaded cells in every solution: none contains another.
-        shaded = formula.variables("shaded", grid, answer=True, antichain=True)
+        shaded = formula.variables("shaded", self.grid, answer=True, antichain=True)
         with formula.rule("room"):
             for number, cells in enumerate(regions.cells_of(self.rooms)):
                 with formula.clue(number):
                     cardinality.exactly(formula, _SHADED, [shaded[cell] for cell in cells])
         with formula.rule("domino"):
-            for cell in grid:
-                near = [shaded[beside] for beside in grid.neighbors(cell)]
-                formula.add(-shaded[cell], *near)
-                for one, other in combinations(near, 2):
-                    formula.add(-shaded[cell], -one, -other)
+            numbers = shaded.numbers()
+            rows = [numbers[start : start + width] for start in range(0, len(numbers), width)]
+            for template, stamps in zip(_DOMINO, shading.around(rows), strict=True):
+                stamp_each(formula, template, stamps)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by counting them, room by room and around each of them."""

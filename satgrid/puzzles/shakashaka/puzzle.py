@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count, product, starmap
 from typing import ClassVar, NamedTuple
 
 from satgrid.board import symbols, text
@@ -23,6 +24,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.formula.templates import Template, stamp_each
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.shakashaka.areas import broken_areas
@@ -31,6 +33,7 @@ from satgrid.puzzles.shakashaka.vertex import CORNERS, right_angles
 __all__ = ["PUZZLE", "Shakashaka", "Triangle"]
 
 _LISTED = re.compile(r"\s*([A-D])\s+(\d{1,6}),(\d{1,6})", re.ASCII)
+_CHANNEL = Template(5, [(-1, 2, 3, 4, 5), (-2, 1), (-3, 1), (-4, 1), (-5, 1)])
 _OFFSETS = {"A": (-1, -1), "B": (-1, 1), "C": (1, 1), "D": (1, -1)}
 
 
@@ -89,12 +92,11 @@ class Shakashaka(Numbered):
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/shakashaka.md``."""
         variant(self.encodings, encoding)
-        keys = [Triangle(cell, corner) for cell in self.white for corner in CORNERS]
-        triangle = formula.variables("triangle", keys, answer=True)
-        numbers = triangle.numbers()
+        keys = starmap(Triangle, product(self.white, CORNERS))
+        first = formula.variables("triangle", keys, answer=True).first
         corners = {
-            cell: numbers[start : start + len(CORNERS)]
-            for start, cell in zip(range(0, len(keys), len(CORNERS)), self.white, strict=True)
+            cell: range(start, start + len(CORNERS))
+            for start, cell in zip(count(first, len(CORNERS)), self.white, strict=False)
         }
         # A helper for each cell beside a number: without it, "at most 2 of 4 cells" would
         # name all choices of their corners.
@@ -102,19 +104,17 @@ class Shakashaka(Numbered):
         counted = dict.fromkeys(cell for near in beside.values() for cell in near)
         halved = formula.variables("halved", counted)
         with formula.rule("one state"):
-            for literals in corners.values():
-                cardinality.at_most(formula, 1, literals)
+            cardinality.at_most_each(formula, 1, corners.values())
         with formula.rule("channel", defining=True):
-            for cell in halved:
-                formula.add(-halved[cell], *corners[cell])
-                for literal in corners[cell]:
-                    formula.add(-literal, halved[cell])
+            stamp_each(formula, _CHANNEL, [(halved[cell], *corners[cell]) for cell in halved])
         with formula.rule("clue"):
             for index, (cell, number) in enumerate(self.clues):
                 with formula.clue(index):
                     cardinality.exactly(formula, number, [halved[near] for near in beside[cell]])
         with formula.rule("rectangle"):
-            right_angles(formula, self.grid, corners)
+            none = range(1)
+            rows = [[corners.get(cell, none)[0] for cell in row] for row in self.grid.rows()]
+            right_angles(formula, rows)
 
     def check(self, solution: frozenset[Triangle]) -> list[Violation]:
         """Judge triangles by flooding the white areas and measuring them."""

@@ -7,12 +7,12 @@ degrees. The patterns are not written by hand: published lists of them get cases
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, groupby, product
+from itertools import combinations, groupby, pairwise, product
 
-from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
+from satgrid.formula.templates import Template, stamp_each
 
 __all__ = ["CORNERS", "clauses", "right_angles"]
 
@@ -35,29 +35,32 @@ _Sectors = tuple[bool, bool]
 _Option = tuple[tuple[int, ...], frozenset[_Sectors]]
 
 
-def right_angles(formula: Formula, grid: Grid, corners: Mapping[Cell, Sequence[int]]) -> None:
+def right_angles(formula: Formula, rows: Sequence[Sequence[int]]) -> None:
     """State that white areas have right angles only: ``clauses`` at every vertex of a board.
 
     Parameters
     ----------
-    corners
-        For each white cell the literals of its triangles, in the order of ``CORNERS``.
+    rows
+        For each cell row by row the first of the four literals of its triangles, in the order of
+        ``CORNERS``; 0 where the cell is not white.
     """
-    none = (0,) * len(CORNERS)
-    for row in range(grid.height + 1):
-        for column in range(grid.width + 1):
-            around = [
-                corners.get(Cell(row - 1, column - 1)),
-                corners.get(Cell(row - 1, column)),
-                corners.get(Cell(row, column)),
-                corners.get(Cell(row, column - 1)),
-            ]
-            literals = [literal for part in around for literal in part or none]
-            # Literal 3 of a pattern stands at index 3, literal -3 at index -3.
-            signed = [0, *literals, *(-literal for literal in reversed(literals))]
-            first, second, third, fourth = (part is not None for part in around)
-            for clause in clauses((first, second, third, fourth)):
-                formula.add(*[signed[number] for number in clause])
+    stamps: dict[tuple[bool, ...], list[Sequence[int]]] = {}
+    outside = (0,) * len(rows[0])
+    for above, below in pairwise((outside, *rows, outside)):
+        for around in zip((0, *above), (*above, 0), (*below, 0), (0, *below), strict=True):
+            literals = [literal for first in around if first for literal in range(first, first + 4)]
+            stamps.setdefault(tuple(map(bool, around)), []).append(literals)
+    for (first, second, third, fourth), of_kind in sorted(stamps.items()):
+        stamp_each(formula, _template((first, second, third, fourth)), of_kind)
+
+
+@cache
+def _template(white: tuple[bool, bool, bool, bool]) -> Template:
+    """Return ``clauses`` over the literals of the white cells only."""
+    met = [4 * cell + corner for cell in range(4) if white[cell] for corner in range(1, 5)]
+    numbers = {sign * old: sign * new for new, old in enumerate(met, 1) for sign in (1, -1)}
+    drawn = [[numbers[literal] for literal in clause] for clause in clauses(white)]
+    return Template(len(met), drawn)
 
 
 @cache

@@ -1,0 +1,76 @@
+"""Clauses drawn once and stamped many times, where only the numbers of the variables differ.
+
+The cells of a board look alike, and so do lines of one length with one clue. To write clauses anew
+for each of them takes several times as long as to put other literals into those of the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import chain, repeat
+from operator import itemgetter
+from typing import Any
+
+from satgrid.formula.clauses import Formula
+
+__all__ = ["Template", "stamp", "stamp_each"]
+
+
+class Template:
+    """Clauses over the literals 1 to n, and over helpers numbered from n + 1.
+
+    Parameters
+    ----------
+    inputs
+        How many literals a stamp needs.
+    helpers
+        How many new variables each stamp takes.
+    """
+
+    def __init__(self, inputs: int, clauses: Iterable[Sequence[int]], helpers: int = 0) -> None:
+        self.inputs, self.helpers = inputs, helpers
+        self.clauses = tuple(map(tuple, clauses))
+
+    @cached_property
+    def pickers(self) -> list[Any]:
+        """For each clause, what picks it from the literals: number i at i, its negation at -i."""
+        return [_picker(clause) for clause in self.clauses]
+
+
+def _picker(clause: Sequence[int]) -> Any:
+    if len(clause) > 1:
+        return itemgetter(*clause)
+    if clause:
+        return itemgetter(slice(clause[0], clause[0] + 1 or None))  # a slice of a tuple is one
+    return itemgetter(slice(0))
+
+
+def stamp(formula: Formula, template: Template, literals: Sequence[int]) -> None:
+    """State a template of some literals, in the open rule."""
+    first = formula.auxiliary(template.helpers) if template.helpers else 0
+    numbers = [*literals, *range(first, first + template.helpers)]
+    signed = (0, *numbers, *[-number for number in reversed(numbers)])
+    formula.extend([picker(signed) for picker in template.pickers], over=literals)
+
+
+def stamp_each(formula: Formula, template: Template, stamps: Sequence[Sequence[int]]) -> None:
+    """State a template many times, each time of other literals; faster than one by one."""
+    if not stamps:
+        return
+    columns: list[Sequence[int]] = list(zip(*stamps, strict=True))
+    over = list(chain.from_iterable(columns))
+    if template.helpers:
+        first = formula.auxiliary(template.helpers * len(stamps))
+        stop = first + template.helpers * len(stamps)
+        columns += [
+            range(at, stop, template.helpers) for at in range(first, first + template.helpers)
+        ]
+    signed = [(), *columns, *[[-literal for literal in column] for column in reversed(columns)]]
+    of_each = [
+        zip(*[signed[literal] for literal in clause], strict=True)
+        if clause
+        else repeat((), len(stamps))
+        for clause in template.clauses
+    ]
+    formula.extend(list(chain.from_iterable(zip(*of_each, strict=True))), over=over)
