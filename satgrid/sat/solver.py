@@ -111,10 +111,11 @@ class Solver:
         """PySAT's C function that adds a clause to the light solver, and the solver's handle."""
         if self.name != LIGHT:
             return None, None
-        import pysolvers
+        from pysat import solvers
 
         handle = getattr(self._solver.solver, "minisat", None)
-        return (getattr(pysolvers, "minisat22_add_cl", None) if handle else None), handle
+        inside = getattr(solvers, "pysolvers", None)
+        return (getattr(inside, "minisat22_add_cl", None) if handle else None), handle
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Try these literals first, if the solver can do this."""
