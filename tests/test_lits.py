@@ -103,7 +103,7 @@ def test_placements_and_letters_against_all_sets_of_four_cells() -> None:
     for four in combinations(cells, 4):
         if len(components(four)) == 1 and (letter := letters(rooms, four).get(four[0])):
             expected[four] = letter
-    found = placements(cells)
+    [found] = placements(rooms)
     assert {one.cells: one.letter for one in found} == expected
     assert len(found) == len(expected)
     # A rectangle of h by w cells has (h - a + 1) (w - b + 1) places for a shape of a by b cells.
@@ -114,7 +114,7 @@ def test_placements_and_letters_against_all_sets_of_four_cells() -> None:
 
 
 def test_turned_shapes() -> None:
-    around = placements(list(Grid(7, 7)))
+    [around] = placements(((0,) * 7,) * 7)
     middle = [one for one in around if one.cells[0] == Cell(2, 3)]
     assert {letter: sum(one.letter == letter for one in middle) for letter in LETTERS} == FIXED
 

@@ -43,7 +43,7 @@ def generate(order: Order) -> Lits:
     if order.symmetric:
         raise SatgridError("a LITS has no clues that could be symmetric")
     order.limit("a LITS", _MOST_CELLS)
-    every = placements(list(Grid(order.height, order.width)))
+    every = placements(((0,) * order.width,) * order.height)[0]
     for number in range(1, _BOARDS + 1) if every else ():
         order.tick(f"board {number} of at most {_BOARDS}")
         laid = max((_laid(order, every) for _ in range(_LAYOUTS)), key=len)

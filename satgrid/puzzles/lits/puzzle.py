@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from satgrid.board import regions
@@ -29,7 +30,7 @@ from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
 from satgrid.puzzles.lits.judge import faults, letters, pairs_alike
-from satgrid.puzzles.lits.shapes import LETTERS, Tetromino, placements
+from satgrid.puzzles.lits.shapes import LETTERS, Laid, Tetromino, laid, placements
 
 __all__ = ["PUZZLE", "Lits"]
 
@@ -43,12 +44,19 @@ class Lits(Rooms, Cells):
     partial: ClassVar[bool] = True
     mark: ClassVar[str] = "#"
 
+    @cached_property
+    def fitting(self) -> list[list[Laid]]:
+        """The tetrominoes that fit into each region."""
+        return laid(self.rooms)
+
     def flaws(self) -> list[str]:
         """Say which regions have no room for a tetromino."""
+        if all(self.fitting):
+            return []
         return [
             f"{regions.named(cells, noun=self.noun)} has no room for an L, I, T or S"
-            for cells in regions.cells_of(self.rooms)
-            if not placements(cells)
+            for cells, found in zip(regions.cells_of(self.rooms), self.fitting, strict=True)
+            if not found
         ]
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
@@ -60,7 +68,7 @@ class Lits(Rooms, Cells):
         # Four cells in each region: no solution contains another one.
         block = formula.variables("shaded", inside, answer=True, antichain=True)
         held = {cell: block[cell] for cell in inside}
-        fitting = [placements(cells) for cells in areas]
+        fitting = placements(self.rooms)
         tetromino = formula.variables("tetromino", (one for found in fitting for one in found))
         covering = _covering(fitting)
         shape = formula.variables(

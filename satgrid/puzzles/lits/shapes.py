@@ -1,14 +1,20 @@
-"""The tetrominoes that fit into a region."""
+"""The tetrominoes that fit into the regions of a board.
+
+A set of cells is a whole number here, bit by bit and row by row with one bit between two rows, so
+that all places of a shape are found at once: those whose neighbors lie in one region.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell
+from satgrid.board.regions import OUTSIDE, Regions
 
-__all__ = ["LETTERS", "Tetromino", "placements"]
+__all__ = ["LETTERS", "Laid", "Tetromino", "bits_of", "laid", "placements", "places"]
 
 
 class Tetromino(NamedTuple):
@@ -16,6 +22,13 @@ class Tetromino(NamedTuple):
 
     letter: str
     cells: tuple[Cell, ...]
+
+
+class Laid(NamedTuple):
+    """The same, the cells as bits."""
+
+    letter: str
+    bits: int
 
 
 _DRAWN = {"L": ("#..", "###"), "I": ("####",), "T": (".#.", "###"), "S": (".##", "##.")}
@@ -46,13 +59,72 @@ _SHAPES = tuple(
 )
 
 
-def placements(cells: Collection[Cell]) -> list[Tetromino]:
-    """Return the tetrominoes of a region: shape by shape, each by its first cell, row by row."""
-    held = set(cells)
+@lru_cache(maxsize=16)
+def _steps(stride: int) -> list[tuple[str, int, list[int], list[int]]]:
+    """Return each shape: letter, bits, and where cells have one of its own on the right, below."""
     found = []
     for letter, offsets in _SHAPES:
-        for row, column in cells:
-            covered = [(row + down, column + right) for down, right in offsets]
-            if held.issuperset(covered):
-                found.append(Tetromino(letter, tuple(Cell(*cell) for cell in covered)))
+        at = {row * stride + column for row, column in offsets}
+        east = sorted(step for step in at if step + 1 in at)
+        south = sorted(step for step in at if step + stride in at)
+        found.append((letter, sum(1 << step for step in at), east, south))
     return found
+
+
+def laid(rooms: Regions) -> list[list[Laid]]:
+    """Return for each region its tetrominoes: shape by shape, each by its first cell, row by row.
+
+    A row takes a bit more than it has cells.
+    """
+    stride = len(rooms[0]) + 1
+    flat = [room for row in rooms for room in (*row, OUTSIDE)]
+    found: list[list[Laid]] = [[] for _ in range(1 + max(flat))]
+    last = len(flat) - 1
+    east = _joined(flat[:last], flat[1:])
+    south = _joined(flat[: len(flat) - stride], flat[stride:])
+    for letter, bits, along, down in _steps(stride):
+        starts = -1
+        for step in along:
+            starts &= east >> step
+        for step in down:
+            starts &= south >> step
+        while starts:
+            first = starts & -starts
+            starts ^= first
+            place = first.bit_length() - 1
+            found[flat[place]].append(Laid(letter, bits << place))
+    return found
+
+
+def _joined(here: list[int], there: list[int]) -> int:
+    """Return as bits where the regions of two cells are the same."""
+    same = [one == other != OUTSIDE for one, other in zip(here, there, strict=True)]
+    return bits_of(place for place, held in enumerate(same) if held)
+
+
+def bits_of(places_: Iterator[int]) -> int:
+    """Return places as bits."""
+    found = 0
+    for place in places_:
+        found |= 1 << place
+    return found
+
+
+def places(bits: int) -> Iterator[int]:
+    """Yield the places of bits, from the first on."""
+    while bits:
+        first = bits & -bits
+        bits ^= first
+        yield first.bit_length() - 1
+
+
+def placements(rooms: Regions) -> list[list[Tetromino]]:
+    """Return the same by their cells."""
+    stride = len(rooms[0]) + 1
+    return [
+        [
+            Tetromino(letter, tuple([Cell(*divmod(place, stride)) for place in places(bits)]))
+            for letter, bits in own
+        ]
+        for own in laid(rooms)
+    ]

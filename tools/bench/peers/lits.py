@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from satgrid.board.grid import Cell
-from satgrid.board.regions import cells_of
 from satgrid.puzzles.lits.puzzle import Lits
 from satgrid.puzzles.lits.shapes import LETTERS, placements
 
@@ -23,9 +22,9 @@ reached(I+X,J+Y) :- reached(I,J), way(X,Y), answer(I+X,J+Y).
 def rules(puzzle: Lits) -> str:
     """Return the board for clingo: what fits into each region, and where two regions meet."""
     facts, number = [], 0
-    for region, cells in enumerate(cells_of(puzzle.rooms)):
+    for region, fitting in enumerate(placements(puzzle.rooms)):
         facts.append(f"region({region}).")
-        for placed in placements(cells):
+        for placed in fitting:
             facts.append(f"fits({region},{number},{LETTERS.index(placed.letter)}).")
             facts += [f"over({number},{row},{column})." for row, column in placed.cells]
             number += 1
