@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -13,11 +14,13 @@ import pytest
 from catalogue import ROOT, SMALL, boards, encoded, load
 
 from satgrid.board.grid import Cell, Grid
+from satgrid.board.regions import OUTSIDE, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.hitori.puzzle import Hitori
 from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
+from satgrid.puzzles.lits.puzzle import Lits
 from satgrid.puzzles.nonogram.linewise import LineDeduction
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -110,11 +113,39 @@ def doubles() -> Iterator[Hitori]:
         yield Hitori(tuple(tuple(map(str, row)) for row in rows))
 
 
+def areas() -> Iterator[Lits]:
+    """Yield small boards of regions that grow from cells at random, some with a hole."""
+    draw = random.Random(3)
+    for _ in range(400):
+        grid = Grid(draw.randint(3, 5), draw.randint(3, 6))
+        seeds = draw.sample(list(grid), max(2, len(grid) // 5))
+        labels = {cell: at for at, cell in enumerate(seeds)}
+        left = [cell for cell in grid if cell not in labels]
+        if draw.random() < 0.2:
+            left.remove(draw.choice(left))
+        while left:  # the smallest region that can takes a cell
+            sizes = Counter(labels.values())
+            beside = [
+                (sizes[labels[near]], draw.random(), cell, labels[near])
+                for cell in left
+                for near in grid.neighbors(cell)
+                if near in labels
+            ]
+            _, _, cell, room = min(beside)
+            labels[cell] = room
+            left.remove(cell)
+        rows = [[labels.get(cell, OUTSIDE) for cell in row] for row in grid.rows()]
+        puzzle = Lits(renumbered(rows))
+        if not puzzle.flaws():
+            yield puzzle
+
+
 PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
     "nonogram": pictures,
     "kropki": squares,
     "kuromasu": views,
     "hitori": doubles,
+    "lits": areas,
 }
 """Random puzzles of each kind of which much is plain without clauses."""
 

@@ -15,9 +15,8 @@ from collections.abc import Mapping
 from itertools import compress
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
-from satgrid.formula.networks import Network
+from satgrid.puzzle import shading
 from satgrid.system.limits import Limits
 
 __all__ = ["Shades"]
@@ -165,40 +164,7 @@ class Shades:
         ]
         with formula.rule("apart"):
             formula.extend((-shaded[one], -shaded[other]) for one, other in sides)
-        part, sizes = self._parts()
-        beside = {
-            (part[near], place)
-            for place in shaded
-            for near in (place - stride, place - 1, place + 1, place + stride)
-            if near in part
-        }
+        unshaded = [place for place in self.trail if not self.state[place]]
         with formula.rule("connected"):
-            active = {}
-            if sizes:
-                known = formula.auxiliary(1)
-                formula.add(known)
-                active = dict.fromkeys(sizes, known)
-            active |= {place: -literal for place, literal in shaded.items()}
-            main = max(sizes, key=sizes.__getitem__, default=None)
-            connectivity.connected(
-                formula, Network.of(active, [*sides, *sorted(beside)], root=main)
-            )
-
-    def _parts(self) -> tuple[dict[int, int], dict[int, int]]:
-        """Return for each unshaded place the first one of its part, and the size of each part."""
-        stride, state = self.stride, self.state
-        left = {place for place in self.trail if not state[place]}
-        part: dict[int, int] = {}
-        sizes: dict[int, int] = {}
-        for first in self.trail:
-            if first in left:
-                left.remove(first)
-                flooded = [first]
-                for place in flooded:
-                    for near in (place - stride, place - 1, place + 1, place + stride):
-                        if near in left:
-                            left.remove(near)
-                            flooded.append(near)
-                part |= dict.fromkeys(flooded, first)
-                sizes[first] = len(flooded)
-        return part, sizes
+            literals_ = {place: -literal for place, literal in shaded.items()}
+            shading.still_connected(formula, literals_, unshaded, stride)

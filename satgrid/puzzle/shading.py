@@ -5,14 +5,14 @@ That no square of four is shaded says ``satgrid.formula.connectivity.no_square``
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 
-__all__ = ["apart", "around", "connected"]
+__all__ = ["apart", "around", "connected", "still_connected"]
 
 
 def around(rows: Sequence[Sequence[int]]) -> list[list[tuple[int, ...]]]:
@@ -64,3 +64,49 @@ def connected(formula: Formula, literals: Mapping[Cell, int], grid: Grid) -> Non
     """
     edges = [(one, other) for one, other in grid.sides() if one in literals and other in literals]
     connectivity.connected(formula, Network.of(literals, edges))
+
+
+def still_connected(
+    formula: Formula, literals: Mapping[int, int], known: Iterable[int], stride: int
+) -> None:
+    """State that cells hang together, some of which are known; what of these does counts as one.
+
+    One helper and one clause where any are known. Cells are places: whole numbers row by row, with
+    at least one between two rows that is none.
+
+    Parameters
+    ----------
+    literals
+        For each place that is not known the literal that holds where it is one of those.
+    known
+        The places that are some of those for sure.
+    stride
+        The places from one row to the next.
+    """
+    steps = (-stride, -1, 1, stride)
+    left = dict.fromkeys(known)
+    part: dict[int, int] = {}
+    sizes: dict[int, int] = {}
+    while left:
+        first, _ = left.popitem()
+        flooded = [first]
+        for place in flooded:
+            for step in steps:
+                if place + step in left:
+                    del left[place + step]
+                    flooded.append(place + step)
+        part |= dict.fromkeys(flooded, first)
+        sizes[first] = len(flooded)
+    edges = {(place, place + step) for place in literals for step in steps[2:]}
+    found = sorted(edge for edge in edges if edge[1] in literals)
+    beside = {
+        (part[place + step], place) for place in literals for step in steps if place + step in part
+    }
+    active: dict[int, int] = {}
+    if sizes:
+        sure = formula.auxiliary(1)
+        formula.add(sure)
+        active = dict.fromkeys(sizes, sure)
+    main = max(sizes, key=sizes.__getitem__, default=None)
+    network = Network.of({**active, **literals}, [*found, *sorted(beside)], root=main)
+    connectivity.connected(formula, network)

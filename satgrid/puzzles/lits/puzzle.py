@@ -29,6 +29,8 @@ from satgrid.puzzle import shaded, shading
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
+from satgrid.puzzles.lits import rest
+from satgrid.puzzles.lits.deduction import Deduction
 from satgrid.puzzles.lits.judge import faults, letters, pairs_alike
 from satgrid.puzzles.lits.shapes import LETTERS, Laid, Tetromino, laid, placements
 
@@ -98,6 +100,14 @@ class Lits(Rooms, Cells):
             connectivity.no_square(
                 formula, [[held.get(cell) for cell in row] for row in grid.rows()]
             )
+
+    def deduced(self, *, deadline: float | None = None) -> Deduction:
+        """Return the tetrominoes that plain steps leave for each region."""
+        return Deduction(self.rooms, self.fitting, deadline=deadline)
+
+    def encode_rest(self, formula: Formula, known: Deduction) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        rest.write(formula, known)
 
     def letters(self, solution: frozenset[Cell]) -> dict[Place, str]:
         """Return the shape of each shaded cell of a tetromino, as a letter."""
