@@ -140,7 +140,8 @@ def of_everything(draw: random.Random) -> Formula:
 def accepted(formula: Formula) -> set[frozenset[int]]:
     """Return the solutions by trying everything, with a flood fill."""
     found = set()
-    networks = [one for own in formula.networks.values() for one in own]
+    every = [one for own in formula.networks.values() for one in own]
+    networks = [one for one in every if isinstance(one, Network)]
     for model in models(range(1, formula.top + 1), formula.top):
         if all(holds(clause, model) for clause in formula.clauses) and all(
             in_one_piece(tuple(holds([a], model) for a in one.active), one.edges, one.root)

@@ -20,6 +20,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.components import decomposed
 from satgrid.formula.connectivity import eager, network_size
 from satgrid.formula.derived import guarded, without
+from satgrid.formula.networks import Network
 from satgrid.solve import model_counter
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
@@ -42,6 +43,7 @@ def test_size_is_told_beforehand(lines: bool, functional: bool) -> None:
         for root in {None, number % nodes} if nodes else {None}:
             formula = graph(nodes, list(drawn.edges), lines=lines, root=root)
             (network,) = formula.networks["connected"]
+            assert isinstance(network, Network)
             size = network_size(network, functional=functional)
             assert sizes(formula, functional=functional) == size
 
@@ -86,6 +88,7 @@ def test_sizes_of_the_page(most: int) -> None:
         height, width = map(int, shape)
         formula = (cells if kind == "cells" else loops)(height, width)
         ((network,),) = formula.networks.values()
+        assert isinstance(network, Network)
         found = *network_size(network), network_size(network, functional=True)[1]
         assert numbers == " | ".join(f"{number:,}" for number in found), (kind, shape)
 

@@ -14,6 +14,7 @@ from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import eager
 from satgrid.generators.generation import generate
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.fillomino.clauses import write
@@ -108,8 +109,8 @@ def test_every_way_to_find_solutions_agrees(puzzle: Fillomino) -> None:
 
 @given(boards(), st.sampled_from([0, 3, 20]))
 @settings(max_examples=40, deadline=None)
-def test_trees_say_the_same_as_sets_of_cells(puzzle: Fillomino, most_sets: int) -> None:
-    """With few sets allowed the areas of all numbers, or of large ones, are stated by trees."""
+def test_areas_say_the_same_as_sets_of_cells(puzzle: Fillomino, most_sets: int) -> None:
+    """With few sets allowed the areas of all numbers, or of large ones, are cut or are trees."""
     field = Field(*puzzle.shape)
     expected = filled(puzzle)
     for left, cells in (
@@ -124,9 +125,10 @@ def test_trees_say_the_same_as_sets_of_cells(puzzle: Fillomino, most_sets: int) 
             write(formula, left, left.open, most_sets=most_sets)
             known = left.found()
             assert {rest | known for rest in solutions(formula)} == expected
+            assert {rest | known for rest in solutions(eager(formula))} == expected
         else:
             write(formula, left, cells, puzzle.givens, most_sets=most_sets)
-            assert set(solutions(formula)) == expected
+            assert set(solutions(formula)) == set(solutions(eager(formula))) == expected
 
 
 def test_blank_boards_and_their_numbers() -> None:

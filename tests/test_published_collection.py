@@ -30,7 +30,7 @@ REFUSED = {"heyawake": ["room '1' is in 2 parts"]}
 """What is wrong with boards that cannot be read, in their order."""
 UNDECIDED = {("nurikabe", "690_50x50")}
 """Puzzles that take minutes; that their solution is one is seen all the same."""
-TOO_LARGE = {("fillomino", name) for name in ("290_20x36", "840_20x36", "330_50x64")}
+TOO_LARGE = {("fillomino", "330_50x64")}
 """Puzzles that are not decided in a minute."""
 FEW, SMALL = 8, 110
 """How many puzzles of a genre are judged by default; the most cells of each, if any has few."""

@@ -9,6 +9,7 @@ from itertools import chain, compress
 from typing import Any, TypeVar
 
 from satgrid.errors import EncodingError
+from satgrid.formula.areas import Areas
 from satgrid.formula.networks import Network
 from satgrid.formula.variables import Solution, Variables, spelled
 from satgrid.system.limits import Limits
@@ -54,7 +55,8 @@ class Formula:
     antichain : bool
         Whether no solution contains another one.
     networks : dict
-        For each rule, in order, the networks that it connects. The clauses do not say so. A search
+        For each rule, in order, the networks that it connects, and the areas whose weights it
+        tells. The clauses do not say so. A search
         sees to it by itself (``satgrid.solve.session``); for all else ``connectivity.eager``
         writes them out.
     """
@@ -71,7 +73,7 @@ class Formula:
         self.definitions: set[str] = set()
         self.clues: dict[int, list[range]] = {}
         self.choices: list[tuple[int, ...]] = []
-        self.networks: dict[str, list[Network]] = {}
+        self.networks: dict[str, list[Network | Areas]] = {}
         self._auxiliary: list[tuple[str, range]] = []
         self._rule: str | None = None
 
@@ -204,8 +206,8 @@ class Formula:
         """Note that the clauses make exactly one of these literals hold; adds no clause."""
         self.choices.append(tuple(literals))
 
-    def connect(self, network: Network) -> None:
-        """State that a network is connected, whatever the clues are; adds no clause."""
+    def connect(self, network: Network | Areas) -> None:
+        """State that a network is connected, or what areas weigh; adds no clause, and no clue."""
         if self._rule is None:
             raise EncodingError("network connected outside any rule")
         if any(not 1 <= abs(literal) <= self.top for literal in network.literals()):

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
+from satgrid.formula.areas import Areas
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import renumbered
 from satgrid.formula.networks import Network
@@ -63,10 +64,10 @@ def decomposed(formula: Formula) -> list[Formula]:
     for clause in formula.clauses:
         place = root(abs(clause[0])) if clause else home
         clauses[place if place in keys else home].append(clause)
-    connected: dict[int, dict[str, list[Network]]] = {place: {} for place in keys}
+    connected: dict[int, dict[str, list[Network | Areas]]] = {place: {} for place in keys}
     for rule, own in formula.networks.items():
         for network in own:
-            place = root(abs(network.active[0])) if network.active else home
+            place = root(abs(min(network.literals(), default=home)))
             place = place if place in keys else home
             connected[place].setdefault(rule, []).append(network)
     return [

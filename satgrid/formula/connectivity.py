@@ -17,9 +17,11 @@ from itertools import chain, combinations, count, pairwise
 
 from satgrid.errors import EncodingError, SatgridError
 from satgrid.formula import elimination
+from satgrid.formula.areas import Areas
 from satgrid.formula.cardinality import MOST_CLAUSES
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
+from satgrid.formula.trees import plant
 from satgrid.system.limits import Limits
 
 __all__ = [
@@ -64,8 +66,11 @@ def eager(formula: Formula, *, functional: bool = False) -> Formula:
     written.networks = {}
     for rule, networks in formula.networks.items():
         with written.rule(rule):
-            for network in networks:
-                _write(written, network, functional=functional)
+            for stated in networks:
+                if isinstance(stated, Areas):
+                    plant(written, stated)
+                else:
+                    _write(written, stated, functional=functional)
     return written
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from satgrid.formula.areas import Areas
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 
@@ -82,7 +83,7 @@ def restricted(formula: Formula, decided: Collection[int]) -> tuple[Formula, lis
             if decided.isdisjoint(clause)
         ]
     still_open = [v for v in block.numbers() if v not in decided and v not in refuted]
-    networks: dict[str, list[Network]] = {}
+    networks: dict[str, list[Network | Areas]] = {}
     if formula.networks:
         sure = formula.top + 1  # for what is decided in a network
         clauses.append((sure,))
@@ -96,7 +97,7 @@ def renumbered(
     formula: Formula,
     answer: dict[int, Any],
     clauses: list[tuple[int, ...]],
-    networks: Mapping[str, Sequence[Network]],
+    networks: Mapping[str, Sequence[Network | Areas]],
 ) -> Formula:
     """Return a small formula of some of a formula's variables, with its own numbers.
 

@@ -22,9 +22,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from satgrid.formula.areas import Areas
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Edge, Network
 from satgrid.solve.pieces import Region, pieces
+from satgrid.solve.sizes import Sizer
 
 __all__ = ["Cut", "Cutter", "Cutters"]
 
@@ -36,10 +38,11 @@ _WITNESSES = 16  # sets of nodes one of which is active; so many always leave on
 
 
 class Cut(NamedTuple):
-    """A clause that a network implies, and what it rests on."""
+    """A clause that a network or areas imply, and what it rests on."""
 
     clause: Clause
-    network: Network
+    network: Network | None
+    """None where areas weigh too little or too much."""
     near: tuple[int, ...]
     """Nodes on one side of what parts; one of them is active, or the clause holds by its name."""
     far: tuple[int, ...]
@@ -47,10 +50,12 @@ class Cut(NamedTuple):
 
 
 class Cutters:
-    """The cutters of all networks of a formula."""
+    """The cutters of all networks and areas of a formula."""
 
     def __init__(self, formula: Formula) -> None:
-        networks = [network for own in formula.networks.values() for network in own]
+        every = [stated for own in formula.networks.values() for stated in own]
+        networks = [stated for stated in every if isinstance(stated, Network)]
+        self._sizers = [Sizer(stated) for stated in every if isinstance(stated, Areas)]
         short = [clause for clause in formula.clauses if len(clause) < 3] if networks else []
         units = {clause[0] for clause in short if len(clause) == 1}
         pairs = {clause for clause in short if len(clause) == 2}
@@ -58,26 +63,30 @@ class Cutters:
 
     def __bool__(self) -> bool:
         """Tell whether there is anything to cut."""
-        return bool(self._cutters)
+        return bool(self._cutters or self._sizers)
 
     @property
     def patience(self) -> int:
         """The number of cuts in one search after which the networks are better written out."""
-        return sum(cutter.patience for cutter in self._cutters)
+        patience = sum(cutter.patience for cutter in self._cutters)
+        return patience + sum(sizer.patience for sizer in self._sizers)
 
     def before(self) -> list[Cut]:
         """Return the cuts with which a search begins."""
         return [cut for cutter in self._cutters for cut in cutter.before()]
 
     def cuts(self, model: Sequence[int]) -> list[Cut]:
-        """Return clauses that a model breaks, none where all networks are connected.
+        """Return clauses that a model breaks, none where all is as networks and areas say.
 
         Parameters
         ----------
         model
             The literals that hold, in the order of their variables.
         """
-        return [cut for cutter in self._cutters for cut in cutter.cuts(model)]
+        found = [cut for cutter in self._cutters for cut in cutter.cuts(model)]
+        for sizer in self._sizers:
+            found += [Cut(clause, None, (), ()) for clause in sizer.cuts(model)]
+        return found
 
 
 class Cutter:

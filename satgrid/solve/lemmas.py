@@ -52,6 +52,7 @@ def derived(
         if follows(cut.clause):
             yield cut.clause
             continue
+        assert cut.network is not None  # how those of areas follow is not known
         places = next((places for network, places in orders if network is cut.network), None)
         if places is None:
             places = _places(cut.network, limits)
@@ -66,11 +67,13 @@ def _places(network: Network, limits: Limits) -> Places:
 
 def lemmas(cut: Cut, places: Places | None = None) -> Iterator[Clause]:
     """Yield clauses, the cut last, each of which follows from those before."""
-    active = cut.network.active
-    places = places or _places(cut.network, Limits())
+    network = cut.network
+    assert network is not None
+    active = network.active
+    places = places or _places(network, Limits())
     for ends in product(cut.near, cut.far):
         named = _with(cut.clause, [-active[node] for node in ends])
-        for node in _after(cut.network, named, ends, places):
+        for node in _after(network, named, ends, places):
             yield (*named, -active[node])
         yield named
     for node in cut.near if len(cut.far) > 1 else ():

@@ -15,6 +15,7 @@ from operator import neg
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
+from satgrid.formula.networks import Network
 from satgrid.runs.cubes import Splitter
 from satgrid.solve.lemmas import derived
 from satgrid.solve.session import Session, Status
@@ -53,7 +54,7 @@ class Refutation:
         SatgridError
             If there is a model.
         """
-        whole = self._by_cuts() if self._formula.networks else None
+        whole = self._by_cuts() if _only_networks(self._formula) else None
         if whole is None:
             self._formula = eager(self._formula)
             whole = self._refuted((), self._conflicts)
@@ -138,6 +139,12 @@ class Refutation:
             raise TimeUpError("the time is over before there is a proof")
         self._formula.limits.check("before there is a proof")
         return None
+
+
+def _only_networks(formula: Formula) -> bool:
+    """Tell whether there are networks, of whose cuts it is known how they follow, and no areas."""
+    stated = [one for own in formula.networks.values() for one in own]
+    return bool(stated) and all(isinstance(one, Network) for one in stated)
 
 
 def _weakened(lines: Sequence[str], cube: Literals) -> Iterator[str]:

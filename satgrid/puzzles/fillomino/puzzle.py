@@ -25,7 +25,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.puzzles.fillomino.clauses import write
+from satgrid.puzzles.fillomino.clauses import MOST_SEARCHED, write
 from satgrid.puzzles.fillomino.deduction import Candidates
 from satgrid.puzzles.fillomino.field import Field, size
 from satgrid.puzzles.fillomino.judge import check
@@ -92,7 +92,7 @@ class Fillomino(Numbered, Numbers):
 
     def encode_rest(self, formula: Formula, known: Candidates) -> None:
         """Write clauses of what plain steps have left open; the answer is the numbers there."""
-        write(formula, known, known.open)
+        write(formula, known, known.open, most_sets=MOST_SEARCHED)
 
     def check(self, solution: frozenset[Entry]) -> list[Violation]:
         """Judge numbers by walking through every area."""

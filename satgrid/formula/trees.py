@@ -1,26 +1,22 @@
 """Areas as trees: each has a root, and what hangs on it adds up to its number.
 
-What is known of an area is one node, with the number of its cells; a cell that may lie in such an
-area is another. In an area every node but the root hangs on a node beside it. What hangs on a
-node, itself included, is counted in binary: so no node hangs on itself, and the root counts the
-whole area. Nodes of an area agree in the name of its root, which is the first of them: so there
-is one root, and areas of equal numbers that touch are one.
+In an area every node but the root hangs on a node beside it. What hangs on a node, itself
+included, is weighed in binary: so no node hangs on itself, and the root weighs the whole area.
+Nodes of an area agree in the name of its root, which is the first of them: so there is one root,
+and areas of equal numbers that touch are one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from satgrid.formula import cardinality
+from satgrid.formula.areas import Areas
 from satgrid.formula.clauses import Formula
-from satgrid.puzzles.fillomino.deduction import Candidates
-from satgrid.puzzles.fillomino.field import Cells, bits, size
 
-__all__ = ["Literals", "plant"]
+__all__ = ["plant"]
 
-Literals = Mapping[tuple[Cells, int], int]
-"""For a cell, as a set of its own, and a number: that it has this number."""
 Bits = Sequence[int]
 """The literals of a number in binary, the lowest first."""
 _APART = 2
@@ -28,7 +24,7 @@ _APART = 2
 
 
 class _Node(NamedTuple):
-    cells: Cells
+    weight: int
     numbers: Mapping[int, int]
     """The literal of each number it may have."""
     active: int
@@ -39,26 +35,18 @@ class _Node(NamedTuple):
     name: Bits
 
 
-def plant(formula: Formula, left: Candidates, numbers: Collection[int], literals: Literals) -> None:
-    """State that areas of some numbers have as many cells, all in the open rule."""
-    parts = _parts(left, numbers)
-    if not parts:
-        return
-    true = formula.auxiliary(1)
-    formula.add(true)
-    nodes = _nodes(formula, parts, literals, true)
-    place = {bit: index for index, node in enumerate(nodes) for bit in bits(node.cells)}
+def plant(formula: Formula, areas: Areas) -> None:
+    """State that areas weigh as much as their numbers say, all in the open rule."""
+    nodes = _nodes(formula, areas)
     above: list[list[int]] = [[] for _ in nodes]
     hanging: list[list[tuple[int, _Node]]] = [[] for _ in nodes]
-    for index, node in enumerate(nodes):
-        around = left.field.around(node.cells)
-        for other in sorted({place[bit] for bit in bits(around) if place.get(bit, -1) > index}):
-            if node.numbers.keys() & nodes[other].numbers.keys():
-                up, down = _joined(formula, node, nodes[other])
-                above[index].append(up)
-                above[other].append(down)
-                hanging[other].append((up, node))
-                hanging[index].append((down, nodes[other]))
+    for one, other in areas.edges:
+        if nodes[one].numbers.keys() & nodes[other].numbers.keys():
+            up, down = _joined(formula, nodes[one], nodes[other])
+            above[one].append(up)
+            above[other].append(down)
+            hanging[other].append((up, nodes[one]))
+            hanging[one].append((down, nodes[other]))
     for index, node in enumerate(nodes):
         ways = [*above[index], node.root]
         formula.add(-node.active, *ways)
@@ -66,47 +54,35 @@ def plant(formula: Formula, left: Candidates, numbers: Collection[int], literals
         cardinality.at_most(formula, 1, ways)
         _named(formula, node, index)
         formula.extend(_same(node.number, node.total, node.root))
-        _counted(formula, node, hanging[index], true)
+        _counted(formula, node, hanging[index], areas.sure)
 
 
-def _parts(left: Candidates, numbers: Collection[int]) -> list[tuple[Cells, list[int]]]:
-    """Return the known parts of such areas, then the open cells, with their numbers."""
-    known = [
-        (group, [number])
-        for number in numbers
-        for group in left.groups(number)
-        if left.field.around(group) & left.possible[number] & left.open
-    ]
-    able = [(bit, [it for it in numbers if left.possible[it] & bit]) for bit in bits(left.open)]
-    return known + [(bit, own) for bit, own in able if own]
-
-
-def _nodes(
-    formula: Formula,
-    parts: Sequence[tuple[Cells, list[int]]],
-    literals: Literals,
-    true: int,
-) -> list[_Node]:
-    """Return each part with its variables."""
-    wide = max(max(own[-1], size(cells)) for cells, own in parts).bit_length()
-    long = max(1, (len(parts) - 1).bit_length())
+def _nodes(formula: Formula, areas: Areas) -> list[_Node]:
+    """Return each node with its variables."""
+    held: list[dict[int, int]] = [{} for _ in areas.weights]
+    for kind in areas.exact:
+        for node, literal in zip(kind.nodes, kind.literals, strict=True):
+            held[node][kind.number] = literal
+    largest = max((number for own in held for number in own), default=0)
+    wide = max(largest, *areas.weights, 1).bit_length()
+    long = max(1, (len(held) - 1).bit_length())
     nodes = []
-    for cells, own in parts:
+    for weight, own in zip(areas.weights, held, strict=True):
         first = formula.auxiliary(wide + 1 + long)
         count, root = range(first, first + wide), first + wide
         name = range(first + wide + 1, first + wide + 1 + long)
-        if (cells, own[0]) in literals:
-            held = {one: literals[cells, one] for one in own}
+        if areas.sure in own.values():
+            active = areas.sure
+            known = next(one for one, literal in own.items() if literal == active)
+            number: Bits = [active if known >> at & 1 else -active for at in range(wide)]
+        else:
             active = formula.auxiliary(1 + wide)
-            number: Bits = range(active + 1, active + 1 + wide)
-            formula.add(-active, *held.values())
-            for one, literal in held.items():
+            number = range(active + 1, active + 1 + wide)
+            formula.add(-active, *own.values())
+            for one, literal in own.items():
                 formula.add(-literal, active)
                 formula.extend((-literal, *bit) for bit in _equals(number, one))
-        else:
-            held, active = {own[0]: true}, true
-            number = [true if own[0] >> at & 1 else -true for at in range(wide)]
-        nodes.append(_Node(cells, held, active, number, count, root, name))
+        nodes.append(_Node(weight, own, active, number, count, root, name))
     return nodes
 
 
@@ -164,7 +140,7 @@ def _counted(
 ) -> None:
     """State that a node counts its own cells and what hangs on it: 17 clauses a bit for each."""
     wide = len(node.total)
-    total: Bits = [true if size(node.cells) >> at & 1 else -true for at in range(wide)]
+    total: Bits = [true if node.weight >> at & 1 else -true for at in range(wide)]
     for way, other in hanging:
         total = _added(formula, total, _gated(formula, way, other.total), true)
     formula.extend(_same(total, node.total, true))

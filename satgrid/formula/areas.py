@@ -1,0 +1,108 @@
+"""Areas: nodes of a graph that hang together and have one number weigh as much as it says.
+
+A rule files them in the formula (``Formula.connect``), and no clause is written, as with networks:
+a search cuts off areas that are too small or too large (``solve.sizes``), and for all else
+``connectivity.eager`` writes them out as trees (``formula.trees``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
+
+from satgrid.errors import EncodingError
+from satgrid.formula.networks import Edge
+
+__all__ = ["Areas", "Kind"]
+
+
+class Kind(NamedTuple):
+    """What may be on some nodes."""
+
+    number: int
+    """What an area weighs, at least."""
+    nodes: tuple[int, ...]
+    literals: tuple[int, ...]
+    """For each of these nodes: that it is of this kind."""
+
+
+@dataclass(frozen=True)
+class Areas:
+    """A graph whose nodes have numbers, each at most one.
+
+    Parameters
+    ----------
+    weights
+        What each node weighs.
+    edges
+        Pairs of nodes.
+    exact
+        For each number the nodes that may have it: those that hang together weigh just as much.
+    larger
+        Nodes that may be in areas of some weight or more, whatever their numbers. The exact kinds
+        imply this; a search learns from it about many numbers at once.
+    sure
+        A literal that holds, to stand for all that hold.
+    """
+
+    weights: tuple[int, ...]
+    edges: tuple[Edge, ...]
+    exact: tuple[Kind, ...]
+    larger: tuple[Kind, ...]
+    sure: int
+
+    def __post_init__(self) -> None:
+        """Refuse what is no graph."""
+        nodes = len(self.weights)
+        named = {node for edge in self.edges for node in edge}
+        named.update(node for kind in (*self.exact, *self.larger) for node in kind.nodes)
+        if not named <= set(range(nodes)):
+            raise EncodingError(
+                f"areas of {nodes} nodes have no node {max(named - set(range(nodes)))}"
+            )
+
+    def restricted(self, refuted: Collection[int], sure: int) -> Self:
+        """Return what is left where some literals do not hold.
+
+        Parameters
+        ----------
+        refuted
+            The literals; their opposites hold.
+        sure
+            A literal that holds, to stand for all that hold.
+        """
+
+        def told(kind: Kind) -> Kind:
+            left = [
+                (node, sure if -literal in refuted or literal == self.sure else literal)
+                for node, literal in zip(kind.nodes, kind.literals, strict=True)
+                if literal not in refuted
+            ]
+            nodes, literals = zip(*left, strict=True) if left else ((), ())
+            return Kind(kind.number, nodes, literals)
+
+        exact, larger = tuple(map(told, self.exact)), tuple(map(told, self.larger))
+        return replace(self, exact=exact, larger=larger, sure=sure)
+
+    def renumbered(self, numbers: Sequence[int]) -> Self:
+        """Return areas of other literals, ``numbers[literal]`` in place of each."""
+
+        def told(kind: Kind) -> Kind:
+            return kind._replace(literals=tuple([numbers[literal] for literal in kind.literals]))
+
+        exact, larger = tuple(map(told, self.exact)), tuple(map(told, self.larger))
+        return replace(self, exact=exact, larger=larger, sure=numbers[self.sure])
+
+    def literals(self) -> set[int]:
+        """Return the literals that the areas speak of."""
+        kinds = (*self.exact, *self.larger)
+        return {self.sure}.union(*(kind.literals for kind in kinds))
+
+    def beside(self) -> list[list[int]]:
+        """Return for each node its neighbors."""
+        found: list[list[int]] = [[] for _ in self.weights]
+        for one, other in self.edges:
+            found[one].append(other)
+            found[other].append(one)
+        return found
