@@ -110,7 +110,7 @@ def test_few_are_worked_on_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     outcomes = judged(source(), Terms(), jobs=2)
     next(outcomes)
     assert taken <= 20 + 6 * batch.RUN
-    outcomes.close()  # type: ignore[attr-defined]
+    outcomes.close()
 
 
 def test_hard_puzzle_ends_with_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_stopping_early_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> No
     slow = fast._replace(part=Slow(fast.part, 100.0))  # type: ignore[arg-type]
     outcomes = judged([fast] * batch.RUN + [slow], Terms(), jobs=2)
     next(outcomes)
-    outcomes.close()  # type: ignore[attr-defined]
+    outcomes.close()
     end = time.monotonic() + 20
     while multiprocessing.active_children() and time.monotonic() < end:
         time.sleep(0.05)

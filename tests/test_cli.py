@@ -45,7 +45,10 @@ def test_every_command_is_in_the_help() -> None:
     ("arguments", "words"),
     [
         (["solve", ""], "satgrid: the name of the file is empty"),
-        (["solve", str(TILING)], ":1:1: this is a folder: 'satgrid check', 'convert', 'draw' and"),
+        (
+            ["solve", str(TILING)],
+            ":1:1: this is a folder: 'satgrid check', 'book', 'convert', 'draw' and",
+        ),
         (["minimize", BOXES, "-o", str(TILING)], "cannot be written: this is a folder"),
         (["show", str(TILING)], "this is a folder"),
         (["count", SMALL, "--store", str(TILING)], "this is a folder"),

@@ -80,7 +80,7 @@ def test_folders_are_the_shell_s_business(words: tuple[str, ...]) -> None:
         (("convert", "--to", "p"), {"puzzlink"}),
         (("verify-proof", "--checker", ""), {"auto", "drat-trim", "propagation"}),
         (("draw", "--format", ""), {"svg", "png", "html"}),
-        (("generate", "norinori", "--to", "p"), {"puzzlink", "png"}),
+        (("generate", "norinori", "--to", "p"), {"puzzlink", "png", "pdf"}),
         (("export", TILING, "--encoding", ""), {"dual", "placement"}),
         (("check", "-"), {"-q", "-j"}),
         (("generate", "--c"), {"--count"}),

@@ -38,6 +38,7 @@ class Fences(Numbered, Edges):
     """Loops along the sides of cells; a number counts those of its cell."""
 
     name: ClassVar[str] = "fences"
+    rules: ClassVar[str] = ""
     most: ClassVar[int] = 4
     through: ClassVar[bool] = False
 
@@ -80,6 +81,7 @@ class Rings(Characters, Edges):
     """Loops through the centers of cells, straight on where there is a pearl."""
 
     name: ClassVar[str] = "rings"
+    rules: ClassVar[str] = ""
     signs: ClassVar[str] = ".o"
     through: ClassVar[bool] = True
 

@@ -84,6 +84,8 @@ def test_every_command_takes_it(
     assert done("explain", board, "--cell", "r1c1")
     done("draw", board, "--solved", "-o", tmp_path / "board.svg")
     assert "<svg" in (tmp_path / "board.svg").read_text("utf-8")
+    done("book", board, lantern_board, "--any", "--jobs", jobs, "-o", tmp_path / "book.html")
+    assert (tmp_path / "book.html").read_text("utf-8").count("<svg") == 4
     done("convert", board, "-o", tmp_path / "board.lamps")
     assert (tmp_path / "board.lamps").read_text("utf-8").startswith("lamps\n")
     linked = done("convert", tmp_path / "board.lamps", "--to", "puzzlink", "-o", "-")

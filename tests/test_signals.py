@@ -82,6 +82,7 @@ def lines(jobs: str) -> list[Line]:
         Line(["generate", "starbattle", "--size", "14x14", "-o", "new.txt"]),
         Line(["minimize", SHAKASHAKA, "-o", "new.txt"]),
         Line(["draw", PENTOMINOES, "--distinct", *search, "-o", "new.html"]),
+        Line(["book", NORINORI, SHAKASHAKA, TENTS, *search, "-o", "new.html"]),
         Line(["convert", NORINORI, "-o", "new.url"]),
         Line(["export", PENTOMINOES, "-o", "new.cnf"]),
         Line(["decode", "made.cnf", "made.out"]),

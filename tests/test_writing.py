@@ -36,6 +36,7 @@ BEGINNINGS = {
     ".png": b"\x89PNG",
     ".html": b"<!doctype html>",
     ".htm": b"<!doctype html>",
+    ".pdf": b"%PDF-",
     ".cnf": b"c ",
 }
 
@@ -55,6 +56,8 @@ BEGINNINGS = {
 def test_ending_says_what_is_written(command: list[str], ending: str, tmp_path: Path) -> None:
     if ending == ".png":
         pytest.importorskip("resvg_py", reason="resvg is not installed")
+    if ending == ".pdf":
+        pytest.importorskip("typst", reason="typst is not installed")
     target = tmp_path / f"it{ending}"
     result = run(*command, "-o", str(target))
     assert result.exit_code == 0, result.output

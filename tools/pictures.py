@@ -6,13 +6,14 @@ solutions the first in the order of their keys is drawn, so that no picture depe
 which a search finds them.
 
 ``python tools/pictures.py --page`` photographs the page of all solutions as well, with one piece
-placed on it, and the page of ``satgrid serve``. That needs Chromium, and its bytes differ from one
-version of Chromium to the next.
+placed on it, the page of ``satgrid serve``, and a page of a book. That needs Chromium, typst and
+pdftoppm, and the bytes differ from one version of these to the next.
 """
 
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,7 +22,9 @@ from typing import Any
 from satgrid import drawing
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
+from satgrid.drawing.book import Entry, bound
 from satgrid.drawing.gallery import gallery
+from satgrid.drawing.press import pdf
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -53,6 +56,7 @@ SOLVED = {"box": "tiling/pentominoes-2x3x10"}
 TWO = {"differences": "tiling/pentominoes-3x20"}
 PAGE = "tiling/pentominoes-6x10"
 WHY = "akari/10x10"
+BOOK = ("akari", "slitherlink", "sudoku", "shakashaka", "tents", "fillomino")
 SEVERAL = "puzzle: norinori\n\nAAABBB\nAACCBB\nAACCDD\nAACDDD\n"
 LIVE = 1200, 900
 SIZE = 1000, 560
@@ -115,6 +119,15 @@ def photograph_live(folder: Path) -> None:
             browser.screenshot(folder / f"{name}.png")
 
 
+def photograph_book(target: Path) -> None:
+    """Save how a page of a book looks; the first one has the rules."""
+    shown = [f"{name}/{BOARDS[name]}" for name in BOOK]
+    entries = [Entry(_board(path), _solutions(path)[0]) for path in shown]
+    press = ["pdftoppm", "-png", "-gray", "-r", "60", "-singlefile", "-f", "2"]
+    content = pdf(bound(entries).document).content
+    subprocess.run([*press, "-", target.with_suffix("")], input=content, check=True)
+
+
 def _board(path: str) -> Puzzle[Any]:
     return registry.parse((ROOT / "instances" / f"{path}.txt").read_text(encoding="utf-8"))
 
@@ -140,6 +153,7 @@ def main() -> None:
     if asked.page:
         photograph(TARGET / "page.png")
         photograph_live(TARGET)
+        photograph_book(TARGET / "book.png")
 
 
 if __name__ == "__main__":

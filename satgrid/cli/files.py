@@ -84,7 +84,8 @@ def _opened(name: str) -> Iterator[None]:
     with blamed(name):
         if disk.is_folder(name):
             raise ParseError(
-                "this is a folder: 'satgrid check', 'convert', 'draw' and 'export' take folders"
+                "this is a folder: "
+                "'satgrid check', 'book', 'convert', 'draw' and 'export' take folders"
             )
         try:
             yield

@@ -55,6 +55,7 @@ GROUPS = {
         "generate": "Make a new puzzle with exactly one solution",
         "minimize": "Leave out clues that are not needed",
         "draw": "Draw a picture, or a page with all solutions",
+        "book": "Print puzzles on pages, with their solutions at the back",
         "convert": "Write puzzles in another program's format",
         "serve": "Open a page that judges a puzzle while it is made",
     },

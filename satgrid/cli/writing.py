@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 __all__ = ["DRAWN", "FORMULA", "check_form", "content", "ending_of", "form_of", "forms"]
 __all__ += ["goes_into_folder", "into_folder", "is_folder", "is_several", "made_folder"]
 
-DRAWN = ("svg", "png", "html")
+DRAWN = ("svg", "png", "html", "pdf")
 FORMULA = "dimacs"
-_ENDINGS = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html", ".cnf": FORMULA}
+_ENDINGS = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html"}
+_ENDINGS |= {".pdf": "pdf", ".cnf": FORMULA}
 _SEPARATORS = (os.sep, os.altsep or os.sep)
 _ONE_FILE = "one file holds one puzzle: name a folder with -o"
 
@@ -104,6 +105,10 @@ def content(
 
     if form not in (*DRAWN, FORMULA):
         return [formats.write_all(puzzles, form)]
+    if form == "pdf":
+        from satgrid.cli.binding import of_puzzles
+
+        return [of_puzzles(puzzles, (chosen or {}).get("deadline"))]
     if len(puzzles) != 1:
         raise SatgridError(f"{len(puzzles):,} puzzles as {form}: {_ONE_FILE}")
     [puzzle] = puzzles

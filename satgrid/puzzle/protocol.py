@@ -39,6 +39,8 @@ class Puzzle(Protocol[Key]):
     """
 
     name: ClassVar[str]
+    rules: ClassVar[str]
+    """The rules for a player, in two sentences."""
     encodings: ClassVar[tuple[str, ...]]
     """The variants of the encoding, the default first."""
 

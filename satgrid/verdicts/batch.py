@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -33,7 +33,7 @@ AHEAD, AHEAD_KEPT = 2000, 200  # puzzles that may be done before the next one th
 
 def judged(
     tasks: Iterable[Task], terms: Terms, *, jobs: int = 1, limits: Limits = ENDLESS
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """Yield the outcome of each task, in their order, as it is known.
 
     Parameters

@@ -132,7 +132,8 @@ def _drawn(
     from satgrid.cli import writing
 
     if form not in _FORMATS:
-        return _Drawn("".join(map(str, writing.content([puzzle], form, chosen))))
+        chunks = writing.content([puzzle], form, chosen)
+        return _Drawn(b"".join(one if isinstance(one, bytes) else one.encode() for one in chunks))
     if form == "html":
         return _page(puzzle, chosen, shown)
     made = _picture(puzzle, given, chosen, shown)

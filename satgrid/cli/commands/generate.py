@@ -84,7 +84,8 @@ def command(
 
     --count makes several puzzles: that of the seed N, that of N+1, and so on. A seed for which no
     puzzle is found is passed over. If the name OUT ends as a file's does, they go into one file;
-    otherwise OUT is a folder with numbered files. On standard output a line '---' separates them.
+    a file .pdf is a book with the solutions at the back. Otherwise OUT is a folder with numbered
+    files. On standard output a line '---' separates them.
     With --json each is an object on a line of its own. A single puzzle can go into a folder, too.
 
     --image makes a nonogram of a picture. If it has several solutions, the pixels to change are
@@ -95,6 +96,7 @@ def command(
       satgrid generate nonogram --size 20x20 --seed 7
       satgrid generate shakashaka --size 15x15 --difficulty hard --symmetric -o new.txt
       satgrid generate norinori --count 10 -o week/
+      satgrid generate sudoku --count 30 -o book.pdf
       satgrid generate sudoku --variant irregular --variant diagonals --size 7x7
       satgrid generate starbattle --count 5 -o five.urls
       satgrid generate nonogram --image cat.png --size 20x30 --threshold 100

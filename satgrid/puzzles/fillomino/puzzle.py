@@ -38,6 +38,10 @@ class Fillomino(Numbered, Numbers):
     """A board with numbers in some cells."""
 
     name: ClassVar[str] = "fillomino"
+    rules: ClassVar[str] = (
+        "Write a number into every empty cell. Cells with the same number that share sides form "
+        "an area, and every area has as many cells as its number says."
+    )
     encodings: ClassVar[tuple[str, ...]] = ("direct", "loose")
     explained: ClassVar[str] = "loose"
     decimal: ClassVar[bool] = True

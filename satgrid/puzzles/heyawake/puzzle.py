@@ -38,6 +38,11 @@ class Heyawake(NumberedRooms, Cells):
     """A rectangle divided into rooms, some of them with a number."""
 
     name: ClassVar[str] = "heyawake"
+    rules: ClassVar[str] = (
+        "Shade cells so that no two of them share a side and all others hang together; a number "
+        "says how many cells of its room are shaded. No straight line of unshaded cells crosses "
+        "two of the thick borders between rooms."
+    )
     mark: ClassVar[str] = "#"
     anywhere: ClassVar[bool] = True
 

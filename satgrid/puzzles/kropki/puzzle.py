@@ -59,6 +59,11 @@ class Kropki(Square):
     """A square with dots, some of its numbers, and its boxes or regions."""
 
     name: ClassVar[str] = "kropki"
+    rules: ClassVar[str] = (
+        "Fill every row, every column and every box with thick borders with the numbers from 1 "
+        "to the length of a row, each once. Numbers with a white dot between them are "
+        "consecutive, and of two with a black dot one is twice the other."
+    )
 
     size: int
     givens: tuple[Entry, ...] = ()

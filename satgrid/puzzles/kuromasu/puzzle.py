@@ -38,6 +38,11 @@ class Kuromasu(Numbered, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
 
     name: ClassVar[str] = "kuromasu"
+    rules: ClassVar[str] = (
+        "Shade cells without a number so that each number counts the unshaded cells seen from "
+        "it: its own, and those of its row and column up to the next shaded ones. No two shaded "
+        "cells share a side, and all others hang together."
+    )
     signs: ClassVar[str] = ".?"
     least: ClassVar[int] = 1
     most: ClassVar[int] = 4095

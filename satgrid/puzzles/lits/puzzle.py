@@ -42,6 +42,11 @@ class Lits(Rooms, Cells):
     """A rectangle divided into regions."""
 
     name: ClassVar[str] = "lits"
+    rules: ClassVar[str] = (
+        "Shade four connected cells in every region with thick borders so that they form an L, "
+        "I, T or S. All shaded cells hang together without a shaded square of four, and pieces "
+        "of the same shape, turned and mirrored ones too, share no sides."
+    )
     noun: ClassVar[str] = "region"
     partial: ClassVar[bool] = True
     mark: ClassVar[str] = "#"

@@ -51,6 +51,11 @@ class Masyu(Characters, Edges):
     """A rectangle of cells, some of them with a pearl."""
 
     name: ClassVar[str] = "masyu"
+    rules: ClassVar[str] = (
+        "Draw one closed loop from cell to cell through all pearls; it does not cross itself. "
+        "It turns at a black pearl and goes straight on through both cells beside it, and goes "
+        "straight through a white pearl and turns in at least one of the cells beside it."
+    )
     signs: ClassVar[str] = f".{WHITE}{BLACK}"
     through: ClassVar[bool] = True
 

@@ -39,6 +39,10 @@ class Norinori(Rooms, Cells):
     """A rectangle divided into rooms."""
 
     name: ClassVar[str] = "norinori"
+    rules: ClassVar[str] = (
+        "Shade exactly two cells in every region with thick borders. Every shaded cell shares a "
+        "side with exactly one other, in its own region or in the next."
+    )
     mark: ClassVar[str] = "#"
 
     def flaws(self) -> list[str]:

@@ -37,6 +37,11 @@ class Nurikabe(Numbered, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
 
     name: ClassVar[str] = "nurikabe"
+    rules: ClassVar[str] = (
+        "Shade cells so that the others form islands: each holds exactly one number, which says "
+        "how many cells it has, or a question mark for any number. All shaded cells hang "
+        "together, and no four of them form a square."
+    )
     encodings: ClassVar[tuple[str, ...]] = ("layers", "clues")
     explained: ClassVar[str] = "clues"
     signs: ClassVar[str] = "." + _UNTOLD

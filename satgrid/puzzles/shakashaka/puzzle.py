@@ -50,6 +50,11 @@ class Shakashaka(Numbered):
     """A board of white and black cells, some of the black ones with a number."""
 
     name: ClassVar[str] = "shakashaka"
+    rules: ClassVar[str] = (
+        "Fill halves of white cells with triangles so that every area left white is a "
+        "rectangle, upright or at 45 degrees. A number says how many of the cells beside it "
+        "hold a triangle."
+    )
     encodings: ClassVar[tuple[str, ...]] = ("vertex",)
     explained: ClassVar[str] = "vertex"
     exclusive: ClassVar[bool] = True

@@ -40,6 +40,10 @@ class Shikaku(Numbered):
     """A board with numbers in some cells."""
 
     name: ClassVar[str] = "shikaku"
+    rules: ClassVar[str] = (
+        "Cut the board along its lines into rectangles. Each of them holds exactly one number, "
+        "which says how many cells it has."
+    )
     encodings: ClassVar[tuple[str, ...]] = ("direct", "loose")
     explained: ClassVar[str] = "loose"
     exclusive: ClassVar[bool] = True

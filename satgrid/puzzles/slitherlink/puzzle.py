@@ -34,6 +34,10 @@ class Slitherlink(Numbered, Edges):
     """A rectangle of cells, some of them with a number."""
 
     name: ClassVar[str] = "slitherlink"
+    rules: ClassVar[str] = (
+        "Draw one closed loop along the sides of cells that neither touches nor crosses itself. "
+        "A number says how many sides of its cell the loop takes."
+    )
     most: ClassVar[int] = 4
     through: ClassVar[bool] = False
 

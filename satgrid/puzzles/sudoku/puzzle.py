@@ -46,6 +46,11 @@ class Sudoku(Square):
     """A square with some of its numbers, and its boxes or regions."""
 
     name: ClassVar[str] = "sudoku"
+    rules: ClassVar[str] = (
+        "Fill every row, every column and every box with thick borders with the numbers from 1 "
+        "to the length of a row, each once. Where the puzzle has diagonals, they hold each "
+        "number once, too."
+    )
 
     size: int
     givens: tuple[Entry, ...] = ()

@@ -44,6 +44,11 @@ class Tents(Characters, Cells):
     """A rectangle of cells, some of them trees, and the numbers of tents beside it."""
 
     name: ClassVar[str] = "tents"
+    rules: ClassVar[str] = (
+        "Pitch a tent for every tree in a cell that shares a side with it, so that trees and "
+        "tents pair off. No two tents touch, not even at a corner, and a number says how many "
+        "tents are in its row or column."
+    )
     signs: ClassVar[str] = ".T"
     """``T`` a tree, ``.`` any other cell."""
     mark: ClassVar[str] = "A"

@@ -1,0 +1,67 @@
+"""Books from puzzles: which may go in, with what solution, and the file that comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from satgrid.cli.output import remark
+from satgrid.drawing.book import Entry, bound
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.verdicts.verdict import judgement
+
+if TYPE_CHECKING:
+    from satgrid.drawing.paper import Document
+    from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["FORMS", "entry", "of_puzzles", "printed"]
+
+FORMS = ("pdf", "html")
+_SAID = {Verdict.MULTIPLE: "several solutions", Verdict.NONE: "no solution"}
+
+
+def entry(
+    puzzle: Puzzle[Any], found: Judgement, *, unsound: bool = False, difficulty: str = ""
+) -> Entry:
+    """Return a puzzle as it goes into a book.
+
+    Parameters
+    ----------
+    unsound
+        Whether one without exactly one solution goes in as well, with a word that says so.
+
+    Raises
+    ------
+    SatgridError
+        If it may not go in.
+    """
+    if found.verdict is Verdict.UNKNOWN:
+        raise TimeUpError("the time is over")
+    said = _SAID.get(found.verdict, "")
+    if said and not unsound:
+        reasons = f": {'; '.join(found.reasons)}" if found.reasons else ""
+        raise SatgridError(f"it has {said}{reasons}; 'satgrid book --any' takes it as it is")
+    return Entry(puzzle, found.first, said, difficulty)
+
+
+def of_puzzles(puzzles: Sequence[Puzzle[Any]], deadline: float | None = None) -> bytes:
+    """Return a book of puzzles as PDF, as usual in all else."""
+    entries = [entry(puzzle, judgement(puzzle, deadline=deadline)) for puzzle in puzzles]
+    content, _ = printed(bound(entries).document, "pdf")
+    assert isinstance(content, bytes)
+    return content
+
+
+def printed(document: Document, form: str) -> tuple[str | bytes, int]:
+    """Return a document in a form, with the number of its pages; say which letters no font has."""
+    if form == "html":
+        from satgrid.drawing.printable import html
+
+        return html(document), len(document.pages)
+    from satgrid.drawing.press import pdf
+
+    made = pdf(document)
+    if made.lacking:
+        remark(f"no font on this system has {made.lacking}: a box stands in place of each")
+    return made.content, made.pages

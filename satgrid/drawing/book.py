@@ -1,0 +1,117 @@
+"""Books of puzzles: the rules first, the puzzles with their numbers, the solutions at the back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from satgrid.drawing import paper
+from satgrid.drawing.answers import painter_for
+from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Look, Page
+from satgrid.drawing.pictures import alt, svg
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["BACK", "LAYOUT", "Book", "Entry", "bound"]
+
+LAYOUT, BACK = ((3, 2), (2, 1)), ((5, 4), (3, 3))
+"""Rows and columns of puzzles and of solutions on a page, each as usual and in large print."""
+_BACK_LOOKS = SMALL, Look(4.8, 3, 10)
+_FEW = 2  # genres whose rules stand on the first page with puzzles
+_MOST_LETTERS = 120  # of a title: some go on for pages
+
+
+class Entry(NamedTuple):
+    """A puzzle of a book."""
+
+    puzzle: Puzzle[Any]
+    solution: frozenset[Any] | None
+    said: str = ""
+    """What is special about it, such as "several solutions"."""
+    difficulty: str = ""
+
+
+class Book(NamedTuple):
+    """A book before it is printed."""
+
+    document: Document
+    order: tuple[int, ...]
+    """Which entry is number 1, which number 2, and so on."""
+
+
+def bound(
+    entries: Sequence[Entry],
+    *,
+    title: str = "",
+    paper_name: str = "a4",
+    layout: tuple[int, int] | None = None,
+    large: bool = False,
+    solutions: bool = True,
+) -> Book:
+    """Make a book of puzzles. They keep their order but that large boards have pages of their own.
+
+    Parameters
+    ----------
+    layout
+        The most rows and columns of puzzles on a page.
+    solutions
+        Whether they stand at the back.
+    """
+    given = [_given(entry, at) for at, entry in enumerate(entries)]
+    look = LARGE if large else USUAL
+    pages = paper.arranged(given, layout or LAYOUT[large], look, paper=paper_name)
+    order = [int(figure.head) for page in pages for figure in page.figures]
+    numbers = iter(range(1, len(order) + 1))
+    pages = tuple(_numbered(page, numbers, entries) for page in pages)
+    rules = _rules(entries)
+    if len(rules) > _FEW or not pages:
+        pages = (Page(heading="Rules", words=rules), *pages)
+    else:
+        pages = (replace(pages[0], words=rules), *pages[1:])
+    if solutions:
+        back = [_solved(entries[at], number) for number, at in enumerate(order, 1)]
+        first, *others = paper.arranged(back, BACK[large], _BACK_LOOKS[large], paper=paper_name)
+        pages = (*pages, replace(first, heading="Solutions"), *others)
+    return Book(Document(pages, title, paper_name, large), tuple(order))
+
+
+def _given(entry: Entry, at: int) -> Figure:
+    """Draw a puzzle as it is given; its place in the book is not known yet."""
+    puzzle = entry.puzzle
+    return Figure(svg(puzzle, caption=False, gray=True), str(at), told=alt(puzzle))
+
+
+def _numbered(page: Page, numbers: Iterator[int], entries: Sequence[Entry]) -> Page:
+    """Write above each puzzle its number and title, below these what else there is to know."""
+    figures = []
+    for figure in page.figures:
+        entry = entries[int(figure.head)]
+        notes, genre = dict(entry.puzzle.notes), entry.puzzle.name.capitalize()
+        title = _short(notes.get("title", ""))
+        author = _short(notes.get("author", ""))
+        told = [
+            genre if title else "",
+            entry.difficulty,
+            painter_for(entry.puzzle).caption(),
+            f"by {author}" if author else "",
+            entry.said,
+        ]
+        head = f"{next(numbers)}\u2002{title or genre}"
+        figures.append(figure._replace(head=head, note=", ".join(filter(None, told))))
+    return replace(page, figures=tuple(figures))
+
+
+def _solved(entry: Entry, number: int) -> Figure:
+    picture = svg(entry.puzzle, entry.solution, caption=False, gray=True)
+    return Figure(picture, str(number), entry.said, alt(entry.puzzle, entry.solution))
+
+
+def _rules(entries: Sequence[Entry]) -> tuple[tuple[str, str], ...]:
+    """Return the rules of each kind of puzzle; one from outside may have none."""
+    kinds = {entry.puzzle.name: type(entry.puzzle) for entry in entries}
+    told = ((name.capitalize(), getattr(kinds[name], "rules", "")) for name in sorted(kinds))
+    return tuple((name, words) for name, words in told if words)
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= _MOST_LETTERS else words[: _MOST_LETTERS - 1].rstrip() + "…"
