@@ -23,6 +23,7 @@ from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 from satgrid.puzzles.lits.puzzle import Lits
 from satgrid.puzzles.nonogram.linewise import LineDeduction
 from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.tents.puzzle import Tents
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.verdict import judgement
 
@@ -140,12 +141,39 @@ def areas() -> Iterator[Lits]:
             yield puzzle
 
 
+def camps() -> Iterator[Tents]:
+    """Yield small boards with tents drawn at random and most of their numbers, a few made wrong."""
+    draw = random.Random(7)
+    for _ in range(300):
+        grid = Grid(draw.randint(1, 6), draw.randint(1, 6))
+        tents: set[Cell] = set()
+        trees: set[Cell] = set()
+        for cell in draw.choices(list(grid), k=9):
+            near = [one for one in grid.neighbors(cell) if one not in trees | tents]
+            touched = any(max(map(abs, (a - c, b - d))) < 2 for a, b in tents for c, d in [cell])
+            if near and cell not in trees and not touched:
+                tents.add(cell)
+                trees.add(draw.choice(near))
+        if draw.random() < 0.1:
+            trees |= {cell for cell in grid if cell not in tents and draw.random() < 0.1}
+        told = [
+            tuple(
+                draw.choice((number, number, number, None))
+                for number in (sum(cell in tents for cell in line) for line in lines)
+            )
+            for lines in (grid.rows(), grid.columns())
+        ]
+        rows = ("".join(".T"[cell in trees] for cell in line) for line in grid.rows())
+        yield Tents(tuple(rows), *told)
+
+
 PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
     "nonogram": pictures,
     "kropki": squares,
     "kuromasu": views,
     "hitori": doubles,
     "lits": areas,
+    "tents": camps,
 }
 """Random puzzles of each kind of which much is plain without clauses."""
 

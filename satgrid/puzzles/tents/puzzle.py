@@ -18,19 +18,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import count
 from typing import ClassVar, Self
 
 from satgrid.board import symbols, text
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
+from satgrid.board.masks import Masks, bits, masks
 from satgrid.board.text import Document
-from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.formula.variables import Variables
 from satgrid.puzzle.boards import Characters
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzles.tents.clauses import Told, write
+from satgrid.puzzles.tents.deduction import Camp, deduce
 from satgrid.puzzles.tents.judge import alone
 
 __all__ = ["PUZZLE", "Tents"]
@@ -123,24 +124,27 @@ class Tents(Characters, Cells):
 
     def flaws(self) -> list[str]:
         """Say which trees have no room for a tent, and which numbers cannot be."""
+        board, trees = self._masks, self._planted
+        free = board.all & ~trees
         found = [
-            f"the tree at {named(cell)} has no free cell beside it"
-            for cell in self.trees
-            if not self._free(self.grid.neighbors(cell))
+            f"the tree at {named(board.cells(tree)[0])} has no free cell beside it"
+            for tree in bits(trees)
+            if not board.beside(tree) & free
         ]
-        for kind, place, number, cells in self._told():
-            free = len(self._free(cells))
-            if number > free:
+        for line in self._counted:
+            room = (line.cells(board) & free).bit_count()
+            if line.number > room:
                 found.append(
-                    f"{kind} {place + 1} has {text.plural(free, 'free cell')} for {number}"
+                    f"{line.rule} {line.place + 1} has {text.plural(room, 'free cell')} "
+                    f"for {line.number}"
                 )
         for kind, counts in (("row", self.rows), ("column", self.columns)):
             told = [number for number in counts if number is not None]
-            total = sum(told)
-            if total > len(self.trees) or (len(told) == len(counts) and total < len(self.trees)):
-                trees = text.plural(len(self.trees), "tree")
+            total, needed = sum(told), trees.bit_count()
+            if total > needed or (len(told) == len(counts) and total < needed):
                 found.append(
-                    f"the numbers of the {kind}s add up to {total} where there are {trees}"
+                    f"the numbers of the {kind}s add up to {total} where there are "
+                    + text.plural(needed, "tree")
                 )
         return found
 
@@ -173,49 +177,46 @@ class Tents(Characters, Cells):
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/tents.md``."""
         variant(self.encodings, encoding)
-        grid = self.grid
-        free = self._free(grid)
-        # As many tents as trees in every solution: none contains another.
-        tent = formula.variables("tent", free, answer=True, antichain=True)
-        sides = [(tree, cell) for tree in self.trees for cell in self._free(grid.neighbors(tree))]
-        own = formula.variables("own", sides)
-        self._pair(formula, tent, own)
-        with formula.rule("apart"):
-            for one, other in grid.touching():
-                if one in tent and other in tent:
-                    formula.add(-tent[one], -tent[other])
-        told = list(enumerate(self._told(), len(self.trees)))
-        for rule in ("row", "column"):
-            with formula.rule(rule):
-                for index, (kind, _, number, cells) in told:
-                    if kind == rule:
-                        with formula.clue(index):
-                            counted = [tent[cell] for cell in self._free(cells)]
-                            cardinality.exactly(formula, number, counted)
+        board, trees = self._masks, self._planted
+        write(formula, board, board.all & ~trees, list(bits(trees)), self._counted)
 
-    def _pair(
-        self, formula: Formula, tent: Variables[Cell], own: Variables[tuple[Cell, Cell]]
-    ) -> None:
-        """State that trees and tents pair off.
+    def deduced(self, *, deadline: float | None = None) -> Camp:
+        """Return the tents that are plain."""
+        lines = [
+            (line.cells(self._masks), line.number, 1 if line.rule == "row" else self._masks.down)
+            for line in self._counted
+        ]
+        return deduce(self._masks, self._planted, lines)
 
-        If there are several ways to pair them off, they are one solution: only the tents count.
-        """
-        of_tree: dict[Cell, list[int]] = {tree: [] for tree in self.trees}
-        of_cell: dict[Cell, list[int]] = {cell: [] for cell in tent}
-        with formula.rule("owned", defining=True):
-            for tree, cell in own:
-                formula.add(-own[tree, cell], tent[cell])
-                of_tree[tree].append(own[tree, cell])
-                of_cell[cell].append(own[tree, cell])
-            for literals in (*of_tree.values(), *of_cell.values()):
-                for one, other in combinations(literals, 2):
-                    formula.add(-one, -other)
-        with formula.rule("pair"):
-            for index, literals in enumerate(of_tree.values()):
-                with formula.clue(index):
-                    formula.add(*literals)
-            for cell, literals in of_cell.items():
-                formula.add(-tent[cell], *literals)
+    def encode_rest(self, formula: Formula, known: Camp) -> None:
+        """Write clauses of what is left open; the answer is the tents there."""
+        held = known.tents & ~known.loose
+        lines = [
+            line._replace(number=line.number - (held & line.cells(self._masks)).bit_count())
+            for line in self._counted
+        ]
+        cells = known.open | known.loose
+        write(formula, self._masks, cells, known.trees, lines, known.loose)
+
+    @property
+    def _masks(self) -> Masks:
+        return masks(*self.shape)
+
+    @cached_property
+    def _planted(self) -> int:
+        """The cells with a tree."""
+        return self._masks.drawn(self.cells, "T")
+
+    @cached_property
+    def _counted(self) -> list[Told]:
+        """The lines with a number, in the order of the clues."""
+        clue = count(self._planted.bit_count())
+        return [
+            Told(rule, place, number, next(clue))
+            for rule, counts in (("row", self.rows), ("column", self.columns))
+            for place, number in enumerate(counts)
+            if number is not None
+        ]
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge tents by pairing them off with the trees, looking around them and counting."""
