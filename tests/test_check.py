@@ -7,6 +7,7 @@ import io
 import json
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from satgrid import formats
 from satgrid.cli import program
 from satgrid.drawing.terminal import draw
 from satgrid.solve.enumeration import Verdict, verdict
-from satgrid.verdicts import batch
+from satgrid.verdicts import batch, outcome
 from satgrid.verdicts.batch import judged
 from satgrid.verdicts.outcome import Outcome, Task, Terms
 
@@ -287,6 +288,26 @@ def test_json_lines() -> None:
     assert "3 puzzles: 1 unique, 1 none, 1 error" in result.stderr
     [shown] = map(json.loads, run(MULTIPLE, "--json", "--show").stdout.splitlines())
     assert [sorted(solution) for solution in shown["solutions"]] == [["keys", "rows"]] * 2
+
+
+def test_difficulty() -> None:
+    """Of those with one solution, where it is asked for and known in time."""
+    table = run(UNIQUE, MULTIPLE, "--difficulty").stdout.splitlines()
+    row = re.match(r"unique    norinori        6x6  (\d\.\d) (easy|medium)  +", table[0])
+    assert row is not None
+    assert table[1].startswith("multiple  norinori        3x4                 ")
+    one, two = map(json.loads, run(UNIQUE, MULTIPLE, "--difficulty", "--json").stdout.splitlines())
+    assert two["difficulty"] is None
+    assert one["difficulty"]["number"] == float(row[1])
+    assert one["difficulty"]["word"] == row[2]
+    assert one["difficulty"]["steps"] > 9
+    rows = list(csv.DictReader(io.StringIO(run(UNIQUE, "--difficulty", "--csv").stdout)))
+    assert (rows[0]["difficulty"], rows[0]["word"]) == (row[1], row[2])
+
+
+def test_difficulty_that_does_not_come_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outcome, "difficulty", lambda puzzle, limits: None)
+    assert run(UNIQUE, "--difficulty").stdout.startswith("unique    norinori        6x6  ?    ")
 
 
 def test_csv() -> None:

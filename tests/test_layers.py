@@ -31,7 +31,17 @@ LAYERS: dict[str, set[str]] = {
     "counting": {"board", "errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
     "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "formats": {"board", "errors", "formula", "puzzle", "system"},
-    "verdicts": {"board", "errors", "formats", "formula", "puzzle", "runs", "solve", "system"},
+    "verdicts": {
+        "board",
+        "errors",
+        "explain",
+        "formats",
+        "formula",
+        "puzzle",
+        "runs",
+        "solve",
+        "system",
+    },
     "generators": {"board", "errors", "formula", "puzzle", "solve", "system", "verdicts"},
     "drawing": {"board", "errors", "puzzle", "system"},
 }

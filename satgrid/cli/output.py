@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -14,7 +14,10 @@ from satgrid.board.grid import Place
 from satgrid.formula.variables import spelled
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation
 
-__all__ = ["clue_json", "columns", "drawn", "fitted", "print_json", "print_rows"]
+if TYPE_CHECKING:
+    from satgrid.explain.difficulty import Difficulty
+
+__all__ = ["clue_json", "columns", "difficulty_json", "drawn", "fitted", "print_json", "print_rows"]
 __all__ += ["print_solution", "remark", "solution_json", "state_json", "violation_text"]
 __all__ += ["violations_json", "width_of"]
 
@@ -82,6 +85,16 @@ def state_json(state: Iterable[Any]) -> list[str]:
 def clue_json(clue: Clue) -> dict[str, Any]:
     """Return a clue with its cells, counted from 0."""
     return {"name": clue.name, "cells": clue.cells}
+
+
+def difficulty_json(difficulty: Difficulty) -> dict[str, Any]:
+    """Return how hard a puzzle is."""
+    return {
+        "number": difficulty.number,
+        "word": difficulty.word,
+        "hardest": difficulty.hardest,
+        "steps": difficulty.steps,
+    }
 
 
 def violation_text(violation: Violation) -> str:

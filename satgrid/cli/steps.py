@@ -30,6 +30,7 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     """
     from satgrid.board.text import plural
     from satgrid.drawing.words import facts_text
+    from satgrid.explain.difficulty import rated
 
     told: Counter[str] = Counter()
     for number, step in enumerate(walk.steps, 1):
@@ -39,6 +40,9 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
         told[step.technique.name if step.technique else ""] += 1
         for line in facts_text(puzzle, step.facts, step.found):
             click.echo(f"   {line}")
+    found = rated(walk)
+    if found:
+        click.echo(f"difficulty: {found.number} ({found.word})")
     named = [f"{count} {name}" for name, count in told.most_common() if name]
     by_clues = [f"{told['']} by their clues"] if told[""] else []
     click.echo(
@@ -49,7 +53,12 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
 
 def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, Any]:
     """Return a path as a document; cells counted from 0."""
+    from satgrid.cli.output import difficulty_json
+    from satgrid.explain.difficulty import rated
+
+    found = rated(walk)
     return {
+        "difficulty": found and difficulty_json(found),
         "largest": walk.largest,
         "mean": round(walk.mean, 4),
         "complete": walk.complete,

@@ -114,6 +114,7 @@ class ByClues:
         self._all = explainer.all_of([])  # needs all that is known
         self._known = known
         self._stated: set[Fact] = set()
+        self._last: list[Place] = []
         self._models: list[tuple[frozenset[Any], int, frozenset[int]]] = []
         self._sets: dict[int, list[int]] = {}
         self._state()
@@ -166,6 +167,7 @@ class ByClues:
             self._stated.update(fresh)
             self._explainer.all_of(sorted(map(self._explainer.literal, fresh)), self._all)
             keys = {fact.key for fact in fresh}
+            self._last = [cell for key in keys for cell in self._known.places[key]]
             self._models = [model for model in self._models if model[0].isdisjoint(keys)]
 
     def _telling(self) -> list[Fact]:
@@ -234,12 +236,9 @@ class ByClues:
 
     def _fewest(self, left: int) -> tuple[list[int], bool]:
         """Return the selectors of the next step, and whether they are sure to be the fewest."""
-        counts = [
-            (self._given([selector], left).bit_count(), -selector) for selector in self._selectors
-        ]
-        most, selector = max(counts, default=(0, 0))
-        if most:
-            return [-selector], True
+        for selector in self._nearest():
+            if self._given([selector], left):
+                return [selector], True
         units = self._units.of(left)
         for index in units:
             self._sets[index] = self._core(index)
@@ -251,6 +250,22 @@ class ByClues:
                     best = self._sets[index]
         assert best is not None  # all the clues together give each unit that is left
         return self._smaller(best, left), len(best) == 2
+
+    def _nearest(self) -> list[int]:
+        """Return the selectors, those of clues first that are near to what was found last."""
+
+        def distance(selector: int) -> int:
+            (number,) = self._explainer.numbers([selector])
+            return min(
+                (
+                    _distance(cell, other)
+                    for cell in self._explainer.clues[number].cells
+                    for other in self._last
+                ),
+                default=0,
+            )
+
+        return sorted(self._selectors, key=distance)
 
     def _smaller(self, chosen: list[int], left: int) -> list[int]:
         """Return selectors, among some, that give something and none of which can be spared."""
@@ -312,8 +327,8 @@ class ByClues:
 
 def _near(cells: Sequence[Place], others: Sequence[Place]) -> bool:
     """Tell whether some cell is one of the others or touches one, at a corner perhaps."""
-    return any(
-        max(abs(a - b) for a, b in zip(cell, other, strict=True)) <= 1
-        for cell in cells
-        for other in others
-    )
+    return any(_distance(cell, other) <= 1 for cell in cells for other in others)
+
+
+def _distance(cell: Place, other: Place) -> int:
+    return max(abs(a - b) for a, b in zip(cell, other, strict=True))

@@ -67,7 +67,8 @@ def _soon(task: Task, terms: Terms, seconds: float) -> Outcome | None:
     if terms.seconds is not None and terms.seconds <= seconds:
         return judge(task, terms)
     outcome = judge(task, replace(terms, seconds=seconds))
-    return None if outcome.verdict is Verdict.UNKNOWN or outcome.unproved else outcome
+    late = outcome.verdict is Verdict.UNKNOWN or outcome.unproved or outcome.unrated
+    return None if late else outcome
 
 
 _Numbered = tuple[int, Task]

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.explain.difficulty import Difficulty, difficulty
 from satgrid.formats import Part
 from satgrid.puzzle import registry
-from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system.interrupts import alarmed
+from satgrid.system.limits import Limits
 from satgrid.verdicts.verdict import judgement
 
 __all__ = ["Outcome", "Recorded", "Task", "Terms", "failed", "judge"]
@@ -55,6 +57,8 @@ class Terms:
         By name, as for ``Puzzle.encode``, ``Formula`` and ``Session``.
     seconds
         The most time for one puzzle.
+    rate
+        Whether to say how hard a puzzle with one solution is.
     keep
         Whether to hand back the puzzles and solutions.
     plugged
@@ -65,6 +69,7 @@ class Terms:
     cardinality: str = "auto"
     solver: str = "auto"
     seconds: float | None = None
+    rate: bool = False
     keep: bool = False
     plugged: tuple[str, ...] = field(default_factory=registry.plugged)
 
@@ -90,6 +95,10 @@ class Outcome:
         is a solution, and the only one where the verdict says so.
     breaks
         The rules that the recorded solution breaks, each once.
+    difficulty
+        How hard it is, where that was asked for and it has one solution.
+    unrated
+        Whether that was not found out in time.
     seconds
         How long it took.
     proof
@@ -111,6 +120,8 @@ class Outcome:
     reasons: tuple[str, ...] = ()
     recorded: Recorded | None = None
     breaks: tuple[str, ...] = ()
+    difficulty: Difficulty | None = None
+    unrated: bool = False
     seconds: float = 0.0
     proof: str | None = None
     unproved: str = ""
@@ -159,6 +170,10 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
     proof, unproved = None, ""
     if task.proof is not None and found.verdict is not Verdict.UNKNOWN:
         proof, unproved = _proved(puzzle, found, task.proof, terms, deadline)
+    hard = None
+    rate = terms.rate and found.verdict is Verdict.UNIQUE
+    if rate:
+        hard = difficulty(puzzle, Limits(deadline))
     recorded, breaks = (None, ()) if solution is None else _compared(puzzle, solution, found)
     return Outcome(
         task.name,
@@ -171,6 +186,8 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         reasons=found.reasons,
         recorded=recorded,
         breaks=breaks,
+        difficulty=hard,
+        unrated=rate and hard is None and isinstance(puzzle, Clued),
         seconds=time.monotonic() - start,
         proof=proof,
         unproved=unproved,

@@ -25,6 +25,9 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 @options.files
 @click.option("--show", is_flag=True, help="Draw two solutions where there are several.")
 @click.option(
+    "--difficulty", "rate", is_flag=True, help="Say how hard each puzzle with one solution is."
+)
+@click.option(
     "--proof",
     metavar="DIR",
     type=click.Path(file_okay=False),
@@ -39,6 +42,7 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 def command(
     files: tuple[str, ...],
     show: bool,
+    rate: bool,
     as_json: bool,
     as_csv: bool,
     **chosen: Any,
@@ -48,6 +52,9 @@ def command(
     FILE is a file with one or more puzzles in any format, a puzz.link URL, a folder with such
     files, or '-' for standard input. Each puzzle gets a line as soon as it is judged, in the
     order of the files. A file that cannot be read gets a line 'error', and the others go on.
+    With --difficulty, those with one solution have a number from 1 and a word: easy, medium, hard
+    or very hard. It follows from the steps of 'satgrid deduce --steps'; --timeout limits it, too,
+    and '?' stands where it was not found out in time.
     Where a puzzle comes with its solution, the line says if that differs from the one found.
 
     Exit code 0 when all are unique. Otherwise 2 with an error, 1 when some are not unique or
@@ -72,14 +79,14 @@ def command(
         raise click.UsageError("--json and --csv exclude each other")
     options.deadline(chosen["timeout"], chosen["solver"])  # refuses a solver that cannot stop
     terms = Terms(
-        chosen["encoding"], chosen["cardinality"], chosen["solver"], chosen["timeout"], show
+        chosen["encoding"], chosen["cardinality"], chosen["solver"], chosen["timeout"], rate, show
     )
     started = time.monotonic()
     counts: Counter[str] = Counter()
     differing = 0
     unproved = interrupted = False
     if as_csv:
-        _print_csv(_COLUMNS)
+        _print_csv([*_COLUMNS, *_RATED] if rate else _COLUMNS)
     try:
         with line(quiet=chosen["quiet"]) as shown:
             found, limits = tasks(files, chosen["proof"]), Limits(report=shown.report)
@@ -89,11 +96,12 @@ def command(
                 unproved = unproved or bool(outcome.unproved)
                 with shown.aside():
                     if as_json:
-                        _print_json(outcome, proof=chosen["proof"] is not None, show=show)
+                        proof = chosen["proof"] is not None
+                        _print_json(outcome, proof=proof, show=show, rate=rate)
                     elif as_csv:
-                        _print_csv(_fields(outcome))
+                        _print_csv([*_fields(outcome), *(_rated(outcome) if rate else ())])
                     else:
-                        _print_row(outcome)
+                        _print_row(outcome, rate=rate)
                 if unread():
                     break
     except KeyboardInterrupt:
@@ -131,7 +139,12 @@ def _word(outcome: Outcome) -> str:
     return outcome.verdict.value if outcome.verdict else _ERROR
 
 
-def _print_row(outcome: Outcome) -> None:
+def _rated(outcome: Outcome) -> list[object]:
+    found = outcome.difficulty
+    return [found.number, found.word] if found else ["", ""]
+
+
+def _print_row(outcome: Outcome, *, rate: bool) -> None:
     from satgrid.cli.output import drawn
 
     if outcome.verdict is None:
@@ -141,9 +154,11 @@ def _print_row(outcome: Outcome) -> None:
     notes = [*outcome.reasons, *_notes(outcome)]
     more = f"  {outcome.title}" if outcome.title else ""
     more += f"  ({'; '.join(notes)})" if notes else ""
-    click.echo(
-        _row(f"{outcome.verdict.value:<8}  {outcome.kind:<10}  {size:>7}", outcome.label, more)
-    )
+    start = f"{outcome.verdict.value:<8}  {outcome.kind:<10}  {size:>7}"
+    if rate:
+        hard = "?" if outcome.unrated else " ".join(map(str, _rated(outcome)))
+        start += f"  {hard:<13}"
+    click.echo(_row(start, outcome.label, more))
     found = outcome.judgement
     if found and outcome.puzzle and found.first is not None and found.second is not None:
         puzzle = outcome.puzzle
@@ -203,8 +218,8 @@ def _width(line: str) -> int:
     return len(click.unstyle(line))
 
 
-def _print_json(outcome: Outcome, *, proof: bool, show: bool) -> None:
-    from satgrid.cli.output import print_json, solution_json
+def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool) -> None:
+    from satgrid.cli.output import difficulty_json, print_json, solution_json
 
     document: dict[str, Any] = {
         "file": outcome.name,
@@ -217,6 +232,9 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool) -> None:
         "recorded": outcome.recorded.value if outcome.recorded else None,
         "seconds": round(outcome.seconds, 3),
     }
+    if rate:
+        hard = outcome.difficulty
+        document["difficulty"] = hard and difficulty_json(hard)
     if proof:
         document["proof"] = outcome.proof
     found, puzzle = outcome.judgement, outcome.puzzle
@@ -232,6 +250,7 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool) -> None:
 
 _COLUMNS = ["file", "number", "title", "puzzle", "size", "verdict", "reasons", "recorded"]
 _COLUMNS += ["seconds", "proof"]
+_RATED = ["difficulty", "word"]
 
 
 def _fields(outcome: Outcome) -> list[object]:

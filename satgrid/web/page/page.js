@@ -53,6 +53,7 @@ async function judge() {
   } else if (shown) fault(shown.error);
   if (verdict) told(verdict);
   if (state.verdict?.verdict === "multiple") number(puzzle);
+  if (state.verdict?.verdict === "unique" && state.shown?.clued) rate(puzzle);
   if (board.mode() === "edit") edit.begin();
   const button = document.querySelector(`[data-view=${state.view}]`);
   view(button.disabled ? "given" : state.view);
@@ -95,6 +96,15 @@ async function number(puzzle) {
   if (!found || puzzle !== state.source) return;
   const count = found.count.toLocaleString("en");
   $("word").textContent = found.complete ? `${count} solutions` : `More than ${count} solutions`;
+}
+
+// Say how hard it is; the steps are kept for whoever wants to see them.
+async function rate(puzzle) {
+  const answer = await ask("steps", { puzzle });
+  if (!answer || puzzle !== state.source) return;
+  state.steps = answer;
+  const found = answer.document?.steps?.difficulty;
+  if (found) $("told").textContent += `; ${found.word} (${found.number})`;
 }
 
 // --- what the board shows -----------------------------------------------------------------
