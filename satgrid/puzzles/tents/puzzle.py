@@ -90,7 +90,7 @@ class Tents(Characters, Cells):
         """The cells with a tree, row by row."""
         return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == "T")
 
-    def _free(self, cells: Iterable[Cell]) -> list[Cell]:
+    def free(self, cells: Iterable[Cell]) -> list[Cell]:
         """Return those of some cells that are no trees."""
         return [cell for cell in cells if self.cells[cell.row][cell.column] == "."]
 
@@ -106,7 +106,7 @@ class Tents(Characters, Cells):
             for place, (number, cells) in enumerate(zip(counts, listed, strict=True))
         ]
 
-    def _told(self) -> list[tuple[str, int, int, list[Cell]]]:
+    def told(self) -> list[tuple[str, int, int, list[Cell]]]:
         """Return the lines with a number."""
         return [
             (kind, place, number, cells)
@@ -151,11 +151,11 @@ class Tents(Characters, Cells):
     def clue_list(self) -> list[Clue]:
         """Return the trees, then the numbers of the rows and those of the columns."""
         trees = [Clue(f"the tree at {named(cell)}", (cell,)) for cell in self.trees]
-        return trees + [_clue(*line) for line in self._told()]
+        return trees + [_clue(*line) for line in self.told()]
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the puzzle with some of its numbers gone; the trees stay."""
-        told = enumerate(self._told(), len(self.trees))
+        told = enumerate(self.told(), len(self.trees))
         return self._telling(
             {(kind, at): None for index, (kind, at, _, _) in told if index in clues}
         )

@@ -1,0 +1,113 @@
+"""Techniques for groups of cells of which so many are in the answer: stars, tents, lamps.
+
+A genre says which groups its boards have. A group can be counted at a glance, which gives its last
+cells; and what stands elsewhere can leave it too few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from satgrid.board.grid import Cell
+from satgrid.puzzle.techniques import Deduction, Finder, Known, absent, held
+
+__all__ = ["Group", "complete", "crowded", "last_cells", "without_touching"]
+
+
+class Group(NamedTuple):
+    """Cells, and how many of them are in the answer."""
+
+    cells: Sequence[Cell]
+    wanted: int
+    clues: tuple[int, ...] = ()
+    """The clues that say so, by number; none where a rule says so."""
+    name: str = ""
+    """What people call it, where no clue does: ``row 3``."""
+
+    def held(self, known: Known) -> list[Cell]:
+        """Return its cells that are known to be in the answer."""
+        return [cell for cell in self.cells if cell in known.held]
+
+    def gone(self, known: Known) -> list[Cell]:
+        """Return its cells that are known not to be."""
+        return [cell for cell in self.cells if cell in known.absent]
+
+    def left(self, known: Known) -> list[Cell]:
+        """Return its cells of which nothing is known."""
+        return [cell for cell in self.cells if not known.settled(cell)]
+
+
+Groups = Callable[[Any], Iterable[Group]]
+"""Gives the groups of a puzzle, the same each time."""
+
+
+def complete(groups: Groups) -> Finder:
+    """Return the finder of groups that have all they need: the rest of their cells has none."""
+
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
+        for group in groups(puzzle):
+            done, left = group.held(known), group.left(known)
+            if left and len(done) == group.wanted:
+                yield Deduction(absent(left), group.clues, held(done), group.name)
+
+    return find
+
+
+def last_cells(groups: Groups) -> Finder:
+    """Return the finder of groups that need all the cells that are left to them."""
+
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
+        for group in groups(puzzle):
+            left, gone = group.left(known), group.gone(known)
+            if left and len(group.cells) - len(gone) == group.wanted:
+                yield Deduction(held(left), group.clues, absent(gone), group.name)
+
+    return find
+
+
+def without_touching(touched: Callable[[Any, Cell], Iterable[Cell]]) -> Finder:
+    """Return the finder of cells that cannot be, since one that is in the answer forbids them.
+
+    Parameters
+    ----------
+    touched
+        Gives for a puzzle and a cell the cells that are not in the answer if this one is.
+    """
+
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
+        for cell in sorted(known.held):
+            left = [near for near in touched(puzzle, cell) if not known.settled(near)]
+            if left:
+                yield Deduction(absent(left), (), held([cell]))
+
+    return find
+
+
+def crowded(groups: Groups, touched: Callable[[Any, Cell], Iterable[Cell]]) -> Finder:
+    """Return the finder of cells that would leave a group too few cells for what it needs.
+
+    Parameters
+    ----------
+    touched
+        As for ``without_touching``.
+    """
+
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
+        for group in groups(puzzle):
+            if not group.left(known) or len(group.held(known)) >= group.wanted:
+                continue
+            gone = set(group.gone(known))
+            may = [cell for cell in group.cells if cell not in gone]
+            spared: dict[Cell, int] = {}
+            for cell in may:
+                for near in touched(puzzle, cell):
+                    if not known.settled(near):
+                        spared[near] = spared.get(near, 0) + 1
+            crowding = [
+                cell for cell, taken in sorted(spared.items()) if len(may) - taken < group.wanted
+            ]
+            if crowding:
+                yield Deduction(absent(crowding), group.clues, absent(gone), group.name)
+
+    return find
