@@ -182,8 +182,8 @@ def test_recorded_solution_that_is_wrong_is_said(tmp_path: Path) -> None:
 
 def test_time_that_is_over_leaves_no_book(tmp_path: Path) -> None:
     target = tmp_path / "book.html"
-    hexominoes = "puzzle: tiling\nboard: 14x16\npieces: hexominoes\n"
-    result = run("-", "-o", target, "--timeout", "0.3", stdin=hexominoes)
+    hard = INSTANCES / "tiling" / "bedlam.txt"
+    result = run(NORINORI, hard, "-o", target, "--timeout", "0.3")
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.startswith("unknown: ")
     assert not target.exists()
