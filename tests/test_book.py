@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from satgrid.cli.main import program
 from satgrid.drawing.book import Entry, bound
+from satgrid.explain.difficulty import difficulty
 from satgrid.puzzle import registry
 
 INSTANCES = ROOT / "instances"
@@ -187,6 +188,15 @@ def test_time_that_is_over_leaves_no_book(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.startswith("unknown: ")
     assert not target.exists()
+
+
+def test_difficulty_stands_with_the_title(tmp_path: Path) -> None:
+    hard = difficulty(registry.parse(Path(AKARI).read_text("utf-8")))
+    assert hard is not None
+    target = tmp_path / "book.html"
+    result = run(AKARI, "-", "--any", "--difficulty", "--json", "-o", target, stdin=SEVERAL)
+    assert [one["difficulty"] for one in json.loads(result.stdout)["puzzles"]] == [hard.word, None]
+    assert f"<span>Akari, {hard.word}</span>" in target.read_text("utf-8")
 
 
 def test_a_genre_from_outside_may_have_no_rules() -> None:

@@ -21,9 +21,7 @@ FORMS = ("pdf", "html")
 _SAID = {Verdict.MULTIPLE: "several solutions", Verdict.NONE: "no solution"}
 
 
-def entry(
-    puzzle: Puzzle[Any], found: Judgement, *, unsound: bool = False, difficulty: str = ""
-) -> Entry:
+def entry(puzzle: Puzzle[Any], found: Judgement, *, unsound: bool = False) -> Entry:
     """Return a puzzle as it goes into a book.
 
     Parameters
@@ -42,7 +40,7 @@ def entry(
     if said and not unsound:
         reasons = f": {'; '.join(found.reasons)}" if found.reasons else ""
         raise SatgridError(f"it has {said}{reasons}; 'satgrid book --any' takes it as it is")
-    return Entry(puzzle, found.first, said, difficulty)
+    return Entry(puzzle, found.first, said)
 
 
 def of_puzzles(puzzles: Sequence[Puzzle[Any]], deadline: float | None = None) -> bytes:

@@ -35,6 +35,7 @@ __all__ = ["command"]
     help="Rows and columns of puzzles on a page. By default 3x2, and 2x1 in large print.",
 )
 @click.option("--large", is_flag=True, help="Large print: large cells and letters.")
+@click.option("--difficulty", is_flag=True, help="Say how hard each is; may take long.")
 @click.option("--no-solutions", is_flag=True, help="Leave out the solutions at the back.")
 @click.option(
     "--any", "unsound", is_flag=True, help="Take puzzles without exactly one solution, too."
@@ -83,6 +84,8 @@ def command(
         if code:
             remark("there is no book", quiet=chosen["quiet"])
             return code
+        if chosen["difficulty"]:
+            kept = _graded(kept, options.deadline(chosen["timeout"]), shown)
         shown.say("laying out the pages")
         book = bound(
             [entry for _, entry in kept],
@@ -150,6 +153,23 @@ def _judged(
                 with shown.aside():
                     click.echo(fault, err=True)
     return kept, max(codes)
+
+
+def _graded(
+    kept: list[tuple[Outcome, Entry]], deadline: float | None, shown: ProgressLine
+) -> list[tuple[Outcome, Entry]]:
+    """Find out how hard each puzzle is."""
+    from satgrid.explain.difficulty import difficulty
+    from satgrid.system.limits import Limits
+
+    limits = Limits(deadline)
+    graded = []
+    for number, (outcome, entry) in enumerate(kept):
+        shown.say(f"how hard: {outcome.label}", number / len(kept))
+        found = difficulty(entry.puzzle, limits)
+        limits.check("before it is known how hard each puzzle is")
+        graded.append((outcome, entry._replace(difficulty=found.word if found else "")))
+    return graded
 
 
 def _told(number: int, outcome: Outcome, entry: Entry) -> dict[str, Any]:
