@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from satgrid.board.grid import Cell
 from satgrid.puzzle.techniques import Deduction, Finder, Known, absent, held
 
 __all__ = ["Group", "complete", "crowded", "last_cells", "without_touching"]
@@ -18,22 +17,23 @@ __all__ = ["Group", "complete", "crowded", "last_cells", "without_touching"]
 class Group(NamedTuple):
     """Cells, and how many of them are in the answer."""
 
-    cells: Sequence[Cell]
+    cells: Sequence[Any]
+    """As keys of the answer; of a loop they are sides."""
     wanted: int
     clues: tuple[int, ...] = ()
     """The clues that say so, by number; none where a rule says so."""
     name: str = ""
     """What people call it, where no clue does: ``row 3``."""
 
-    def held(self, known: Known) -> list[Cell]:
+    def held(self, known: Known) -> list[Any]:
         """Return its cells that are known to be in the answer."""
         return [cell for cell in self.cells if cell in known.held]
 
-    def gone(self, known: Known) -> list[Cell]:
+    def gone(self, known: Known) -> list[Any]:
         """Return its cells that are known not to be."""
         return [cell for cell in self.cells if cell in known.absent]
 
-    def left(self, known: Known) -> list[Cell]:
+    def left(self, known: Known) -> list[Any]:
         """Return its cells of which nothing is known."""
         return [cell for cell in self.cells if not known.settled(cell)]
 
@@ -66,7 +66,7 @@ def last_cells(groups: Groups) -> Finder:
     return find
 
 
-def without_touching(touched: Callable[[Any, Cell], Iterable[Cell]]) -> Finder:
+def without_touching(touched: Callable[[Any, Any], Iterable[Any]]) -> Finder:
     """Return the finder of cells that cannot be, since one that is in the answer forbids them.
 
     Parameters
@@ -84,7 +84,7 @@ def without_touching(touched: Callable[[Any, Cell], Iterable[Cell]]) -> Finder:
     return find
 
 
-def crowded(groups: Groups, touched: Callable[[Any, Cell], Iterable[Cell]]) -> Finder:
+def crowded(groups: Groups, touched: Callable[[Any, Any], Iterable[Any]]) -> Finder:
     """Return the finder of cells that would leave a group too few cells for what it needs.
 
     Parameters
@@ -99,7 +99,7 @@ def crowded(groups: Groups, touched: Callable[[Any, Cell], Iterable[Cell]]) -> F
                 continue
             gone = set(group.gone(known))
             may = [cell for cell in group.cells if cell not in gone]
-            spared: dict[Cell, int] = {}
+            spared: dict[Any, int] = {}
             for cell in may:
                 for near in touched(puzzle, cell):
                     if not known.settled(near):
