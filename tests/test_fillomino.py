@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satgrid import drawing, formats
+from satgrid.board.field import Field, bits
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
@@ -19,7 +20,6 @@ from satgrid.generators.generation import generate
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.fillomino.clauses import write
 from satgrid.puzzles.fillomino.deduction import Candidates
-from satgrid.puzzles.fillomino.field import Field, bits
 from satgrid.puzzles.fillomino.puzzle import Fillomino
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.verdict import judgement

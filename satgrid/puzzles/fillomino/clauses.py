@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
+from satgrid.board.field import Cells, bits, size
 from satgrid.formula import cardinality
 from satgrid.formula.areas import Areas, Kind
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.fillomino.deduction import Candidates
-from satgrid.puzzles.fillomino.field import Cells, bits, size
 
 __all__ = ["MOST_SEARCHED", "MOST_SETS", "write"]
 

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from satgrid.board.field import Cells, Field, bits, size
 from satgrid.board.grid import Cell
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.fillomino.field import Cells, Field, bits, size
 
 __all__ = ["Candidates"]
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+from satgrid.board.field import Field, size
 from satgrid.board.grid import Cell, named
 from satgrid.board.text import plural
 from satgrid.formula.clauses import Formula
@@ -27,7 +28,6 @@ from satgrid.puzzle.numbers import Entry, Numbers
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.fillomino.clauses import MOST_SEARCHED, write
 from satgrid.puzzles.fillomino.deduction import Candidates
-from satgrid.puzzles.fillomino.field import Field, size
 from satgrid.puzzles.fillomino.judge import check
 
 __all__ = ["PUZZLE", "Fillomino"]

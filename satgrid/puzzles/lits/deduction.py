@@ -11,18 +11,17 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from satgrid.board.field import Cells, Field, bits
 from satgrid.board.grid import Cell
 from satgrid.board.regions import OUTSIDE, Regions
 from satgrid.errors import TimeUpError
-from satgrid.puzzles.lits.shapes import LETTERS, Laid, bits_of, places
+from satgrid.puzzles.lits.shapes import LETTERS, Laid
 
 __all__ = ["Deduction"]
 
 
 class Deduction:
     """The tetrominoes left for each region.
-
-    Sets of cells are bits, with one between two rows (see ``shapes``).
 
     Parameters
     ----------
@@ -35,13 +34,13 @@ class Deduction:
 
     Attributes
     ----------
-    stride : int
-        The places from one row to the next.
+    field : Field
+        The board.
     rooms : list of int
-        The region of each place, ``OUTSIDE`` between rows, too.
+        The region of each bit, ``OUTSIDE`` between rows, too.
     left : list of list of Laid
         The tetrominoes of each region.
-    shaded, unshaded : int
+    shaded, unshaded
         The cells that are known.
     clash : Cell or None
         The first cell of a region without a tetromino, or a cell that is both.
@@ -54,20 +53,18 @@ class Deduction:
         *,
         deadline: float | None = None,
     ) -> None:
-        self.stride = len(rooms[0]) + 1
+        self.field = field = Field(len(rooms), len(rooms[0]))
         self.rooms = [room for row in rooms for room in (*row, OUTSIDE)]
         self.left = [list(own) for own in fitting]
         self.shaded = self.unshaded = 0
         self.clash: Cell | None = None
-        own: list[list[int]] = [[] for _ in fitting]
+        self._areas = [0] * len(fitting)
         for place, room in enumerate(self.rooms):
             if room != OUTSIDE:
-                own[room].append(place)
-        self._areas = [bits_of(iter(cells)) for cells in own]
+                self._areas[room] |= 1 << place
         self._whole = sum(self._areas)
         self._alike = dict.fromkeys(LETTERS, 0)  # shaded cells whose shape is known
-        around = [self._beside(area) | area for area in self._areas]
-        around = [wide | self._beside(wide) for wide in around]
+        around = [field.reached(area, field.whole, 2) for area in self._areas]
         waiting = list(range(len(self.left)))
         while waiting and self.clash is None:
             if deadline is not None and time.monotonic() >= deadline:
@@ -77,23 +74,19 @@ class Deduction:
                 fresh |= self._look(room)
             fresh |= self._pools()
             if both := self.shaded & self.unshaded:
-                self.clash = self.cell(next(places(both)))
+                self.clash = field.cell(both)
             waiting = [room for room, wide in enumerate(around) if fresh & wide]
             if not waiting and self.clash is None:
                 fresh = self._reach()
                 waiting = [room for room, wide in enumerate(around) if fresh & wide]
 
-    def cell(self, place: int) -> Cell:
-        """Return the cell at a place."""
-        return Cell(*divmod(place, self.stride))
-
     @property
-    def possible(self) -> int:
+    def possible(self) -> Cells:
         """The cells that are shaded or may be."""
         return self._whole & ~self.unshaded
 
     @property
-    def open(self) -> int:
+    def open(self) -> Cells:
         """The cells of which nothing is known."""
         return self._whole & ~self.unshaded & ~self.shaded
 
@@ -104,36 +97,29 @@ class Deduction:
 
     def found(self) -> frozenset[Cell]:
         """Return the cells known to be shaded."""
-        return frozenset(map(self.cell, places(self.shaded)))
+        return frozenset(map(self.field.cell, bits(self.shaded)))
 
-    def _beside(self, cells: int) -> int:
-        """Return what shares a side with some cells, and perhaps some of these."""
-        stride = self.stride
-        return cells << 1 | cells >> 1 | cells << stride | cells >> stride
-
-    def _look(self, room: int) -> int:
+    def _look(self, room: int) -> Cells:
         """Drop tetrominoes of a region that do not fit; return of what cells more is known now."""
-        area, stride = self._areas[room], self.stride
+        area, field = self._areas[room], self.field
         shaded, unshaded = self.shaded, self.unshaded
         held = shaded & area
-        touching = {letter: self._beside(cells & ~area) for letter, cells in self._alike.items()}
-        linked = self._beside(self._whole & ~unshaded & ~area) if len(self.left) > 1 else area
+        touching = {letter: field.around(cells & ~area) for letter, cells in self._alike.items()}
+        linked = field.around(self._whole & ~unshaded & ~area) if len(self.left) > 1 else area
         left = []
         always, ever, letters = area, 0, set()
         for one in self.left[room]:
-            letter, bits = one
-            if bits & unshaded or held & ~bits or bits & touching[letter] or not bits & linked:
+            letter, cells = one
+            if cells & unshaded or held & ~cells or cells & touching[letter]:
                 continue
-            pairs = shaded | bits
-            pairs &= pairs >> 1
-            if not pairs & pairs >> stride:
+            if cells & linked and not field.squares(shaded | cells):
                 left.append(one)
-                always &= bits
-                ever |= bits
+                always &= cells
+                ever |= cells
                 letters.add(letter)
         self.left[room] = left
         if not left:
-            self.clash = self.cell(next(places(area)))
+            self.clash = field.cell(area)
             return 0
         fresh = always & ~shaded | area & ~ever & ~unshaded
         self.shaded |= always
@@ -144,31 +130,24 @@ class Deduction:
             self._alike[letter] |= always
         return fresh
 
-    def _pools(self) -> int:
+    def _pools(self) -> Cells:
         """Note the fourth cell of squares with three shaded ones; return it where that is new."""
-        shaded, stride = self.shaded, self.stride
-        below = shaded >> stride
-        upper, lower = shaded & shaded >> 1, below & below >> 1
-        fourth = (upper & below) << stride + 1 | (upper & below >> 1) << stride
-        fourth |= (lower & shaded) << 1 | lower & shaded >> 1
-        fresh = fourth & self.possible
+        fresh = self.field.fourth(self.shaded) & self.possible
         self.unshaded |= fresh
         return fresh
 
-    def _reach(self) -> int:
+    def _reach(self) -> Cells:
         """Note what no way leads to from shaded cells; return it."""
-        possible = self.possible
-        reached, last = self.shaded & -self.shaded, 0
-        while reached != last:
-            last, reached = reached, (reached | self._beside(reached)) & possible
-        if not reached:
+        if not self.shaded:
             return 0
+        possible = self.possible
+        reached = self.field.reached(self.shaded & -self.shaded, possible)
         if self.shaded & ~reached:
-            self.clash = self.cell(next(places(self.shaded & ~reached)))
+            self.clash = self.field.cell(self.shaded & ~reached)
         fresh = possible & ~reached
         self.unshaded |= fresh
         return fresh
 
-    def room_places(self, room: int) -> list[int]:
-        """Return the places of a region of which nothing is known."""
-        return list(places(self._areas[room] & self.open))
+    def open_of(self, room: int) -> Cells:
+        """Return the cells of a region of which nothing is known."""
+        return self._areas[room] & self.open

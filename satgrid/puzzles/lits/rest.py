@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from satgrid.board.field import bits, places
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import shading
 from satgrid.puzzles.lits.deduction import Deduction
-from satgrid.puzzles.lits.shapes import places
 
 __all__ = ["write"]
 
@@ -16,7 +16,9 @@ __all__ = ["write"]
 def write(formula: Formula, known: Deduction) -> None:
     """Write the clauses of ``encodings/lits.md`` for what is left open."""
     open_ = list(places(known.open))
-    block = formula.variables("shaded", map(known.cell, open_), answer=True, antichain=True)
+    block = formula.variables(
+        "shaded", map(known.field.cell, bits(known.open)), answer=True, antichain=True
+    )
     held = dict(zip(open_, block.numbers(), strict=True))
     several = [(room, own) for room, own in enumerate(known.left) if len(own) > 1]
     tetromino = formula.variables("tetromino", (one for _, own in several for one in own))
@@ -32,22 +34,21 @@ def write(formula: Formula, known: Deduction) -> None:
     )
     with formula.rule("tetromino"):
         for room, own in several:
-            cells = [(1 << place, held[place]) for place in known.room_places(room)]
+            cells = [(1 << place, held[place]) for place in places(known.open_of(room))]
             first = tetromino[own[0]]
             formula.add(*range(first, first + len(own)))
-            for literal, (letter, bits) in enumerate(own, first):
-                clauses = [(-literal, cell if bits & bit else -cell) for bit, cell in cells]
+            for literal, (letter, laid) in enumerate(own, first):
+                clauses = [(-literal, cell if laid & bit else -cell) for bit, cell in cells]
                 if (room, letter) in shape:
                     clauses.append((-literal, shape[room, letter]))
                 formula.extend(clauses)
     with formula.rule("alike"):
         formula.extend(_alike(known, held, dict(zip(shape, shape.numbers(), strict=True))))
     with formula.rule("connected"):
-        shading.still_connected(formula, held, places(known.shaded), known.stride)
+        shading.still_connected(formula, held, places(known.shaded), known.field.stride)
     with formula.rule("pool"):
-        possible, stride = known.possible, known.stride
-        below = possible >> stride
-        for place in places(possible & possible >> 1 & below & below >> 1):
+        stride = known.field.stride
+        for place in places(known.field.squares(known.possible)):
             square = (place, place + 1, place + stride, place + stride + 1)
             formula.add(*(-held[corner] for corner in square if corner in held))
 
@@ -58,12 +59,12 @@ def _alike(
     """Yield what keeps equal shapes apart: of two cells at a border not both, or not alike."""
     covering: dict[int, set[str]] = defaultdict(set)
     for own in known.left:
-        for letter, bits in own:
-            for place in places(bits):
+        for letter, laid in own:
+            for place in places(laid):
                 covering[place].add(letter)
     rooms = known.rooms
     for place in sorted(covering):
-        for near in (place + 1, place + known.stride):
+        for near in (place + 1, place + known.field.stride):
             if near in covering and rooms[place] != rooms[near]:
                 for letter in sorted(covering[place] & covering[near]):
                     ends = [(rooms[place], letter), (rooms[near], letter)]

@@ -1,7 +1,7 @@
 """The tetrominoes that fit into the regions of a board.
 
-A set of cells is a whole number here, bit by bit and row by row with one bit between two rows, so
-that all places of a shape are found at once: those whose neighbors lie in one region.
+Sets of cells are bits (``satgrid.board.field``), so that all places of a shape are found at once:
+those whose neighbors lie in one region.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from satgrid.board.field import Cells, places
 from satgrid.board.grid import Cell
 from satgrid.board.regions import OUTSIDE, Regions
 
-__all__ = ["LETTERS", "Laid", "Tetromino", "bits_of", "laid", "placements", "places"]
+__all__ = ["LETTERS", "Laid", "Tetromino", "laid", "placements"]
 
 
 class Tetromino(NamedTuple):
@@ -28,7 +29,7 @@ class Laid(NamedTuple):
     """The same, the cells as bits."""
 
     letter: str
-    bits: int
+    bits: Cells
 
 
 _DRAWN = {"L": ("#..", "###"), "I": ("####",), "T": (".#.", "###"), "S": (".##", "##.")}
@@ -72,10 +73,7 @@ def _steps(stride: int) -> list[tuple[str, int, list[int], list[int]]]:
 
 
 def laid(rooms: Regions) -> list[list[Laid]]:
-    """Return for each region its tetrominoes: shape by shape, each by its first cell, row by row.
-
-    A row takes a bit more than it has cells.
-    """
+    """Return each region's tetrominoes: shape by shape, each by its first cell, row by row."""
     stride = len(rooms[0]) + 1
     flat = [room for row in rooms for room in (*row, OUTSIDE)]
     found: list[list[Laid]] = [[] for _ in range(1 + max(flat))]
@@ -99,23 +97,7 @@ def laid(rooms: Regions) -> list[list[Laid]]:
 def _joined(here: list[int], there: list[int]) -> int:
     """Return as bits where the regions of two cells are the same."""
     same = [one == other != OUTSIDE for one, other in zip(here, there, strict=True)]
-    return bits_of(place for place, held in enumerate(same) if held)
-
-
-def bits_of(places_: Iterator[int]) -> int:
-    """Return places as bits."""
-    found = 0
-    for place in places_:
-        found |= 1 << place
-    return found
-
-
-def places(bits: int) -> Iterator[int]:
-    """Yield the places of bits, from the first on."""
-    while bits:
-        first = bits & -bits
-        bits ^= first
-        yield first.bit_length() - 1
+    return sum(1 << place for place, held in enumerate(same) if held)
 
 
 def placements(rooms: Regions) -> list[list[Tetromino]]:

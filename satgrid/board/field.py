@@ -1,4 +1,8 @@
-"""Sets of cells as whole numbers, bit by bit and row by row: neighbors and connected parts."""
+"""Sets of cells as whole numbers: neighbors, connected parts, squares of four.
+
+A cell is a bit, row by row; between two rows there is one that is no cell, so that a shift to the
+left or right leaves the board rather than turn up in another row.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Iterator
 
 from satgrid.board.grid import Cell
 
-__all__ = ["Field", "bits", "size"]
+__all__ = ["Cells", "Field", "bits", "places", "size"]
 
 Cells = int
 """A set of cells."""
@@ -20,37 +24,61 @@ def bits(cells: Cells) -> Iterator[Cells]:
         cells ^= first
 
 
+def places(cells: Cells) -> Iterator[int]:
+    """Yield the number of each bit, in order."""
+    while cells:
+        first = cells & -cells
+        yield first.bit_length() - 1
+        cells ^= first
+
+
 def size(cells: Cells) -> int:
     """Return the number of cells."""
     return cells.bit_count()
 
 
 class Field:
-    """A rectangle of cells."""
+    """A rectangle of cells.
+
+    Attributes
+    ----------
+    stride : int
+        The bits from one row to the next.
+    whole
+        All cells.
+    """
 
     def __init__(self, height: int, width: int) -> None:
-        self.width = width
-        self.whole: Cells = (1 << height * width) - 1
-        first = sum(1 << width * row for row in range(height))
-        self._not_first = self.whole & ~first
-        self._not_last = self.whole & ~(first << width - 1)
+        self.stride = width + 1
+        row = (1 << width) - 1
+        self.whole: Cells = sum(row << self.stride * at for at in range(height))
 
     def bit(self, cell: Cell) -> Cells:
         """Return the set of one cell."""
-        return 1 << cell.row * self.width + cell.column
+        return 1 << cell.row * self.stride + cell.column
 
-    def cell(self, bit: Cells) -> Cell:
+    def cell(self, cells: Cells) -> Cell:
         """Return the first cell of a set."""
-        return Cell(*divmod((bit & -bit).bit_length() - 1, self.width))
+        return Cell(*divmod((cells & -cells).bit_length() - 1, self.stride))
 
     def around(self, cells: Cells) -> Cells:
         """Return what shares a side with some cells; they are in it where they share sides."""
-        return (
-            cells << 1 & self._not_first
-            | cells >> 1 & self._not_last
-            | cells << self.width & self.whole
-            | cells >> self.width
-        )
+        stride = self.stride
+        return (cells << 1 | cells >> 1 | cells << stride | cells >> stride) & self.whole
+
+    def squares(self, cells: Cells) -> Cells:
+        """Return the upper left cells of squares of four in a set."""
+        pairs = cells & cells >> 1
+        return pairs & pairs >> self.stride
+
+    def fourth(self, cells: Cells) -> Cells:
+        """Return the cells that are in one square of four with three of a set."""
+        stride = self.stride
+        below = cells >> stride
+        upper, lower = cells & cells >> 1, below & below >> 1
+        right = (upper & below) << stride + 1 | (lower & cells) << 1
+        left = (upper & below >> 1) << stride | lower & cells >> 1
+        return (left | right) & self.whole
 
     def reached(self, cells: Cells, within: Cells, steps: int = -1) -> Cells:
         """Return what is reached from some cells, they included.
