@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from satgrid.drawing.walk import Walk
     from satgrid.explain.steps import Path, Step
     from satgrid.puzzle.protocol import Clue, Puzzle
 
-__all__ = ["heading", "print_steps", "steps_json"]
+__all__ = ["drawn", "heading", "page_words", "print_steps", "steps_json"]
 
 
 def heading(step: Step, clues: list[Clue]) -> str:
@@ -39,7 +40,7 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
             click.echo(f"   ({step.technique.why})")
         told[step.technique.name if step.technique else ""] += 1
         for line in facts_text(puzzle, step.facts, step.found):
-            click.echo(f"   {line}")
+            click.echo(f"   {line.words}")
     found = rated(walk)
     if found:
         click.echo(f"difficulty: {found.number} ({found.word})")
@@ -49,6 +50,37 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
         f"{plural(len(walk.steps), 'step')}: {', '.join(named + by_clues)}; clues for a step: "
         f"{walk.largest} at most, {walk.mean:.2f} on average"
     )
+
+
+def drawn(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> Walk:
+    """Return the steps as they are to be drawn."""
+    from satgrid.drawing.walk import Moment, Walk
+    from satgrid.drawing.words import facts_text
+
+    moments = [
+        Moment(
+            heading(step, clues),
+            step.technique.why if step.technique else "",
+            facts_text(puzzle, step.facts, step.found),
+            step.facts,
+            [cell for index in step.clues for cell in clues[index].cells],
+            step.because,
+        )
+        for step in walk.steps
+    ]
+    return Walk(puzzle, moments, getattr(puzzle, "givens", ()))
+
+
+def page_words(walk: Path) -> str:
+    """Say of how many steps a path is and how hard."""
+    from satgrid.board.text import plural
+    from satgrid.explain.difficulty import rated
+
+    found = rated(walk)
+    told = plural(len(walk.steps), "step")
+    if not walk.complete:
+        return f"The first {told}: the time was over."
+    return f"{told}, {found.word} ({found.number})." if found else f"{told}."
 
 
 def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, Any]:
@@ -87,5 +119,5 @@ def _step_json(puzzle: Puzzle[Any], step: Step, clues: list[Clue]) -> dict[str, 
         "found": [{"cell": cell, "state": state_json(state)} for cell, state in step.found],
         "cells": step.cells(puzzle),
         "because": step.reasons(puzzle),
-        "words": facts_text(puzzle, step.facts, step.found),
+        "words": [one.words for one in facts_text(puzzle, step.facts, step.found)],
     }

@@ -28,7 +28,7 @@ from satgrid.drawing.shapes import (
 )
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["alt", "described", "differences", "differing", "heading", "svg"]
+__all__ = ["alt", "described", "differences", "differing", "heading", "ring", "svg"]
 
 _MARK = "#d6006e"
 _INSET = 4
@@ -69,7 +69,7 @@ def svg(
         Whether it is black, white and gray, for a photocopier.
     """
     painter = painter_for(puzzle)
-    shapes = [*_layers(painter, solution), *_marks(painter, marked)]
+    shapes = [*_layers(painter, solution), *ring(painter, marked)]
     size = painter.size(blank=solution is None)
     told = _told(puzzle, solution, marked)
     under = painter.caption() if caption else ""
@@ -118,7 +118,7 @@ def differences(
         )
         shapes.append(
             group(
-                [*_layers(painter, solution), *_marks(painter, cells), name],
+                [*_layers(painter, solution), *ring(painter, cells), name],
                 transform=f"translate({number(place * right)},{number(place * below)})",
             )
         )
@@ -201,19 +201,26 @@ def _layers(painter: Painter, solution: frozenset[Any] | None) -> list[Element]:
     return [*painter.board(), *painter.answer(solution), *painter.lines()]
 
 
-def _marks(painter: Painter, marked: Collection[Place]) -> list[Element]:
+def ring(
+    painter: Painter,
+    marked: Collection[Place],
+    color: str = _MARK,
+    inset: float = _INSET,
+    dashes: str | None = None,
+    width: float = 2.5,
+) -> list[Element]:
     """Return lines within groups of cells, seen on black and on any color."""
     known = set(painter.cells())
     sheets: dict[Place, list[tuple[int, int]]] = {}
     for *layer, row, column in sorted(known.intersection(marked)):
         sheets.setdefault(tuple(layer), []).append((row, column))
     steps = "".join(
-        outline(cells, painter.spot((*layer, 0, 0)), _INSET) for layer, cells in sheets.items()
+        outline(cells, painter.spot((*layer, 0, 0)), inset) for layer, cells in sheets.items()
     )
     if not steps:
         return []
     rings = [
-        path(steps, stroke=PAPER, stroke_width=5),
-        path(steps, stroke=_MARK, stroke_width=2.5),
+        path(steps, stroke=PAPER, stroke_width=2 * width),
+        path(steps, stroke=color, stroke_width=width, stroke_dasharray=dashes),
     ]
     return [group(rings, fill="none", stroke_linejoin="round")]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place, named
 from satgrid.drawing.answers import EdgesPainter, painter_for
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.techniques import Fact
 
-__all__ = ["cells_text", "facts_text", "listed", "state_text"]
+__all__ = ["Told", "cells_text", "facts_text", "listed", "state_text"]
 
 
 def state_text(
@@ -85,9 +85,17 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
+class Told(NamedTuple):
+    """A sentence, and a key whose shape, or lack, shows what it speaks of; None where none does."""
+
+    words: str
+    key: Any
+    holds: bool
+
+
 def facts_text(
-    puzzle: Puzzle[Any], facts: Iterable[Fact], found: Iterable[tuple[Place, frozenset[Any]]]
-) -> list[str]:
+    puzzle: Puzzle[Any], facts: Sequence[Fact], found: Iterable[tuple[Place, frozenset[Any]]]
+) -> list[Told]:
     """Say what is new on a board, a sentence a line.
 
     Parameters
@@ -98,30 +106,40 @@ def facts_text(
     painter = painter_for(puzzle)
     cells = {} if isinstance(painter, EdgesPainter) else dict(found)
     done: dict[str, list[Place]] = {}
+    shown: dict[str, Fact] = {}
+    keys = {place: fact.key for fact in facts for place in puzzle.places(fact.key)}
     for cell, state in cells.items():
-        done.setdefault(state_text(puzzle, state, cell, together=False), []).append(cell)
+        said = state_text(puzzle, state, cell, together=False)
+        done.setdefault(said, []).append(cell)
+        shown.setdefault(said, Fact(next(iter(sorted(state)), keys.get(cell)), bool(state)))
     sides: dict[str, list[str]] = {}
     marks: dict[Place, list[str]] = {}
-    for key, holds in facts:
-        places = puzzle.places(key)
-        side = painter.side(key)
+    for fact in facts:
+        places = puzzle.places(fact.key)
+        side = painter.side(fact.key)
+        said = painter.said(fact.key) if side is not None else painter.stated(fact.key)
         if side is not None:
-            sides.setdefault(f"{'' if holds else 'no '}{painter.said(key)}", []).append(side)
+            said = said if fact.holds else f"no {said}"
+            sides.setdefault(said, []).append(side)
+            shown.setdefault(said, fact)
         elif places[0] in cells:
             continue
-        elif holds:
-            done.setdefault(painter.stated(key), []).append(places[0])
+        elif fact.holds:
+            done.setdefault(said, []).append(places[0])
+            shown.setdefault(said, fact)
         else:
-            marks.setdefault(places[0], []).append(painter.stated(key))
+            marks.setdefault(places[0], []).append(said)
     told = [
-        f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} {state}"
-        for state, places in done.items()
+        Told(f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} {said}", *shown[said])
+        for said, places in done.items()
     ]
     denied: dict[str, list[Place]] = {}
     for cell, words in marks.items():
         denied.setdefault(listed(words, "or"), []).append(cell)
     told += [
-        f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} not {words}"
+        Told(f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} not {words}", None, False)
         for words, places in denied.items()
     ]
-    return told + [f"{thing} {', '.join(places)}" for thing, places in sides.items()]
+    return told + [
+        Told(f"{said} {', '.join(places)}", *shown[said]) for said, places in sides.items()
+    ]

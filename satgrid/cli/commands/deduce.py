@@ -22,11 +22,17 @@ __all__ = ["command"]
 @click.option(
     "--steps", "by_steps", is_flag=True, help="Show a path to the solution, step by step."
 )
+@click.option(
+    "-o",
+    "--output",
+    metavar="PATH",
+    help="With --steps: draw them, one picture a step, into a file .html or .pdf.",
+)
 @options.encoding
 @options.solver
 @options.limits
 @options.as_json
-def command(file: str, by_steps: bool, as_json: bool, **chosen: Any) -> int:
+def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chosen: Any) -> int:
     """Draw what all solutions have in common, and mark the cells that differ.
 
     The lines below the board say how many cells are the same in every solution, and how many of
@@ -37,12 +43,17 @@ def command(file: str, by_steps: bool, as_json: bool, **chosen: Any) -> int:
     something, such as a hidden single; else it names the fewest clues from which some cells follow
     beside what is known by then. When the time is over, the path has the first steps only.
 
+    -o draws the steps in place of printing them: what is new has a line around it, the clues have a
+    broken one, and cells where something known is needed have another color. In HTML arrow keys go
+    forward and back. PDF needs the extra satgrid[pdf].
+
     Exit code 0 when there is a solution, 1 when there is none, 3 when the time is over.
 
     \b
     Examples:
       satgrid deduce instances/nonogram/diagonal.txt
       satgrid deduce instances/shakashaka/8x8.txt --steps
+      satgrid deduce instances/sudoku/9x9.txt --steps -o steps.html
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark
@@ -50,6 +61,7 @@ def command(file: str, by_steps: bool, as_json: bool, **chosen: Any) -> int:
     from satgrid.explain import backbone
     from satgrid.solve.enumeration import Verdict
 
+    form = _form(output, by_steps=by_steps, as_json=as_json)
     puzzle = puzzle_from(file)
     flaws: list[str] = []
     plain = lines = None
@@ -73,10 +85,13 @@ def command(file: str, by_steps: bool, as_json: bool, **chosen: Any) -> int:
         if by_steps:
             document["steps"] = walk and steps_json(puzzle, *walk)
         print_json(document)
-    else:
+    elif output is None:
         _print(puzzle, found, plain, lines)
         if walk:
             print_steps(puzzle, *walk)
+    if output is not None and walk:
+        _write(output, form, puzzle, *walk)
+    if not as_json:
         for reason in flaws:
             remark(f"no solution: {reason}")
         if found.verdict is Verdict.NONE and not flaws:
@@ -107,6 +122,39 @@ def _walk(
         return None
     assert walk is not None  # there is a solution
     return walk, explainer.clues
+
+
+def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
+    """Return how steps are to be drawn, if they are."""
+    from satgrid.cli import writing
+    from satgrid.cli.binding import FORMS
+    from satgrid.errors import SatgridError
+
+    if output is None:
+        return ""
+    if not by_steps:
+        raise click.UsageError("-o draws steps: add --steps")
+    if as_json and output == "-":
+        raise SatgridError("--json needs -o: both would write to standard output")
+    form = writing.form_of(output, "html", told=True)
+    if form not in FORMS:
+        raise SatgridError(f"{output}: steps are drawn into a file .html or .pdf")
+    return form
+
+
+def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
+    """Write the pictures of the steps."""
+    from satgrid.cli.binding import printed
+    from satgrid.cli.files import write_whole
+    from satgrid.cli.steps import drawn, page_words
+    from satgrid.drawing.walk import document, page
+
+    shown = drawn(puzzle, walk, clues)
+    if form == "html":
+        write_whole(output, [page(shown, page_words(walk))])
+    else:
+        content, _ = printed(document(shown), form)
+        write_whole(output, [content])
 
 
 def _print(

@@ -1,0 +1,298 @@
+"""A way to a solution, one picture a step: what is new and what it follows from are lit.
+
+As a page for a browser it needs nothing but itself: arrow keys go forward and back; on paper, or
+without scripts, all steps stand one below the other. As a document it becomes PDF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from satgrid.board.grid import Place
+from satgrid.board.symbols import BLANK
+from satgrid.board.text import plural
+from satgrid.drawing.answers import FOUND, NumbersPainter, painter_for
+from satgrid.drawing.painter import Painter
+from satgrid.drawing.paper import USUAL, Document, Figure, arranged
+from satgrid.drawing.pictures import described, heading, ring
+from satgrid.drawing.shapes import (
+    CELL,
+    FONTS,
+    INK,
+    PAPER,
+    Element,
+    Point,
+    circle,
+    group,
+    label,
+    line,
+    number,
+    path,
+    rectangle,
+    titled,
+    written,
+)
+from satgrid.drawing.words import Told
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.techniques import Fact
+
+__all__ = ["Moment", "Walk", "document", "page"]
+
+_NEW, _REASON = "#d6006e", "#ffe9a8"
+
+
+class Moment(NamedTuple):
+    """A step to be shown.
+
+    Attributes
+    ----------
+    name
+        What it is called: a technique, or the clues.
+    why
+        Why it is right, or nothing.
+    clues, because
+        Cells of its clues, and what was known before and is needed.
+    """
+
+    name: str
+    why: str
+    told: Sequence[Told]
+    facts: Sequence[Fact]
+    clues: Collection[Place]
+    because: Sequence[Fact]
+
+
+class Walk:
+    """Draws the steps of a path, each with what is known by then.
+
+    Parameters
+    ----------
+    given
+        The keys of the answer that are printed.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle[Any], moments: Sequence[Moment], given: Iterable[Any]
+    ) -> None:
+        self.puzzle = puzzle
+        self.moments = moments
+        self.painter = painter_for(puzzle)
+        self._given = frozenset(given)
+        self.keys = sorted({fact.key for one in moments for fact in one.facts if fact.holds})
+
+    @property
+    def size(self) -> Point:
+        """The width and height of a picture."""
+        return self.painter.size(blank=False)
+
+    def base(self) -> list[Element]:
+        """Return what lies below all else: the board, and what is printed as part of the answer."""
+        blank = self.painter.answer(self._given or None)
+        return [*self.painter.board(), *blank]
+
+    def before(self, at: int) -> list[Any]:
+        """Return the keys that are known to be in the solution up to a step, it included."""
+        return sorted(
+            {fact.key for one in self.moments[: at + 1] for fact in one.facts if fact.holds}
+        )
+
+    def under(self, at: int) -> list[Element]:
+        """Return the light below all else: where something is known that a step needs."""
+        keys = sorted({fact.key for fact in self.moments[at].because})
+        sides = [key for key in keys if self.painter.side(key) is not None]
+        cells = {cell for key in keys if key not in sides for cell in self._places(key)}
+        spots = map(self.painter.spot, sorted(cells.intersection(self.painter.cells())))
+        lights = [rectangle(x, y, CELL, CELL) for x, y in spots]
+        lights += [circle(self.painter.middle(key), 0.3 * CELL) for key in sides]
+        return [group(lights, fill=_REASON)] if lights else []
+
+    def around(self, at: int) -> list[Element]:
+        """Return lines around the clues and around the cells with something new."""
+        keys = [fact.key for fact in self.moments[at].facts]
+        new = [key for key in keys if self.painter.side(key) is None]
+        clues = ring(self.painter, self.moments[at].clues, FOUND, 2, dashes="5 4", width=2)
+        cells = {cell for key in new for cell in self._places(key)}
+        return [*clues, *ring(self.painter, cells, _NEW, 4.5)]
+
+    def over(self, at: int) -> list[Element]:
+        """Return marks of what is not, and circles around new sides."""
+        moment, painter = self.moments[at], self.painter
+        fresh = {fact.key for fact in moment.facts}
+        sides = sorted(key for key in fresh if painter.side(key) is not None)
+        found = [
+            circle(painter.middle(key), 0.24 * CELL, fill="none", stroke=_NEW, stroke_width=2.5)
+            for key in sides
+        ]
+        if isinstance(painter, NumbersPainter):
+            marks = {key for key, holds in (*moment.because, *moment.facts) if not holds}
+            return [*found, *(self._struck(key, new=key in fresh) for key in sorted(marks))]
+        facts = [fact for one in self.moments[: at + 1] for fact in one.facts]
+        held = {cell for key in self.before(at) for cell in self._places(key)}
+        gone = sorted({fact.key for fact in facts if not fact.holds})
+        signs = [self._none(key) for key in gone if self._bare(key, held)]
+        return [*found, group(signs, fill=INK, stroke="none")] if signs else found
+
+    def _places(self, key: Any) -> list[Place]:
+        return [tuple(place) for place in self.puzzle.places(key)]
+
+    def _bare(self, key: Any, held: set[Place]) -> bool:
+        """Tell whether a mark says that a key is not: nothing else stands there."""
+        if self.painter.side(key) is not None:
+            return True
+        return self._places(key)[0] not in held
+
+    def _none(self, key: Any) -> Element:
+        """Mark that a side has no line, or that a cell stays empty."""
+        x, y = self.painter.middle(key)
+        if self.painter.side(key) is not None:
+            return _cross((x, y), 0.09 * CELL)
+        row, column = self._places(key)[0][-2:]
+        printed = getattr(self.puzzle, "printed", ())
+        if printed and printed[row][column] != BLANK:
+            x, y = x + 0.34 * CELL, y + 0.34 * CELL
+        return circle((x, y), 0.07 * CELL)
+
+    def _struck(self, key: Any, *, new: bool) -> Element:
+        """Write a number that a cell cannot hold small, and strike it out."""
+        size = max(key.number for key in self.keys)
+        across = next(count for count in range(1, size + 1) if count * count >= size)
+        step = 0.62 * CELL / across
+        down, right = divmod(key.number - 1, across)
+        x, y = self.painter.spot(key.cell)
+        x, y = (start + 0.19 * CELL + (at + 0.5) * step for start, at in ((x, right), (y, down)))
+        color = _NEW if new else INK
+        stroke = line((x - step / 2, y + step / 2), (x + step / 2, y - step / 2))
+        return group(
+            [label(key.number, (x, y), 1.1 * step), path(stroke, stroke=color, stroke_width=0.8)],
+            fill=color,
+        )
+
+    def answer(self, keys: Sequence[Any]) -> list[Element]:
+        """Return the shapes of keys."""
+        return (
+            [group([self.painter.key(key) for key in keys], **self.painter.style)] if keys else []
+        )
+
+    def svg(self, at: int) -> str:
+        """Return the whole picture of a step."""
+        told = " ".join(f"{one.words}." for one in self.moments[at].told)
+        shapes = [
+            *self.under(at),
+            *self.base(),
+            *self.answer(self.before(at)),
+            *self.around(at),
+            *self.painter.lines(),
+            *self.over(at),
+        ]
+        return written(titled(shapes, self.size, f"Step {at + 1}", told)) + "\n"
+
+
+def _cross(middle: Point, arm: float) -> Element:
+    x, y = middle
+    steps = line((x - arm, y - arm), (x + arm, y + arm))
+    steps += line((x - arm, y + arm), (x + arm, y - arm))
+    return path(steps, fill="none", stroke=INK, stroke_width=1.5)
+
+
+def document(walk: Walk, paper: str = "a4") -> Document:
+    """Return the steps as figures on pages."""
+    count = len(walk.moments)
+    figures = [
+        Figure(
+            walk.svg(at),
+            f"{at + 1}. {moment.name}",
+            " ".join(
+                [*filter(None, [moment.why]), *(f"{_upper(one.words)}." for one in moment.told)]
+            ),
+            "; ".join(one.words for one in moment.told),
+        )
+        for at, moment in enumerate(walk.moments)
+    ]
+    title = f"{heading(walk.puzzle)}, in {plural(count, 'step')}"
+    return Document(arranged(figures, (3, 2), USUAL, paper=paper), title, paper)
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def page(walk: Walk, words: str = "") -> str:
+    """Return the steps as one page of HTML.
+
+    Parameters
+    ----------
+    words
+        What is said of all of it, such as how hard it is.
+    """
+    source = files("satgrid.drawing") / "page"
+    painter, numbers = walk.painter, {key: at for at, key in enumerate(walk.keys)}
+    across, down = walk.size
+    caption = painter.caption()
+    common = [
+        group(walk.base(), id="board"),
+        group(painter.lines(), id="lines"),
+        *(group([painter.key(key)], id=f"k{at}", **painter.style) for key, at in numbers.items()),
+        circle((0, 0), 0.12 * CELL, id="none", fill=INK),
+        group([_cross((0, 0), 0.2 * CELL)], id="free"),
+    ]
+    steps = [_step(walk, at, numbers) for at in range(len(walk.moments))]
+    values = {
+        "title": escape(heading(walk.puzzle)),
+        "description": escape(described(walk.puzzle, "step by step")),
+        "words": escape(" ".join([words, *([f"{_upper(caption)}."] if caption else [])])),
+        "style": (source / "walk.css").read_text(encoding="utf-8"),
+        "script": (source / "walk.js").read_text(encoding="utf-8"),
+        "fonts": FONTS,
+        "across": number(across),
+        "down": number(down),
+        "common": "".join(map(written, common)),
+        "steps": "\n".join(steps),
+    }
+    before, *pieces = (source / "walk.html").read_text(encoding="utf-8").split("{{")
+    for piece in pieces:
+        name, after = piece.split("}}", 1)
+        before += values[name] + after
+    return before
+
+
+def _step(walk: Walk, at: int, numbers: dict[Any, int]) -> str:
+    moment = walk.moments[at]
+    across, down = map(number, walk.size)
+    uses = "".join(f'<use href="#k{numbers[key]}"/>' for key in walk.before(at))
+    under, around, over = (
+        "".join(map(written, shapes)) for shapes in (walk.under(at), walk.around(at), walk.over(at))
+    )
+    told = "".join(
+        f"<li>{_glyph(walk.painter, one, numbers)}{escape(one.words)}</li>" for one in moment.told
+    )
+    why = f'<p class="why">{escape(moment.why)}</p>' if moment.why else ""
+    heard = escape("; ".join(one.words for one in moment.told))
+    return (
+        f'<section id="step-{at + 1}"><svg viewBox="0 0 {across} {down}" role="img" '
+        f'preserveAspectRatio="xMinYMin meet" aria-label="{heard}">'
+        f'<rect width="{across}" height="{down}" fill="{PAPER}"/>'
+        f'{under}<use href="#board"/>{uses}{around}<use href="#lines"/>{over}</svg>'
+        f"<div><h2><small>{at + 1} of {len(walk.moments)}</small> {escape(moment.name)}</h2>"
+        f"{why}<ul>{told}</ul></div></section>"
+    )
+
+
+def _glyph(painter: Painter, told: Told, numbers: dict[Any, int]) -> str:
+    """Return what a sentence speaks of as it is in the picture, small."""
+    if told.key is None:
+        return ""
+    x, y = painter.middle(told.key)
+    half = 0.55 * CELL
+    places = painter.puzzle.places(told.key)
+    if len(places) > 2:
+        spots = [painter.center(place) for place in places]
+        half += max(max(abs(x - left), abs(y - top)) for left, top in spots)
+    box = f"{number(x - half)} {number(y - half)} {number(2 * half)} {number(2 * half)}"
+    inside = f'<use href="#k{numbers[told.key]}"/>' if told.holds else ""
+    if not told.holds:
+        sign = "none" if painter.side(told.key) is None else "free"
+        inside = f'<use href="#{sign}" x="{number(x)}" y="{number(y)}"/>'
+    return f'<svg class="glyph" viewBox="{box}" aria-hidden="true">{inside}</svg>'
