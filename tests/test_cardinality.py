@@ -278,3 +278,15 @@ def test_even_a_network_may_be_too_large(monkeypatch: pytest.MonkeyPatch) -> Non
     marks = formula.variables("mark", range(60), answer=True)
     with formula.rule("bound"), pytest.raises(SatgridError, match="to state 50 of 60"):
         cardinality.at_most(formula, 50, list(marks.numbers()))
+
+
+def test_size_of_the_counter() -> None:
+    """As the module says: of clauses and helpers, for every exact bound that has them."""
+    for number in range(7, 14):
+        for bound in range(2, number - 1):
+            formula = Formula()
+            literals = formula.variables("mark", range(number), answer=True).numbers()
+            with formula.rule("bound"):
+                cardinality.exactly(formula, bound, literals)
+            left = bound * (number - bound)
+            assert formula.sizes() == {"mark": number, "auxiliary": left - 1, "bound": 4 * left - 2}

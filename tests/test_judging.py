@@ -6,7 +6,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +17,14 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import OUTSIDE, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.hitori.puzzle import Hitori
 from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 from satgrid.puzzles.lits.puzzle import Lits
 from satgrid.puzzles.nonogram.linewise import LineDeduction
 from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.starbattle.puzzle import Starbattle
 from satgrid.puzzles.tents.puzzle import Tents
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.verdict import judgement
@@ -167,6 +169,29 @@ def camps() -> Iterator[Tents]:
         yield Tents(tuple(rows), *told)
 
 
+def skies() -> Iterator[Puzzle[Any]]:
+    """Yield small boards of regions that grow from cells at random, some from stars."""
+    yield load(ROOT / "instances" / "starbattle" / "10x10.txt")
+    draw = random.Random(9)
+    for turn in range(250):
+        size = draw.choice((4, 5, 6, 7, 8))
+        grid = Grid(size, size)
+        columns = draw.sample(range(size), size)
+        while turn % 2 and min(abs(a - b) for a, b in pairwise(columns)) < 2:
+            columns = draw.sample(range(size), size)
+        labels = {Cell(row, column): row for row, column in enumerate(columns)}
+        while beside := [
+            (cell, labels[near])
+            for cell in grid
+            if cell not in labels
+            for near in grid.neighbors(cell)
+            if near in labels
+        ]:
+            labels |= dict(draw.sample(beside, -(-len(beside) // 4)))
+        rows = [[labels[cell] for cell in row] for row in grid.rows()]
+        yield Starbattle(renumbered(rows), 1 + (size == 8 and turn % 3 == 0))
+
+
 PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
     "nonogram": pictures,
     "kropki": squares,
@@ -174,6 +199,7 @@ PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
     "hitori": doubles,
     "lits": areas,
     "tents": camps,
+    "starbattle": skies,
 }
 """Random puzzles of each kind of which much is plain without clauses."""
 

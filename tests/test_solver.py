@@ -457,6 +457,6 @@ def test_what_python_keeps_in_a_class_is_no_solver(monkeypatch: pytest.MonkeyPat
     from pysat.solvers import SolverNames
 
     monkeypatch.setattr(SolverNames, "__firstlineno__", 1, raising=False)
-    assert "__firstlineno__" not in solver_names()
+    assert "__firstlineno__" not in solver_names.__wrapped__()
     with Session(Formula(), solver="minisat22") as session:
         assert session.solve() is Status.SATISFIABLE

@@ -93,6 +93,28 @@ class Masks:
         """Return the cells that share a side with one of these."""
         return (mask << 1 | mask >> 1 | mask << self.down | mask >> self.down) & self.all
 
+    def touched(self, bit: int) -> int:
+        """Return a cell and those that share a side or a corner with it."""
+        return self._touched[bit.bit_length() - 1]
+
+    @cached_property
+    def _touched(self) -> list[int]:
+        return [self.touching(1 << index) for index in range(self.height * self.down)]
+
+    def high(self, mask: int) -> tuple[int, int]:
+        """Return the first and the last row of some cells."""
+        first = (mask & -mask).bit_length() - 1
+        return first // self.down, (mask.bit_length() - 1) // self.down
+
+    def wide(self, mask: int) -> tuple[int, int]:
+        """Return the first and the last column of some cells."""
+        step = self.down
+        while step < self.height * self.down:
+            mask |= mask >> step
+            step *= 2
+        mask &= self.rows[0]
+        return (mask & -mask).bit_length() - 1, mask.bit_length() - 1
+
     def touching(self, mask: int) -> int:
         """Return these cells and those that share a side or a corner with one of them."""
         wide = mask | mask << 1 | mask >> 1

@@ -12,7 +12,7 @@ from satgrid.errors import EncodingError
 from satgrid.formula.areas import Areas
 from satgrid.formula.networks import Network
 from satgrid.formula.variables import Solution, Variables, spelled
-from satgrid.system.limits import Limits
+from satgrid.system.limits import TOGETHER, Limits
 
 __all__ = ["Formula", "Model"]
 
@@ -188,8 +188,12 @@ class Formula:
             raise EncodingError("clause added outside any rule")
         if over is not None:
             self._declared(over)
-        timed = self.limits.deadline is not None
-        for batch in self.limits.batches(clauses) if timed else (clauses,):
+        lots: Iterable[Iterable[Sequence[int]]] = (clauses,)
+        if isinstance(clauses, list) and len(clauses) <= TOGETHER:
+            self.limits.check()
+        elif self.limits.deadline is not None:
+            lots = self.limits.batches(clauses)
+        for batch in lots:
             if over is None:
                 fresh = list(map(tuple, batch))
                 self._declared(set(chain.from_iterable(fresh)))

@@ -6,7 +6,7 @@ import importlib.util
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext, suppress
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import repeat
 from typing import Any, Self
 
@@ -32,6 +32,7 @@ def _solvers() -> dict[str, tuple[str, ...]]:
     return {name: also for name, also in vars(SolverNames).items() if not name.startswith("_")}
 
 
+@cache
 def solver_names() -> dict[str, str]:
     """Return the names a solver may be called by, each with the name PySAT creates it by."""
     known = {
@@ -62,6 +63,7 @@ def stoppable(name: str) -> bool:
     return created not in [solver_names()[unsliced] for unsliced in UNSLICED]
 
 
+@cache
 def canonical(name: str) -> str:
     """Return the name under which PySAT keeps a solver's aliases."""
     return next(one for one, aliases in _solvers().items() if name in (one, *aliases))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
@@ -20,6 +20,8 @@ from satgrid.solve.enumeration import Judgement, Verdict, verdict
 from satgrid.system.limits import Limits
 
 __all__ = ["judgement"]
+
+_PRESOLVED: dict[type, bool] = {}
 
 
 def judgement(
@@ -48,13 +50,21 @@ def judgement(
         flaws = tuple(puzzle.flaws())
         if flaws:
             return Judgement(Verdict.NONE, reasons=flaws)
-        if encoding is None and isinstance(puzzle, Presolved):
+        if encoding is None and _presolved(puzzle):
             formula = Formula(cardinality, Limits(deadline))
             return _by_what_is_plain(puzzle, formula, solver, first)
         formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
         return verdict(formula, solver=solver, deadline=deadline, first=first)
     except TimeUpError:
         return Judgement(Verdict.UNKNOWN)
+
+
+def _presolved(puzzle: Puzzle[Any]) -> TypeGuard[Presolved[Any]]:
+    """Tell whether much of a puzzle is plain; asked once of a kind, since Python looks long."""
+    kind = type(puzzle)
+    if kind not in _PRESOLVED:
+        _PRESOLVED[kind] = isinstance(puzzle, Presolved)
+    return _PRESOLVED[kind]
 
 
 def _by_what_is_plain(

@@ -15,15 +15,19 @@ apart
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
 from satgrid.board.grid import Cell, Place
+from satgrid.board.masks import Masks, masks
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle import shading
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
+from satgrid.puzzles.starbattle.deduction import Sky, deduce
 
 __all__ = ["PUZZLE", "Starbattle"]
 
@@ -90,24 +94,54 @@ class Starbattle(Rooms, Cells):
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/starbattle.md``."""
         variant(self.encodings, encoding)
-        grid = self.grid
-        outside = set(regions.outside(self.rooms))
-        cells = [cell for cell in grid if cell not in outside]
+        self._write(formula, sum(self._areas), 0)
+
+    def deduced(self, *, deadline: float | None = None) -> Sky:
+        """Return the stars that are plain."""
+        return deduce(self._masks, self._areas, self.stars)
+
+    def encode_rest(self, formula: Formula, known: Sky) -> None:
+        """Write clauses of what is left open; the answer is the stars there."""
+        self._write(formula, known.open, known.stars)
+
+    def _write(self, formula: Formula, cells: int, held: int) -> None:
+        """Write the clauses over some cells, where others have stars already."""
+        board = self._masks
         # As many stars in every solution: none contains another.
-        star = formula.variables("star", cells, answer=True, antichain=True)
-        for rule, lines in (("row", grid.rows()), ("column", grid.columns())):
+        star = formula.variables("star", board.cells(cells), answer=True, antichain=True)
+        literals = board.spread(cells, star.numbers())
+
+        def count(house: int) -> None:
+            inside = [literals[index] for index in board.indices(house & cells)]
+            cardinality.exactly(formula, self.stars - (house & held).bit_count(), inside)
+
+        for rule, lines in (("row", board.rows), ("column", board.columns)):
             with formula.rule(rule):
                 for line in lines:
-                    inside = [star[cell] for cell in line if cell not in outside]
-                    cardinality.exactly(formula, self.stars, inside)
+                    count(line)
         with formula.rule("region"):
-            for number, area in enumerate(regions.cells_of(self.rooms)):
+            for number, area in enumerate(self._areas):
                 with formula.clue(number):
-                    cardinality.exactly(formula, self.stars, [star[cell] for cell in area])
+                    count(area)
         with formula.rule("apart"):
-            for one, other in grid.touching():
-                if one not in outside and other not in outside:
-                    formula.add(-star[one], -star[other])
+            shading.untouching(formula, board.lines(literals))
+
+    @property
+    def _masks(self) -> Masks:
+        return masks(*self.shape)
+
+    @cached_property
+    def _areas(self) -> list[int]:
+        """The cells of each region."""
+        found = [0] * (1 + max(map(max, self.rooms)))
+        bit = 1
+        for line in self.rooms:
+            for region in line:
+                if region != regions.OUTSIDE:
+                    found[region] |= bit
+                bit <<= 1
+            bit <<= 1  # behind a row stands a bit of no cell
+        return found
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge stars by counting them line by line and region by region, and looking around."""

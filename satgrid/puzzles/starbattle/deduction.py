@@ -1,0 +1,196 @@
+"""Stars that are plain without clauses.
+
+A house is a row, a column or a region. Steps, until none says anything new:
+
+- A house that has its stars has no more; a cell that a star touches has none.
+- Cells that all touch each other hold one star at most. Where a house falls into as many groups of
+  such cells as it needs stars, each group has one: what touches all cells of a group has none.
+- Rows i to j need so many stars. Where the regions that lie in them need as many, no other cell of
+  these rows has one; where the regions that reach into them do, they have none elsewhere. The same
+  of columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from satgrid.board.grid import Cell
+from satgrid.board.masks import Masks, bits
+
+__all__ = ["Sky", "deduce"]
+
+
+@dataclass(frozen=True)
+class Sky:
+    """What is known.
+
+    Attributes
+    ----------
+    stars, open
+        Cells with a star, and those that may have one.
+    clash
+        Whether there is no solution; None without that.
+    """
+
+    masks: Masks
+    stars: int
+    open: int
+    clash: bool | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left open."""
+        return self.clash is None and not self.open
+
+    def found(self) -> frozenset[Cell]:
+        """Return the cells with a star."""
+        return frozenset(self.masks.cells(self.stars))
+
+
+_MOST_TOUCHING = 4  # cells that all touch each other
+_Span = tuple[int, int, int, int]
+"""A region's first and last line, how many stars it needs, and its cells."""
+
+
+class _ClashError(Exception):
+    """There is no solution."""
+
+
+class _Work:
+    def __init__(self, masks: Masks, regions: Sequence[int], number: int) -> None:
+        self.masks, self.number = masks, number
+        self.kinds = [masks.rows, masks.columns, regions]
+        self.waiting = [(cells, 0) for kind in self.kinds for cells in kind]
+        self.stars, self.open = 0, sum(regions)
+
+    def needed(self, cells: int) -> int:
+        """Return how many more stars a house needs."""
+        return self.number - (self.stars & cells).bit_count()
+
+    def place(self, cell: int) -> None:
+        """Put a star into an open cell."""
+        self.stars |= cell
+        self.open &= ~self.masks.touched(cell)
+
+    def look_at_houses(self) -> None:
+        """Look at the groups of each house that has changed."""
+        waiting = []
+        for cells, seen in self.waiting:
+            left = self.open & cells
+            needed = self.needed(cells)
+            if needed <= 0:
+                if needed:
+                    raise _ClashError
+                self.open &= ~cells
+                continue
+            waiting.append((cells, left))
+            if left != seen:
+                self._look(left, needed)
+        self.waiting = waiting
+
+    def _look(self, left: int, needed: int) -> None:
+        if needed == 1 and left:
+            self._one_in(left)
+            return
+        if left.bit_count() > _MOST_TOUCHING * needed:
+            return
+        for grouped in (self._groups, self._groups_back):
+            groups = list(grouped(left))
+            if len(groups) < needed:
+                raise _ClashError
+            if len(groups) == needed:
+                for group in groups:
+                    self._one_in(group)
+
+    def _one_in(self, group: int) -> None:
+        """Note that there is a star in one of some cells."""
+        if not group & group - 1:
+            if group & self.open:
+                self.place(group)
+            elif not group & self.stars:
+                raise _ClashError
+            return
+        common = self.open & ~group
+        for cell in bits(group):
+            common &= self.masks.touched(cell)
+            if not common:
+                return
+        self.open ^= common
+
+    def _groups(self, left: int) -> Iterator[int]:
+        """Part cells into groups that touch each other, from the top."""
+        down = self.masks.down
+        while left:
+            cell = left & -left
+            east, south = cell | cell << 1, cell << down
+            right, below = (east | south | south << 1) & left, (cell | south | south >> 1) & left
+            group = right if right.bit_count() >= below.bit_count() else below
+            yield group
+            left ^= group
+
+    def _groups_back(self, left: int) -> Iterator[int]:
+        """As ``_groups``, from the bottom."""
+        down = self.masks.down
+        while left:
+            cell = 1 << left.bit_length() - 1
+            west, north = cell | cell >> 1, cell >> down
+            before, above = (west | north | north >> 1) & left, (cell | north | north << 1) & left
+            group = before if before.bit_count() >= above.bit_count() else above
+            yield group
+            left ^= group
+
+    def look_at_bands(self) -> None:
+        """Compare the regions in and around some rows or columns with what these need."""
+        *lines, regions = self.kinds
+        for of_kind, extent in zip(lines, (self.masks.high, self.masks.wide), strict=True):
+            spans = [
+                (*extent(self.open & cells), needed, cells)
+                for cells in regions
+                if (needed := self.needed(cells)) and self.open & cells
+            ]
+            needs = [self.needed(cells) for cells in of_kind]
+            for first in range(len(of_kind)):
+                begun, done = [0] * len(of_kind), [0] * len(of_kind)
+                for low, high, needed, _ in spans:
+                    if high >= first:
+                        begun[max(low, first)] += needed
+                        if low >= first:
+                            done[high] += needed
+                total = inside = reaching = 0
+                for last in range(first, len(of_kind)):
+                    total += needs[last]
+                    reaching += begun[last]
+                    inside += done[last]
+                    if inside > total or reaching < total:
+                        raise _ClashError
+                    if inside < reaching and total in (inside, reaching):
+                        band = sum(of_kind[first : last + 1])
+                        self._settle(band, first, last, spans, inner=inside == total)
+
+    def _settle(
+        self, band: int, first: int, last: int, spans: Sequence[_Span], *, inner: bool
+    ) -> None:
+        """Empty what the regions of a band leave: of the others in it, or of theirs outside."""
+        for low, high, _, cells in spans:
+            if low <= last and high >= first:
+                if not inner:
+                    self.open &= ~(cells & ~band)
+                elif low < first or high > last:
+                    self.open &= ~(cells & band)
+
+
+def deduce(masks: Masks, regions: Sequence[int], number: int) -> Sky:
+    """Return what follows from so many stars in each row, column and region."""
+    work = _Work(masks, regions, number)
+    try:
+        while True:
+            before = None
+            while before != (before := work.open):
+                work.look_at_houses()
+            work.look_at_bands()
+            if work.open == before:
+                break
+    except _ClashError:
+        return Sky(masks, work.stars, 0, clash=True)
+    return Sky(masks, work.stars, work.open)
