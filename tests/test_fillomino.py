@@ -14,13 +14,17 @@ from satgrid.board.field import Field, bits
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
+from satgrid.explain.reasons import Explainer
+from satgrid.explain.steps import path
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.generators.generation import generate
 from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.techniques import Known, absent, held
 from satgrid.puzzles.fillomino.clauses import write
 from satgrid.puzzles.fillomino.deduction import Candidates
 from satgrid.puzzles.fillomino.puzzle import Fillomino
+from satgrid.puzzles.fillomino.techniques import TECHNIQUES
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.verdict import judgement
 
@@ -306,3 +310,56 @@ def test_a_grid_is_a_field() -> None:
     for cell in Grid(3, 4):
         around = {field.cell(bit) for bit in bits(field.around(field.bit(cell)))}
         assert around == set(Grid(3, 4).neighbors(cell))
+
+
+# --- step by step -----------------------------------------------------------------------------
+
+
+def seen(puzzle: Fillomino, name: str, *gone: tuple[int, int, int]) -> list[str]:
+    """Return what a technique finds where some numbers are known to be out of some cells."""
+    entries = {
+        tuple(cell): [Entry(cell, number) for number in range(1, len(puzzle.grid) + 1)]
+        for cell in puzzle.grid
+    }
+    known = Known(entries, exclusive=True)
+    known.learn(held(puzzle.givens))
+    known.learn(absent(Entry(Cell(row, column), number) for row, column, number in gone))
+    [technique] = [one for one in TECHNIQUES if one.name == name]
+    found = [deduction.facts for deduction in technique.find(puzzle, known)]
+    return [
+        " ".join(
+            f"{'' if holds else '!'}{key.number}@{key.cell.row},{key.cell.column}"
+            for key, holds in facts
+        )
+        for facts in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "name", "gone", "found"),
+    [
+        (["22.", "..."], "full area", [], ["!2@0,2 !2@1,0 !2@1,1"]),
+        (["33.3", "...."], "too many", [], ["!3@0,2"]),
+        (["3.1", "1..", "..."], "only way", [], ["3@0,1", "3@1,1"]),
+        ([".1"], "last number", [(0, 0, 1)], ["2@0,0"]),
+        (["21.", "211"], "no room", [], ["!2@0,2 !3@0,2 !4@0,2 !5@0,2 !6@0,2"]),
+        (["2..1", "111."], "out of reach", [], ["!2@0,2", "!2@1,3"]),
+        (["3.", ".."], "new area", [], ["!2@0,1 !2@1,0 !2@1,1 !4@0,1 !4@1,0 !4@1,1"]),
+        (["2.2"], "trial", [], ["!1@0,1", "!2@0,1", "!3@0,1"]),
+    ],
+)
+def test_techniques(
+    rows: list[str], name: str, gone: list[tuple[int, int, int]], found: list[str]
+) -> None:
+    assert seen(board(*rows), name, *gone) == found
+
+
+def test_a_path_by_techniques_ends() -> None:
+    """None of its steps has to be looked for by a solver."""
+    puzzle = load(ROOT / "instances" / "fillomino" / "10x10.txt")
+    with Explainer(puzzle) as explainer:
+        walk = path(explainer)
+    assert walk is not None
+    assert walk.complete
+    assert not walk.open
+    assert all(step.technique is not None for step in walk.steps)

@@ -14,7 +14,8 @@ take up some, leave over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 
 from satgrid.board.field import Cells, Field, bits, size
 from satgrid.board.grid import Cell
@@ -42,6 +43,8 @@ class Candidates:
         The cells in which each number may stand, the known ones included.
     open
         The cells whose number is not known.
+    most
+        How many cells a new area, without any known cell, can have at most, at first sight.
     clash
         A cell for which no number is left; None without that.
     """
@@ -52,8 +55,8 @@ class Candidates:
         for cell, number in givens:
             self.known[number] = self.known.get(number, 0) | field.bit(cell)
         self.open = field.whole & ~sum(self.known.values())
-        self._most = self._room()
-        numbers = sorted({*range(1, self._most + 1), *self.known})
+        self.most = self._room()
+        numbers = sorted({*range(1, self.most + 1), *self.known})
         self.possible = {number: self.open | self.known.get(number, 0) for number in numbers}
         self.clash: Cell | None = None
 
@@ -69,6 +72,16 @@ class Candidates:
             for number, cells in self.known.items()
             for bit in bits(cells)
         )
+
+    def with_number(self, bit: Cells, number: int, possible: Mapping[int, Cells]) -> Candidates:
+        """Return what there is where an open cell has a number, and which are possible is known."""
+        other = copy(self)
+        other.known = self.known | {number: self.known.get(number, 0) | bit}
+        other.open = self.open & ~bit
+        other.possible = {
+            one: cells if one == number else cells & ~bit for one, cells in possible.items()
+        }
+        return other
 
     def settled(self) -> Candidates:
         """Follow what is plain as far as it leads; return this."""

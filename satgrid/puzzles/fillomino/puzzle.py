@@ -59,12 +59,13 @@ class Fillomino(Numbered, Numbers):
         return Clue(f"the {number} at {named(cell)}", (cell,), True, True)
 
     @cached_property
-    def _field(self) -> Field:
+    def field(self) -> Field:
+        """The cells as a field, on which sets of them are whole numbers."""
         return Field(*self.shape)
 
     def at_first(self) -> Candidates:
         """Return the numbers that the printed ones leave for each cell at first sight."""
-        return Candidates(self._field, self.givens)
+        return Candidates(self.field, self.givens)
 
     def flaws(self) -> list[str]:
         """Say where printed numbers have no room, or are too many side by side."""
@@ -87,8 +88,8 @@ class Fillomino(Numbered, Numbers):
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/fillomino.md``."""
         loose = variant(self.encodings, encoding) == "loose"
-        left = Candidates(self._field, ()) if loose else self.at_first()
-        write(formula, left, self._field.whole, self.givens)
+        left = Candidates(self.field, ()) if loose else self.at_first()
+        write(formula, left, self.field.whole, self.givens)
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
         """Return the numbers that plain steps leave for each cell."""
