@@ -23,6 +23,8 @@ from types import TracebackType
 from typing import Any, Self
 
 GRACE = 5.0  # seconds beyond its limit after which a child is ended
+CLOCK = 5.0  # times its limit, which is of processor time, after which it is ended in any case
+BETWEEN = 0.5  # seconds between two looks at the time
 STARTING = 120.0  # seconds to start, load and compile
 
 Answer = dict[str, Any]
@@ -63,6 +65,15 @@ def peak() -> float | None:
 
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+
+
+def _used(process: int) -> float | None:
+    """Return the processor seconds of another process, where the platform tells."""
+    status = Path(f"/proc/{process}/stat")
+    if not status.exists():
+        return None
+    words = status.read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _serve(connection: Connection) -> None:
@@ -116,7 +127,7 @@ class Child:
             self._start()
         self._connection.send((*call.split(":"), arguments))
         try:
-            if not self._connection.poll(limit + GRACE):
+            if not self._answered(limit):
                 self.end()
                 return None
             answer: Answer = self._connection.recv()
@@ -127,6 +138,17 @@ class Child:
             raise FailedError(f"{self.program}: {answer['failed']}")
         self.memory = max(self.memory or 0.0, answer.pop("memory") or 0.0) or None
         return answer
+
+    def _answered(self, limit: float) -> bool:
+        """Wait for an answer; tell whether it came within the limit of processor time."""
+        before, start = _used(self._process.pid), time.monotonic()
+        while not self._connection.poll(BETWEEN):
+            elapsed = time.monotonic() - start
+            used = _used(self._process.pid)
+            spent = elapsed if before is None or used is None else used - before
+            if spent > limit + GRACE or elapsed > CLOCK * limit + GRACE:
+                return False
+        return True
 
     def warm(self, call: str, *arguments: Any) -> None:
         """Ask something small, so that loading and compiling are done with."""

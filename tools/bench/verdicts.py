@@ -9,13 +9,14 @@ from typing import Any
 
 from boards import Board, boards, instance
 from chart import bars
-from children import Answer, Child, DisagreedError, FailedError
+from children import CLOCK, Answer, Child, DisagreedError, FailedError
 from options import Options, megabytes, ratio, seconds, table
 from record import Result
 
 ROUNDS = 3
 LONG = 1.0  # seconds from which on a question is asked once
 LIMIT = 10.0
+LONGER = {"fillomino": 20.0, "nurikabe": 20.0}  # of kinds with boards that take so long
 PROGRAMS = {
     "fillomino": ("satgrid", "clingo"),
     "nonogram": ("satgrid", "CP-SAT", "clingo"),
@@ -40,7 +41,7 @@ PROGRAMS = {
 
 def measure(kind: str, options: Options) -> Result:
     """Ask every program for the verdict on every board of a kind, in turn."""
-    limit = options.limit(LIMIT)
+    limit = options.limit(LONGER.get(kind, LIMIT))
     programs = PROGRAMS[kind]
     small = instance(f"{kind}/small").text()
     rows = []
@@ -74,8 +75,8 @@ def _asked(board: Board, children: dict[str, Child], limit: float) -> Result:
         for program, child in children.items():
             if turn and (not times[program] or times[program][0] > LONG):
                 continue
-            answer = child.ask("questions:judged", program, text, limit, limit=limit)
-            if answer is None or answer["verdict"] == "unknown" or answer["cpu"] > 1.5 * limit:
+            answer = child.ask("questions:judged", program, text, CLOCK * limit, limit=limit)
+            if answer is None or answer["verdict"] == "unknown" or answer["cpu"] > limit:
                 times[program] = []
                 continue
             times[program].append(answer["cpu"])
