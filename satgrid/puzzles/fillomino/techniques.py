@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
+from satgrid.board.field import Cells, bits, size
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.techniques import Deduction, Fact, Known, Technique, absent, held
 from satgrid.puzzles.fillomino.deduction import Candidates
-from satgrid.puzzles.fillomino.field import Cells, bits, size
 from satgrid.puzzles.fillomino.puzzle import Fillomino
 
 __all__ = ["TECHNIQUES"]
