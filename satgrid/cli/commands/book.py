@@ -62,8 +62,8 @@ def command(
 
     \b
     Examples:
-      satgrid book instances/norinori --title 'Norinori' -o norinori.pdf
-      satgrid book week.puzzlekit.json --paper letter --layout 2x2 --large -o week.pdf
+      satgrid book instances/akari/10x10.txt instances/tents/8x8.txt --title 'Two' -o two.pdf
+      satgrid book week.json --paper letter --layout 2x2 --large -o week.pdf
       satgrid generate sudoku --count 30 | satgrid book - -o sudoku.html
     """
     from satgrid.cli import writing
