@@ -15,6 +15,8 @@ from satgrid.cli.asked import answered, asked
 from satgrid.cli.main import program
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
+from satgrid.solve.enumeration import Verdict
+from satgrid.verdicts.verdict import judgement
 from satgrid.web import editing
 from satgrid.web.questions import QUESTIONS
 
@@ -137,6 +139,18 @@ def test_a_board_grows_and_shrinks(name: str) -> None:
     assert editing.layers(registry.parse(smaller)) == editing.layers(registry.parse(content(name)))
 
 
+def test_variants_of_new_ones() -> None:
+    asking = {"question": "generate", "genre": "sudoku", "size": "6x6", "seed": 1}
+    several = answered({**asking, "variant": ["irregular", "diagonals"]}, 20)
+    assert several["document"]["variants"] == ["irregular", "diagonals"]
+    made = registry.parse(several["document"]["text"])
+    assert "diagonals" in several["document"]["text"]
+    assert judgement(made).verdict is Verdict.UNIQUE
+    one = answered({**asking, "variant": "2x3"}, 20)
+    assert one["document"]["variants"] == ["2x3"]
+    assert answered(asking, 20)["document"]["variants"] == []
+
+
 @pytest.mark.parametrize(
     ("asking", "words"),
     [
@@ -147,6 +161,11 @@ def test_a_board_grows_and_shrinks(name: str) -> None:
         ({"question": "picture", "output": "here.svg"}, "no such option"),
         ({"question": "generate", "genre": "--image=/etc/passwd"}, "no name"),
         ({"question": "generate", "genre": "norinori", "size": "5x5 -o x"}, "no such option"),
+        ({"question": "generate", "genre": "sudoku", "variant": ["irregular", "-o x"]}, "no such"),
+        ({"question": "generate", "genre": "sudoku", "variant": {"a": 1}}, "no such option"),
+        ({"question": "generate", "genre": "sudoku", "seed": [1, 2]}, "no such option"),
+        ({"question": "generate", "genre": "sudoku", "variant": ["round"]}, "no variant 'round'"),
+        ({"question": "generate", "genre": "norinori", "variant": "boxes"}, "without variants"),
         ({"question": "convert", "to": "../x"}, "no such option"),
         ({"question": "keys", "keys": ["9,9"]}, "no list of keys"),
         ({"question": "keys", "keys": {"a": 1}}, "no list of keys"),

@@ -21,6 +21,7 @@ MOST_CHARACTERS = 1_000_000
 Reply = tuple[int, str, str]
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
+_WORD = re.compile(r"[a-z0-9-]{1,30}", re.ASCII)
 _SIZE = re.compile(r"[0-9]{1,4}x[0-9]{1,4}", re.ASCII)
 _CELL = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){1,2}", re.ASCII)
 
@@ -33,6 +34,8 @@ class Question(NamedTuple):
     options: Mapping[str, re.Pattern[str]] = {}
     """The form of each option's value."""
     flags: frozenset[str] = frozenset()
+    repeated: frozenset[str] = frozenset()
+    """Options of which there may be several, in a list."""
     prints: str = "document"
     """``document`` for one in JSON, ``lines`` for several, ``text`` for anything else."""
 
@@ -50,8 +53,9 @@ QUESTIONS: dict[str, Question] = {
     "formula": Question(("export", "-", "--quiet"), prints="text"),
     "generate": Question(
         ("generate", "--json", "--quiet"),
-        {"size": _SIZE, "seed": _NUMBER, "difficulty": _NAME},
+        {"size": _SIZE, "seed": _NUMBER, "difficulty": _NAME, "variant": _WORD},
         frozenset({"symmetric"}),
+        frozenset({"variant"}),
     ),
 }
 
@@ -123,8 +127,11 @@ def _command(name: str, chosen: Mapping[str, Any]) -> list[str]:
     for option, value in chosen.items():
         if option in question.flags and isinstance(value, bool):
             command += [f"--{option}"] if value else []
-        elif option in question.options and question.options[option].fullmatch(str(value)):
-            command.append(f"--{option}={value}")
-        else:
-            raise SatgridError(f"question {name!r}: there is no such option: {option}={value!r}")
+            continue
+        several = option in question.repeated and isinstance(value, list)
+        for one in value if several else [value]:
+            form = question.options.get(option)
+            if form is None or not form.fullmatch(str(one)):
+                raise SatgridError(f"question {name!r}: there is no such option: {option}={one!r}")
+            command.append(f"--{option}={one}")
     return command

@@ -370,6 +370,8 @@ for (const button of document.querySelectorAll("[data-save]")) {
 $("generate").onclick = async () => {
   const asked = { genre: $("genre").value, difficulty: $("difficulty").value, symmetric: $("symmetric").checked, seed: Math.floor(Math.random() * 1e9) };
   if ($("size").value) asked.size = $("size").value;
+  const variants = $("variants").value.split(/[\s,]+/).filter(Boolean);
+  if (variants.length) asked.variant = variants;
   $("told").textContent = "is being made …";
   const answer = await ask("generate", asked);
   if (answer?.document) set(answer.document.text);
