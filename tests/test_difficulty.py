@@ -7,6 +7,7 @@ from catalogue import ROOT, load, unique_board
 
 from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated
 from satgrid.explain.steps import Path, Step
+from satgrid.generators.generation import generate
 from satgrid.puzzle import registry
 from satgrid.puzzle.techniques import Fact, Technique
 from satgrid.system.limits import Limits
@@ -63,3 +64,20 @@ def test_without_one_solution_there_is_none() -> None:
     assert difficulty(load(INSTANCES / "nonogram" / "diagonal.txt")) is None
     assert difficulty(load(INSTANCES / "norinori" / "single-cell.txt")) is None
     assert difficulty(load(INSTANCES / "sudoku" / "9x9.txt"), Limits(0.0)) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name",
+    ["akari", "kropki", "kuromasu", "nonogram", "shikaku", "slitherlink", "sudoku", "tents"],
+)
+def test_hard_ones_are_harder_than_easy_ones(name: str) -> None:
+    """On the scale, on average over eight: docs/explain.md has the figures."""
+    size = {"sudoku": 9, "nonogram": 12}.get(name, 6)
+    totals = []
+    for wanted in ("easy", "hard"):
+        made = [generate(name, size, size, seed=seed, difficulty=wanted) for seed in range(8)]
+        found = [difficulty(puzzle) for puzzle in made]
+        totals.append(sum(one.number for one in found if one is not None))
+        assert None not in found
+    assert totals[0] < totals[1]

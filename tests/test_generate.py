@@ -13,8 +13,6 @@ from click.testing import CliRunner, Result
 from satgrid.board.grid import Cell, components
 from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.explain.reasons import Explainer
-from satgrid.explain.steps import path
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
@@ -102,19 +100,6 @@ def test_the_board_of_a_tiling_hangs_together(difficulty: str) -> None:
         made: Any = generate("tiling", 6, 6, seed=seed, difficulty=difficulty)
         assert len(components(made.cells)) == 1
         assert len(next(iter(solutions(encoded(made))))) > 1
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["kropki", "nonogram", "tents", "tiling"])
-def test_hard_ones_take_larger_steps(name: str) -> None:
-    """On average over thirty: that is what the table in docs/explain.md says."""
-    largest = []
-    for difficulty in ("easy", "hard"):
-        seeds = range(30)
-        made = [generate(name, *usual_size(name), seed=i, difficulty=difficulty) for i in seeds]
-        paths = [path(Explainer(puzzle)) for puzzle in made]
-        largest.append(sum(one.largest for one in paths if one is not None))
-    assert largest[0] < largest[1]
 
 
 def test_symmetric_clues() -> None:

@@ -8,18 +8,20 @@ And it is not more than fits in one sentence: cells of one line, or a few that h
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place
 from satgrid.explain.reasons import Explainer
+from satgrid.explain.units import Units
 from satgrid.puzzle.techniques import Fact, Known, absent, held
 from satgrid.solve.cores import Solve, minimal
 
-__all__ = ["MOST", "ByClues", "Found", "Units"]
+__all__ = ["MOST", "ByClues", "Found"]
 
 MOST = 8  # cells in one step that are not of one line
 _TRIED = 12  # cells for which several clues are looked for, those that promise the fewest first
+_PATIENCE = 50  # conflicts spent on the question whether something known can be spared
 _COMPARED = 3  # cells of which it is worked out how little of what is known they need
 
 
@@ -30,56 +32,6 @@ class Found(NamedTuple):
     facts: tuple[Fact, ...]
     because: tuple[Fact, ...]
     fewest: bool
-
-
-class Units:
-    """What is found as a whole, by number: cells, or keys where several can be in one cell.
-
-    Sets of units are whole numbers, bit i for unit i.
-    """
-
-    def __init__(self, known: Known, solution: frozenset[Any]) -> None:
-        alone = all(len(keys) == 1 for keys in known.at.values())
-        if known.exclusive or alone:
-            self.keys = [list(keys) for keys in known.at.values()]
-        else:
-            self.keys = [[key] for key in known.places]
-        self.every = (1 << len(self.keys)) - 1
-        self._whole = known.exclusive
-        self._solution = solution
-        self.places = [known.places[keys[0]] for keys in self.keys]
-        if known.exclusive:
-            self.places = [[place] for place in known.at]
-        self.speaking: dict[Any, int] = {}
-        """For each key the units that it is one of."""
-        for index, keys in enumerate(self.keys):
-            for key in keys:
-                self.speaking[key] = self.speaking.get(key, 0) | 1 << index
-
-    def facts(self, index: int) -> list[Fact]:
-        """Return what a unit is in the solution: the key that is there, if that says all."""
-        own = held(key for key in self.keys[index] if key in self._solution)
-        return own if own and self._whole else self.literally(index)
-
-    def literally(self, index: int) -> list[Fact]:
-        """Return what a unit is in the solution, key by key."""
-        return [Fact(key, key in self._solution) for key in self.keys[index]]
-
-    def left(self, known: Known) -> int:
-        """Return the units of which not all is known."""
-        found = 0
-        for index, keys in enumerate(self.keys):
-            if not all(map(known.settled, keys)):
-                found |= 1 << index
-        return found
-
-    def settles(self, facts: Iterable[Fact], found: Collection[object]) -> bool:
-        """Tell whether facts settle a unit, where some cells are found by them."""
-        return bool(found) or not self._whole or any(fact.holds for fact in facts)
-
-    def of(self, mask: int) -> list[int]:
-        """Return the numbers of the units of a set."""
-        return [index for index in range(len(self.keys)) if mask >> index & 1]
 
 
 class ByClues:
@@ -180,16 +132,15 @@ class ByClues:
         return [*held(known.held), *absent(others)]
 
     def _because(self, given: list[int]) -> list[int]:
-        """Return literals of known facts, none to be spared, that contradict some literals."""
-        ask = self._weighing(given)
-        core = ask(sorted(map(self._explainer.literal, self._telling())))
+        """Return literals of known facts, none spared easily, that contradict some literals."""
+        core = self._weighing(given)(sorted(map(self._explainer.literal, self._telling())))
         assert core is not None  # all that is known does
-        return minimal(ask, core)
+        return minimal(self._weighing(given, _PATIENCE), core)
 
-    def _weighing(self, given: list[int]) -> Solve:
+    def _weighing(self, given: list[int], patience: int | None = None) -> Solve:
         """Return the question which known facts contradict some literals."""
         facts = map(self._explainer.literal, self._telling())
-        return self._explainer.asking(given, frozenset(facts))
+        return self._explainer.asking(given, frozenset(facts), patience)
 
     def _plainest(self, given: int) -> Found:
         """Return what the rules give from the least of what is known."""
@@ -200,36 +151,39 @@ class ByClues:
             assert core is not None
             cores.append((len(core), index, core))
         compared = [
-            (minimal(self._weighing([self._differing[index]]), core), index)
+            (minimal(self._weighing([self._differing[index]], _PATIENCE), core), index)
             for _, index, core in sorted(cores)[:_COMPARED]
         ]
         _, seed, least = min((len(core), index, core) for core, index in compared)
-        following = [
-            index
-            for index in self._units.of(given)
-            if self._weighing([self._differing[index]])(least) is not None
-        ]
-        return self._found([], self._together(following, seed), least, fewest=True)
+        asked: dict[int, bool] = {seed: True}
 
-    def _together(self, units: list[int], seed: int | None = None) -> list[int]:
-        """Return units that one sentence can name: those of a line, or a few that hang together.
+        def follows(index: int) -> bool:
+            if index not in asked:
+                ask = self._weighing([self._differing[index]], _PATIENCE)
+                asked[index] = ask(least) is not None
+            return asked[index]
 
-        Parameters
-        ----------
-        seed
-            One that has to be among them; the first one by default.
-        """
-        seed = units[0] if seed is None else seed
+        together = self._hanging(seed, self._units.of(given), follows)
+        return self._found([], together, least, fewest=True)
+
+    def _together(self, units: list[int]) -> list[int]:
+        """Return units that one sentence can name: those of a line, or a few that hang together."""
         places = self._units.places
-        for axis in range(len(places[seed][0])):
-            line = {place[axis] for place in places[seed]}
+        for axis in range(len(places[units[0]][0])):
+            line = {place[axis] for place in places[units[0]]}
             if len(line) == 1 and all({at[axis] for at in places[i]} == line for i in units):
                 return units
+        return self._hanging(units[0], units, lambda _: True)
+
+    def _hanging(self, seed: int, units: list[int], wanted: Callable[[int], bool]) -> list[int]:
+        """Return a few of the units that are wanted, which hang together with one of them."""
+        places = self._units.places
         found, edge = {seed}, [seed]
-        while edge and len(found) < MOST:
+        while edge:
             here = edge.pop(0)
             for index in units:
-                if index not in found and len(found) < MOST and _near(places[here], places[index]):
+                near = index not in found and _near(places[here], places[index])
+                if len(found) < MOST and near and wanted(index):
                     found.add(index)
                     edge.append(index)
         return sorted(found)

@@ -2,9 +2,11 @@
 
 A step that a technique tells is as hard as the technique's level. One that is told by its clues
 counts as level 2, more for every clue beyond the first and for what has to be known besides, and
-at most as level 7. A step of the next level is taken to cost three times as much. The number is
-the level of one step that costs as much as all steps together, but for the size of the board: it is
-taken from the sum by half, since a long way is harder than a short one, and not so much as that.
+at most as level 7. A step of the next level costs six times as much. The number is between the
+level of a step of average cost and that of one step which costs as much as all steps together: a
+quarter of the way, since a long way is harder than a short one, and not so much as that. The two
+constants are such that easy, medium and hard puzzles of the generators, and published nonograms
+that are called hard and others, come apart (docs/explain.md has the figures).
 """
 
 from __future__ import annotations
@@ -22,9 +24,10 @@ from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["WORDS", "Difficulty", "difficulty", "level", "rated"]
 
-_TIMES = 3.0  # what a step costs in steps of the level below
-_FROM_CLUES, _FROM_KNOWN = 1.5, 1 / 8  # levels for a clue, for something known
-WORDS = ((2.5, "easy"), (4.0, "medium"), (5.5, "hard"))
+_TIMES = 6.0  # what a step costs in steps of the level below
+_LENGTH = 0.25  # how much of the number of steps counts
+_FROM_CLUES, _FROM_KNOWN = 1.5, 1 / 12  # levels for a clue, for something known
+WORDS = ((2.7, "easy"), (3.7, "medium"), (5.0, "hard"))
 """Below which number a word is right; above all of them a puzzle is very hard."""
 
 
@@ -76,7 +79,7 @@ def rated(walk: Path) -> Difficulty | None:
         return None
     levels = [level(step) for step in walk.steps] or [1.0]
     cost = sum(_TIMES**one for one in levels)
-    number = log(cost, _TIMES) - log(len(levels), _TIMES) / 2
+    number = log(cost, _TIMES) - (1 - _LENGTH) * log(len(levels), _TIMES)
     return Difficulty(round(number, 1), round(max(levels), 1), len(walk.steps))
 
 

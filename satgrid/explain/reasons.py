@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from satgrid.board.grid import Place
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula.clauses import Formula, Model
 from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
@@ -19,6 +19,7 @@ from satgrid.puzzle.protocol import Clue, Clued, Puzzle
 from satgrid.puzzle.techniques import Fact
 from satgrid.solve.cores import Solve, asked, minimal, smallest
 from satgrid.solve.session import Session
+from satgrid.system.limits import Limits
 
 __all__ = ["BESIDE_FLAW", "Explainer", "Forcing", "Reason", "State", "states"]
 
@@ -160,9 +161,34 @@ class Explainer:
         """Return the literal of a fact."""
         return self._keys[fact.key] if fact.holds else -self._keys[fact.key]
 
-    def asking(self, given: Sequence[int], selectors: frozenset[int]) -> Solve:
-        """Return the question which of some literals, the selectors, can hold beside others."""
-        return asked(self._session, given=given, deadline=self.deadline, selectors=selectors)
+    def asking(
+        self, given: Sequence[int], selectors: frozenset[int], patience: int | None = None
+    ) -> Solve:
+        """Return the question which of some literals, the selectors, cannot hold beside others.
+
+        Parameters
+        ----------
+        patience
+            The conflicts after which it is taken that they can.
+        """
+        if patience is None:
+            return asked(self._session, given=given, deadline=self.deadline, selectors=selectors)
+
+        def ask(chosen: Sequence[int]) -> list[int] | None:
+            most = self._session.conflicts + patience
+            try:
+                return asked(
+                    self._session,
+                    given=given,
+                    deadline=self.deadline,
+                    conflicts=most,
+                    selectors=selectors,
+                )(chosen)
+            except TimeUpError:
+                Limits(self.deadline).check("before the explanation is found")
+                return None
+
+        return ask
 
     def _ask(self, given: list[int] | None = None, conflicts: int | None = None) -> Solve:
         return asked(

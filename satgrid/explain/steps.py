@@ -17,8 +17,9 @@ from typing import Any
 
 from satgrid.board.grid import Place
 from satgrid.errors import TimeUpError
-from satgrid.explain.by_clues import ByClues, Units
+from satgrid.explain.by_clues import ByClues
 from satgrid.explain.reasons import Explainer, State
+from satgrid.explain.units import Units
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.techniques import Fact, Known, Technique, held, techniques
 from satgrid.system.limits import Limits

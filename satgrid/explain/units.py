@@ -1,0 +1,60 @@
+"""What a path finds as a whole: cells, or sides where several keys can be in one cell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from satgrid.puzzle.techniques import Fact, Known, held
+
+__all__ = ["Units"]
+
+
+class Units:
+    """What is found as a whole, by number: cells, or keys where several can be in one cell.
+
+    Sets of units are whole numbers, bit i for unit i.
+    """
+
+    def __init__(self, known: Known, solution: frozenset[Any]) -> None:
+        alone = all(len(keys) == 1 for keys in known.at.values())
+        if known.exclusive or alone:
+            self.keys = [list(keys) for keys in known.at.values()]
+        else:
+            self.keys = [[key] for key in known.places]
+        self.every = (1 << len(self.keys)) - 1
+        self._whole = known.exclusive
+        self._solution = solution
+        self.places = [known.places[keys[0]] for keys in self.keys]
+        if known.exclusive:
+            self.places = [[place] for place in known.at]
+        self.speaking: dict[Any, int] = {}
+        """For each key the units that it is one of."""
+        for index, keys in enumerate(self.keys):
+            for key in keys:
+                self.speaking[key] = self.speaking.get(key, 0) | 1 << index
+
+    def facts(self, index: int) -> list[Fact]:
+        """Return what a unit is in the solution: the key that is there, if that says all."""
+        own = held(key for key in self.keys[index] if key in self._solution)
+        return own if own and self._whole else self.literally(index)
+
+    def literally(self, index: int) -> list[Fact]:
+        """Return what a unit is in the solution, key by key."""
+        return [Fact(key, key in self._solution) for key in self.keys[index]]
+
+    def left(self, known: Known) -> int:
+        """Return the units of which not all is known."""
+        found = 0
+        for index, keys in enumerate(self.keys):
+            if not all(map(known.settled, keys)):
+                found |= 1 << index
+        return found
+
+    def settles(self, facts: Iterable[Fact], found: Collection[object]) -> bool:
+        """Tell whether facts settle a unit, where some cells are found by them."""
+        return bool(found) or not self._whole or any(fact.holds for fact in facts)
+
+    def of(self, mask: int) -> list[int]:
+        """Return the numbers of the units of a set."""
+        return [index for index in range(len(self.keys)) if mask >> index & 1]
