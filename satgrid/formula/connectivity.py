@@ -36,13 +36,22 @@ __all__ = [
 ]
 
 
-def connected(formula: Formula, network: Network) -> None:
+def connected(formula: Formula, network: Network, *, written: bool = False) -> None:
     """State that what is active has at most one component, and the root, if any, is in it.
 
     No clause is written here. With lines, ``touched`` or other clauses must say that a line makes
     both its ends active.
+
+    Parameters
+    ----------
+    written
+        Whether to write the clauses after all, as ``eager`` does: where several small networks
+        depend on each other a search with them is faster.
     """
-    formula.connect(network)
+    if written:
+        _write(formula, network, functional=False)
+    else:
+        formula.connect(network)
 
 
 def eager(formula: Formula, *, functional: bool = False) -> Formula:

@@ -92,12 +92,18 @@ def connected(formula: Formula, literals: Mapping[Cell, int], grid: Grid) -> Non
 
 
 def still_connected(
-    formula: Formula, literals: Mapping[int, int], known: Iterable[int], stride: int
+    formula: Formula,
+    literals: Mapping[int, int],
+    known: Iterable[int],
+    stride: int,
+    *,
+    roots: frozenset[int] = frozenset(),
+    written: bool = False,
 ) -> None:
     """State that cells hang together, some of which are known; what of these does counts as one.
 
-    One helper and one clause where any are known. Cells are places: whole numbers row by row, with
-    at least one between two rows that is none.
+    One helper and one clause where any are known, and the network. Cells are places: whole numbers
+    row by row, with at least one between two rows that is none.
 
     Parameters
     ----------
@@ -107,11 +113,16 @@ def still_connected(
         The places that are some of those for sure.
     stride
         The places from one row to the next.
+    roots
+        Known places that count as one in any case.
+    written
+        As for ``connectivity.connected``.
     """
     steps = (-stride, -1, 1, stride)
     left = dict.fromkeys(known)
     part: dict[int, int] = {}
     sizes: dict[int, int] = {}
+    main: int | None = None
     while left:
         first, _ = left.popitem()
         flooded = [first]
@@ -120,8 +131,10 @@ def still_connected(
                 if place + step in left:
                     del left[place + step]
                     flooded.append(place + step)
+        if not roots.isdisjoint(flooded):
+            main = first = first if main is None else main
         part |= dict.fromkeys(flooded, first)
-        sizes[first] = len(flooded)
+        sizes[first] = sizes.get(first, 0) + len(flooded)
     edges = {(place, place + step) for place in literals for step in steps[2:]}
     found = sorted(edge for edge in edges if edge[1] in literals)
     beside = {
@@ -132,6 +145,7 @@ def still_connected(
         sure = formula.auxiliary(1)
         formula.add(sure)
         active = dict.fromkeys(sizes, sure)
-    main = max(sizes, key=sizes.__getitem__, default=None)
+        if main is None:
+            main = max(sizes, key=sizes.__getitem__)
     network = Network.of({**active, **literals}, [*found, *sorted(beside)], root=main)
-    connectivity.connected(formula, network)
+    connectivity.connected(formula, network, written=written)

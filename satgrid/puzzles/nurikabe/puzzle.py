@@ -25,6 +25,8 @@ from satgrid.puzzle import shading
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzles.nurikabe import rest
+from satgrid.puzzles.nurikabe.deduction import Deduction
 from satgrid.puzzles.nurikabe.islands import Islands
 
 __all__ = ["PUZZLE", "Nurikabe"]
@@ -102,6 +104,14 @@ class Nurikabe(Numbered, Cells):
             shading.connected(formula, shaded, grid)
         with formula.rule("pool"):
             no_square(formula, [[block[cell] for cell in row] for row in grid.rows()])
+
+    def deduced(self, *, deadline: float | None = None) -> Deduction:
+        """Return the land and sea that plain steps settle."""
+        return Deduction(self.grid, self.starts, deadline=deadline)
+
+    def encode_rest(self, formula: Formula, known: Deduction) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        rest.write(formula, known)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by flooding islands and sea."""
