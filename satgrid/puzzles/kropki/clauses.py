@@ -66,11 +66,12 @@ class Rules:
         clue = count()
         for color, sides in self.dots.items():
             if sides:
+                near = [self._near(color, number) for number in range(self._size + 1)]
                 with formula.rule(color):
                     for one, other in sides:
                         with formula.clue(next(clue)):
-                            self._dot(formula, color, held[one], held[other])
-                            self._dot(formula, color, held[other], held[one])
+                            self._dot(formula, near, held[one], held[other])
+                            self._dot(formula, near, held[other], held[one])
         if self.pairs:
             with formula.rule("no dot"):
                 for one, other in self.apart:
@@ -79,7 +80,9 @@ class Rules:
         if self.givens:
             state_givens(formula, self.givens, held, next(clue))
 
-    def _dot(self, formula: Formula, color: str, before: Held, beyond: Held) -> None:
+    def _dot(
+        self, formula: Formula, near: Sequence[Sequence[int]], before: Held, beyond: Held
+    ) -> None:
         """State what may stand beyond a dot for each number before it: N clauses.
 
         A number is ruled out where nothing fits beyond, such as odd numbers above N / 2 at a
@@ -87,9 +90,12 @@ class Rules:
         out; clauses for each wrong pair were slower.
         """
         if beyond:  # else it is settled
-            for number, variable in before.items():
-                near = self._near(color, number)
-                formula.add(-variable, *(beyond[other] for other in near if other in beyond))
+            formula.extend(
+                [
+                    (-variable, *[beyond[other] for other in near[number] if other in beyond])
+                    for number, variable in before.items()
+                ]
+            )
 
     def _near(self, color: str, number: int) -> list[int]:
         """Return the numbers that may stand beyond a dot from this one, ascending."""
@@ -100,9 +106,12 @@ class Rules:
         return [near for near in fitting if 1 <= near <= self._size]
 
     def _no_dot(self, formula: Formula, one: Held, other: Held) -> None:
-        formula.extend(
-            (-here[low], -there[high])
-            for low, high in self.pairs
-            for here, there in ((one, other), (other, one))
-            if low in here and high in there
-        )
+        if one and other:
+            formula.extend(
+                [
+                    (-here[low], -there[high])
+                    for low, high in self.pairs
+                    for here, there in ((one, other), (other, one))
+                    if low in here and high in there
+                ]
+            )

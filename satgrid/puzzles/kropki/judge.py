@@ -35,8 +35,9 @@ class Judge:
     def flaws(self) -> list[str]:
         """Say which givens clash with each other or with a dot."""
         found = filled.given_twice(self._lines, self.board.givens)
-        for side in self._borders():
-            found += self._clashes(side)
+        if self._given:
+            for side in self._borders():
+                found += self._clashes(side)
         return found
 
     def _clashes(self, side: Side) -> list[str]:
