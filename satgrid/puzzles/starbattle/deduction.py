@@ -48,7 +48,7 @@ class Sky:
         return frozenset(self.masks.cells(self.stars))
 
 
-_MOST_TOUCHING = 4  # cells that all touch each other
+_IN_LINE, _IN_REGION = 2, 4  # cells that all touch each other, at most
 _Span = tuple[int, int, int, int]
 """A region's first and last line, how many stars it needs, and its cells."""
 
@@ -61,7 +61,10 @@ class _Work:
     def __init__(self, masks: Masks, regions: Sequence[int], number: int) -> None:
         self.masks, self.number = masks, number
         self.kinds = [masks.rows, masks.columns, regions]
-        self.waiting = [(cells, 0) for kind in self.kinds for cells in kind]
+        sizes = (_IN_LINE, _IN_LINE, _IN_REGION)
+        self.waiting = [
+            (cells, 0, size) for kind, size in zip(self.kinds, sizes, strict=True) for cells in kind
+        ]
         self.stars, self.open = 0, sum(regions)
 
     def needed(self, cells: int) -> int:
@@ -76,7 +79,7 @@ class _Work:
     def look_at_houses(self) -> None:
         """Look at the groups of each house that has changed."""
         waiting = []
-        for cells, seen in self.waiting:
+        for cells, seen, most in self.waiting:
             left = self.open & cells
             needed = self.needed(cells)
             if needed <= 0:
@@ -84,17 +87,17 @@ class _Work:
                     raise _ClashError
                 self.open &= ~cells
                 continue
-            waiting.append((cells, left))
+            waiting.append((cells, left, most))
             if left != seen:
-                self._look(left, needed)
+                self._look(left, needed, most)
         self.waiting = waiting
 
-    def _look(self, left: int, needed: int) -> None:
+    def _look(self, left: int, needed: int, most: int) -> None:
         if needed == 1 and left:
             self._one_in(left)
             return
-        if left.bit_count() > _MOST_TOUCHING * needed:
-            return
+        if left.bit_count() > most * needed:
+            return  # there are more groups
         for grouped in (self._groups, self._groups_back):
             groups = list(grouped(left))
             if len(groups) < needed:

@@ -78,16 +78,16 @@ class Starbattle(Rooms, Cells):
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
         height, width = self.shape
-        areas = regions.cells_of(self.rooms)
+        areas = self._areas
         found = []
         if not height == width == len(areas):
             found.append(
                 f"{text.plural(height, 'row')}, {text.plural(width, 'column')} and "
                 f"{text.plural(len(areas), 'region')}: there must be as many of each"
             )
-        for cells in areas:
-            if len(cells) < self.stars:
-                name = regions.named(cells, noun=self.noun)
+        for area in areas:
+            if area.bit_count() < self.stars:
+                name = regions.named(self._masks.cells(area), noun=self.noun)
                 found.append(f"{name} has no room for {text.plural(self.stars, 'star')}")
         return found
 
@@ -113,7 +113,9 @@ class Starbattle(Rooms, Cells):
 
         def count(house: int) -> None:
             inside = [literals[index] for index in board.indices(house & cells)]
-            cardinality.exactly(formula, self.stars - (house & held).bit_count(), inside)
+            needed = self.stars - (house & held).bit_count()
+            if inside or needed:
+                cardinality.exactly(formula, needed, inside)
 
         for rule, lines in (("row", board.rows), ("column", board.columns)):
             with formula.rule(rule):
