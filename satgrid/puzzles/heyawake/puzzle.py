@@ -71,11 +71,11 @@ class Heyawake(NumberedRooms, Cells):
         with formula.rule("apart"):
             shading.apart(formula, literals, grid)
         with formula.rule("reach"):
-            formula.extend([literals[cell] for cell in window] for window in self._windows())
+            formula.extend([literals[cell] for cell in window] for window in self.windows())
         with formula.rule("connected"):
             shading.connected(formula, {cell: -literals[cell] for cell in grid}, grid)
 
-    def _windows(self) -> Iterator[Sequence[Cell]]:
+    def windows(self) -> Iterator[Sequence[Cell]]:
         """Yield the shortest lines that cross two borders: a room's cells with one at each end."""
         for line in (*self.grid.rows(), *self.grid.columns()):
             places = [self.rooms[cell.row][cell.column] for cell in line]
