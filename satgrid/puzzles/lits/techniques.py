@@ -118,7 +118,7 @@ TECHNIQUES = (
     Technique(
         "no two alike",
         3,
-        "In all the tetrominoes that fit and touch no finished one of their kind, this is the same.",
+        "In all tetrominoes that fit and touch no finished one of their kind, this is the same.",
         _whole_region(alike=True),
     ),
     Technique(
