@@ -200,6 +200,35 @@ def test_list_prints_each_solution(method: str) -> None:
     assert [json.loads(line)["number"] for line in distinct.stdout.splitlines()] == [1]
 
 
+@pytest.mark.parametrize("method", ["sat", "frontier"])
+def test_list_prints_indices_of_keys(method: str) -> None:
+    options = ("--method", method, "--jobs", "1")
+    whole = [
+        json.loads(line) for line in run("list", SMALL, "--json", *options).stdout.split("\n")[:-1]
+    ]
+    head, *lines = run("list", SMALL, "--indices", *options).stdout.split("\n")[:-1]
+    keys = json.loads(head)["keys"]
+    assert json.loads(head)["puzzle"] == "tiling"
+    found = [json.loads(line) for line in lines]
+    assert [one["number"] for one in found] == [one["number"] for one in whole]
+    for one, other in zip(found, whole, strict=True):
+        assert sorted(keys[index] for index in one["indices"]) == sorted(other["keys"])
+    limited = run("list", SMALL, "--indices", "--limit", "1", *options)
+    assert limited.stdout.count("\n") == 2
+
+
+def test_indices_of_no_solution_are_the_keys() -> None:
+    board = "puzzle: tiling\nboard: 4x6\npieces: T4 x*\n"
+    result = run("list", "-", "--indices", stdin=board)
+    assert result.exit_code == 0
+    assert list(json.loads(result.stdout)) == ["puzzle", "keys"]
+
+
+@pytest.mark.parametrize("other", ["--draw", "--sample=1", "--proof=here", "--store=here.db"])
+def test_indices_go_without(other: str) -> None:
+    assert run("list", SMALL, "--indices", other).exit_code == 2
+
+
 def test_list_with_a_limit() -> None:
     result = run("list", str(TILING / "dominoes-8x8.txt"), "--limit", "3", "--jobs", "1")
     assert result.exit_code == 0

@@ -53,7 +53,7 @@ def run_of(
 
 
 def listed(parts: Iterator[Result]) -> list[tuple[int, ...]]:
-    return [one for part in parts for one in part.solutions or ()]
+    return [tuple(one) for part in parts for one in part.solutions or ()]
 
 
 EXPECTED = {
@@ -74,7 +74,7 @@ def test_a_cube_is_done() -> None:
     assert part.complete
     assert part.solutions is not None
     assert part.number == len(part.solutions) == TILINGS
-    assert set(part.solutions) == EXPECTED
+    assert set(map(tuple, part.solutions)) == EXPECTED
     counted = work(job_of(keep=False), Cube())
     assert (counted.number, counted.solutions) == (TILINGS, None)
 
@@ -88,7 +88,7 @@ def test_refuted_cube_is_done_at_once() -> None:
 def test_cube_with_everything_decided() -> None:
     one = min(EXPECTED)
     cube = Cube(literals=tuple(index + 1 for index in one))
-    assert work(job_of(), cube).solutions == [one]
+    assert work(job_of(), cube).solutions == [list(one)]
 
 
 def test_a_cube_out_of_time_is_not_complete() -> None:
@@ -281,7 +281,7 @@ def test_cube_cut_short_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
         if cube.path in cut:
             return work(job, cube, *more)
         cut.add(cube.path)
-        return Result(cube, 1, [(0,)], 0, complete=False)
+        return Result(cube, 1, [[0]], 0, complete=False)
 
     monkeypatch.setattr(runs, "work", late_once)
     run = run_of(job, cubes, ordered=True)
@@ -294,7 +294,7 @@ def test_cube_cut_short_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     job = job_of()
     cubes = cubes_of(job, 6)
     monkeypatch.setattr(
-        runs, "work", lambda _, cube, *__: Result(cube, 1, [(0,)], 0, complete=False)
+        runs, "work", lambda _, cube, *__: Result(cube, 1, [[0]], 0, complete=False)
     )
     ticks = iter(range(9))
     run = run_of(job, cubes, tick=lambda: ended(next(ticks)))

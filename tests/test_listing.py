@@ -15,6 +15,7 @@ from satgrid.counting.listing import Solutions, sample
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.errors import SatgridError, TimeUpError
+from satgrid.frontier import graph
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs import run, work
 from satgrid.system.limits import Limits
@@ -38,6 +39,36 @@ def test_list_has_as_many_as_are_counted(distinct: bool) -> None:
     assert len(found) == count(Request(BOARD, method="sat", distinct=distinct)).number
     assert all(BOARD.check(one) == [] for one in found)
     assert set(found) == set(Solutions(Request(BOARD, method="frontier", distinct=distinct)))
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+@pytest.mark.parametrize("method", ["sat", "frontier"])
+def test_indices_stand_for_the_same_list(method: str, distinct: bool) -> None:
+    request = Request(BOARD, method=method, distinct=distinct)
+    expected = list(Solutions(request))
+    every = Solutions(request)
+    rows = list(every.indices())
+    assert every.complete
+    assert every.found == len(rows) == len(expected)
+    assert all(list(row) == sorted(set(row)) for row in rows)
+    assert [frozenset([every.keys[index] for index in row]) for row in rows] == expected
+
+
+@pytest.mark.parametrize("method", ["sat", "frontier"])
+def test_keys_are_known_where_there_is_no_solution(method: str) -> None:
+    every = Solutions(Request(tiling("board: 4x6\npieces: T4 x*\n"), method=method))
+    assert list(every.indices()) == []
+    assert every.complete
+    assert len(every.keys) == 44
+
+
+@pytest.mark.parametrize("kept", [0, 400, 4000])
+def test_paths_put_together_from_parts(monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
+    """However much of the ends of paths is kept, the list and its order are the same."""
+    request = Request(tiling("board: 4x7\npieces: I2 x* T4 x0-2\n"), method="frontier")
+    expected = list(Solutions(request).indices())
+    monkeypatch.setattr(graph, "MOST_KEPT", kept)
+    assert list(Solutions(request).indices()) == expected
 
 
 @pytest.mark.parametrize("distinct", [False, True])

@@ -440,8 +440,8 @@ def test_damaged_bytes_never_give_another_count(path: str, seed: int) -> None:
     assert 10 < refused < 85
 
 
-@given(st.lists(st.lists(st.integers(0, 2**31), unique=True).map(lambda one: tuple(sorted(one)))))
-def test_solutions_are_packed_and_read_back(found: list[tuple[int, ...]]) -> None:
+@given(st.lists(st.lists(st.integers(0, 2**31), unique=True).map(sorted)))
+def test_solutions_are_packed_and_read_back(found: list[list[int]]) -> None:
     assert unpacked(packed(found)) == found
 
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from satgrid.explain.difficulty import Difficulty
 
 __all__ = ["clue_json", "columns", "difficulty_json", "drawn", "fitted", "print_json", "print_rows"]
-__all__ += ["print_solution", "remark", "solution_json", "state_json", "violation_text"]
+__all__ += ["print_indices", "print_keys", "print_solution", "remark", "solution_json"]
+__all__ += ["state_json", "violation_text"]
 __all__ += ["violations_json", "width_of"]
 
 _USUAL_COLUMNS = 80
@@ -68,6 +69,20 @@ def print_solution(
         print_json({"number": number} | solution_json(puzzle, solution), indent=None)
     else:
         click.echo(f"{number}\n{drawn(puzzle, solution) if draw else puzzle.render(solution)}")
+
+
+def print_keys(puzzle: Puzzle[Any], keys: Iterable[Any]) -> None:
+    """Print what the indices of ``print_indices`` stand for."""
+    print_json({"puzzle": puzzle.name, "keys": list(map(spelled, keys))}, indent=None)
+
+
+def print_indices(
+    puzzle: Puzzle[Any], keys: Iterable[Any], number: int, indices: Sequence[int]
+) -> None:
+    """Print one of several solutions as indices of keys, which are printed before the first."""
+    if number == 1:
+        print_keys(puzzle, keys)
+    click.echo(f'{{"number": {number}, "indices": {list(indices)}}}')
 
 
 def print_rows(rows: Sequence[tuple[str, str]]) -> None:

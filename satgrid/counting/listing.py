@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from satgrid.counting.method import Method, find, suited
+from satgrid.counting.method import Batch, Method, find, suited
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula.variables import Solution
@@ -26,25 +27,32 @@ class Solutions(Iterator[Solution]):
     ----------
     complete : bool
         Whether there are no others: False while it runs and when a deadline ended it.
+    keys : sequence
+        All keys of the answer, of which a solution has some; known once one was asked for.
     """
 
     def __init__(self, request: Request) -> None:
         self.complete = False
         self.found = 0
+        self.keys: Sequence[Any] = ()
         self.method = "sat" if request.by_cubes else request.method
         if self.method == "auto":
             self.method = suited(request, lambda method: method.solutions)[0]
-        self._solutions = self._given(request, find(self.method))
+        self._rows = self._given(request, find(self.method))
 
-    def _given(self, request: Request, method: Method) -> Iterator[Solution]:
+    def _given(self, request: Request, method: Method) -> Iterator[Sequence[int]]:
         if method.solutions is None:
             raise SatgridError(f"the method {self.method} counts without listing")
-        solutions = method.solutions(request)
-        return self._listed(iter(()) if request.puzzle.flaws() else solutions)
+        batches = method.solutions(request)
+        return self._listed(iter(()) if request.puzzle.flaws() else batches)
 
-    def _listed(self, solutions: Iterator[Solution]) -> Iterator[Solution]:
+    def _listed(self, batches: Iterator[Batch]) -> Iterator[Sequence[int]]:
         try:
-            yield from solutions
+            for batch in batches:
+                self.keys = batch.keys
+                for row in batch.rows:
+                    self.found += 1
+                    yield row
         except TimeUpError:
             return
         self.complete = True
@@ -55,13 +63,19 @@ class Solutions(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         """Return the next solution."""
-        solution = next(self._solutions)
-        self.found += 1
-        return solution
+        row = next(self._rows)
+        return frozenset([self.keys[index] for index in row])
+
+    def indices(self) -> Iterator[Sequence[int]]:
+        """Return the same listing without an object for each solution: as indices of ``keys``.
+
+        Each is sorted. Where solutions are many and easy, most of the time goes into the objects.
+        """
+        return self._rows
 
     def close(self) -> None:
         """Stop the search before the end."""
-        self._solutions.close()  # type: ignore[attr-defined]
+        self._rows.close()  # type: ignore[attr-defined]
 
 
 def sample(request: Request, number: int, seed: int) -> Iterator[Solution]:

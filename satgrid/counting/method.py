@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.counting import methods
 from satgrid.counting.request import Request
@@ -14,7 +14,16 @@ from satgrid.formula.variables import Solution
 if TYPE_CHECKING:
     from satgrid.frontier.probing import Estimate
 
-__all__ = ["Count", "Method", "find", "suited"]
+__all__ = ["Batch", "Count", "Method", "find", "suited"]
+
+
+class Batch(NamedTuple):
+    """Some solutions of a list, without an object for each key."""
+
+    keys: Sequence[Any]
+    """All keys of the answer, in an order that is always the same."""
+    rows: Sequence[Sequence[int]]
+    """Each solution as sorted indices of keys."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +69,8 @@ class Method:
     count
         Counts the solutions, up to symmetry where that is asked.
     solutions
-        Yields them, each once, in an order that is always the same; up to symmetry, the
-        canonical form of each orbit.
+        Yields them some at once, each once, in an order that is always the same; up to symmetry,
+        the canonical form of each orbit. The first batch comes even where there are none.
     sample
         Yields so many solutions drawn independently and uniformly, by a seed; symmetric ones
         included. Without it they are drawn from a list.
@@ -72,7 +81,7 @@ class Method:
 
     suits: Callable[[Request], int]
     count: Callable[[Request], Count]
-    solutions: Callable[[Request], Iterator[Solution]] | None = None
+    solutions: Callable[[Request], Iterator[Batch]] | None = None
     sample: Callable[[Request, int, int], Iterator[Solution]] | None = None
     estimate: Callable[[Request, float, int], Estimate] | None = None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 from satgrid.counting.method import Count
@@ -121,7 +120,7 @@ def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
     for cube, left_out, found in store.solutions(0, offset):
         if cube.weight > 1 and not _has_images(cube, group, block.first):
             raise store.damaged()
-        for chosen in islice(told(request, cube, found, group, block.first), left_out, None):
+        for chosen in told(request, cube, found, group, block.first)[left_out:]:
             yield frozenset([keys[index] for index in chosen])
 
 

@@ -47,10 +47,11 @@ def decomposed(formula: Formula) -> list[Formula]:
     for clause in chain(together, *formula.limits.batches(formula.clauses)):
         first = root(abs(clause[0])) if clause else 0
         for literal in clause[1:]:
-            other = root(abs(literal))
-            if other != first:
-                parents[other] = first
-                left -= 1
+            if parents[abs(literal)] != first:
+                other = root(abs(literal))
+                if other != first:
+                    parents[other] = first
+                    left -= 1
         if left == 1:
             return [formula]  # most often by a few long clauses
     block = formula.answer_block()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from satgrid.errors import EncodingError
@@ -46,7 +47,8 @@ class Variables(Generic[Key]):
         return range(self.first, self.first + len(self._numbers))
 
 
-def spelled(key: object) -> str:
+@lru_cache(maxsize=1 << 14)  # lists of solutions name the same keys over and over
+def spelled(key: Hashable) -> str:
     """Write a key on one line: ``X5 0,1 1,0`` for a piece's name and two cells."""
     if not isinstance(key, tuple):
         return str(key)

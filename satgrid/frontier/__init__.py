@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satgrid.frontier.counting import count, count_fixed
-    from satgrid.frontier.listing import frequencies, sample, solutions
+    from satgrid.frontier.listing import frequencies, indices, sample, solutions
     from satgrid.frontier.orbits import Moves
     from satgrid.frontier.probing import Estimate, estimate
 else:
@@ -47,7 +47,7 @@ else:
     __getattr__, __dir__ = shown(
         __name__,
         counting="count count_fixed",
-        listing="frequencies sample solutions",
+        listing="frequencies indices sample solutions",
         orbits="Moves",
         probing="Estimate estimate",
     )
@@ -59,6 +59,7 @@ __all__ = [
     "count_fixed",
     "estimate",
     "frequencies",
+    "indices",
     "sample",
     "solutions",
 ]

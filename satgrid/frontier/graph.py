@@ -23,6 +23,9 @@ from satgrid.frontier.sweep import Outgrown
 
 __all__ = ["Graph", "graph_of"]
 
+MOST_KEPT = 1 << 22
+"""Of the ends of paths, numbers kept for them together: about 32 MB."""
+
 Ids: TypeAlias = npt.NDArray[np.int32]
 
 
@@ -58,28 +61,53 @@ class Graph:
     def _steps(self, state: int) -> range:
         return range(self.first[state], self.first[state + 1])
 
-    def paths(self) -> Iterator[list[int]]:
-        """Yield the options along each path to the goal; the list is reused."""
-        path: list[int] = []
-        if self.goal == 0:
-            yield path
+    def paths(self, names: Sequence[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
+        """Yield the paths to the goal, some at once: what the options along each stand for.
+
+        Parameters
+        ----------
+        names
+            What each option stands for.
+        """
+        endings = self._endings(names)
+        if (whole := endings.get(0)) is not None:
+            yield whole
             return
-        first, target, option, goal = self.first, self.target, self.option, self.goal
-        open_steps = [iter(range(first[0], first[1]))]
+        heads: list[tuple[int, ...]] = [()]
+        open_steps = [iter(self._steps(0))]
         while open_steps:
             step = next(open_steps[-1], None)
             if step is None:
                 open_steps.pop()
-                if path:
-                    path.pop()
+                heads.pop()
                 continue
-            path.append(option[step])
-            state = target[step]
-            if state == goal:
-                yield path
-                path.pop()
+            head, state = heads[-1] + names[self.option[step]], self.target[step]
+            tails = endings.get(state)
+            if tails is None:
+                heads.append(head)
+                open_steps.append(iter(self._steps(state)))
             else:
-                open_steps.append(iter(range(first[state], first[state + 1])))
+                yield [head + tail for tail in tails]
+
+    def _endings(self, names: Sequence[tuple[int, ...]]) -> dict[int, list[tuple[int, ...]]]:
+        """Return for each state from which few paths lead to the goal what these stand for.
+
+        Many paths end alike: so they are put together from two parts, and not step by step.
+        """
+        most = MOST_KEPT // (1 + self.goal)
+        endings: dict[int, list[tuple[int, ...]]] = {self.goal: [()]}
+        for state in range(self.goal - 1, -1, -1):
+            found: list[tuple[int, ...]] = []
+            size = 0
+            for step in self._steps(state):
+                tails = endings.get(self.target[step])
+                name = names[self.option[step]]
+                if tails is None or (size := size + sum(map(len, tails))) > most:
+                    break
+                found += [name + tail for tail in tails]
+            else:
+                endings[state] = found
+        return endings
 
     def onwards(self) -> list[int]:
         """Return for each state the number of paths from it to the goal."""

@@ -18,7 +18,7 @@ from satgrid.frontier.problem import Option, Problem, fixed, problem_of
 from satgrid.frontier.sweep import Outgrown, sweep
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["frequencies", "sample", "solutions"]
+__all__ = ["frequencies", "indices", "sample", "solutions"]
 
 EASY = 1 << 17
 """States of one level up to which layers are kept whole, and not by orbits."""
@@ -43,10 +43,10 @@ class _Part:
             return None
         return _Part(problem, self.laid + option.placements, self.images)
 
-    def placements(self, path: Sequence[int]) -> list[int]:
-        """Return the indices of a solution's placements."""
-        options = self.problem.options
-        return [*self.laid, *(index for step in path for index in options[step].placements)]
+    @property
+    def names(self) -> list[tuple[int, ...]]:
+        """The indices of the placements of each option."""
+        return [option.placements for option in self.problem.options]
 
 
 class _Keeper:
@@ -90,18 +90,27 @@ class _Keeper:
         if graph is not None:
             yield part, graph
 
-    def solution(self, indices: Sequence[int], move: Sequence[int] | None) -> Laid:
-        """Return the solution with the placements of these indices, moved."""
-        placements = self.cover.placements
-        if move is None:
-            return frozenset([placements[index] for index in indices])
-        return frozenset([placements[move[index]] for index in indices])
+
+def _moved(laid: Sequence[int], move: Sequence[int] | None) -> list[int]:
+    return sorted(laid if move is None else [move[index] for index in laid])
 
 
 def solutions(
     cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, limits: Limits = ENDLESS
 ) -> Iterator[Laid]:
-    """Yield every solution once, in an order that depends on the cover and the moves only.
+    """Yield every solution once; order and parameters are those of ``indices``."""
+    placements = cover.placements
+    for some in indices(cover, moves=moves, memory=memory, limits=limits):
+        for one in some:
+            yield frozenset([placements[index] for index in one])
+
+
+def indices(
+    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, limits: Limits = ENDLESS
+) -> Iterator[list[list[int]]]:
+    """Yield every solution once, some at once, each as the sorted indices of its placements.
+
+    The order depends on the cover and the moves only.
 
     Parameters
     ----------
@@ -112,11 +121,12 @@ def solutions(
     """
     keeper = _Keeper(cover, moves, memory, limits)
     for part, graph in keeper.graphs(keeper.whole):
-        for path in graph.paths():
+        for paths in graph.paths(part.names):
             keeper.meter.report("listing")
-            indices = part.placements(path)
-            for move in part.images:
-                yield keeper.solution(indices, move)
+            if part.images == (None,):
+                yield [sorted(part.laid + path) for path in paths]
+            else:
+                yield [_moved(part.laid + path, move) for path in paths for move in part.images]
 
 
 def sample(
@@ -171,11 +181,12 @@ def _draws(
         return
     if graph is None:
         return
-    onwards = graph.onwards()
+    onwards, names, placements = graph.onwards(), part.names, keeper.cover.placements
     for place in places:
         keeper.meter.report("drawing", 1.0)
-        indices = part.placements(graph.drawn(random, onwards))
-        yield place, keeper.solution(indices, random.choice(part.images))
+        path = [index for step in graph.drawn(random, onwards) for index in names[step]]
+        laid = _moved([*part.laid, *path], random.choice(part.images))
+        yield place, frozenset([placements[index] for index in laid])
 
 
 def _chosen(random: Random, weights: Sequence[int]) -> int:

@@ -278,6 +278,6 @@ def unpacked(packed: bytes, most: int = _MOST_BYTES) -> Listed:
         raise ValueError("lengths and content differ")
     found = []
     for length in numbers[1:start]:
-        found.append(tuple(numbers[start : start + length]))
+        found.append(numbers[start : start + length].tolist())
         start += length
     return found

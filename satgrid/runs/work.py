@@ -11,7 +11,6 @@ import atexit
 import threading
 import time
 from functools import lru_cache
-from itertools import chain, product
 from math import prod
 from typing import NamedTuple
 
@@ -29,12 +28,13 @@ __all__ = ["Job", "Listed", "Result", "build", "prepare", "work"]
 
 SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by then is in vain
 FEW_SOLUTIONS = 1000  # the same, where a cube that is split will fall apart
+MOST_LISTED = 50_000  # solutions of a cube that are handed back at once
 SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped then was in vain
 PARTS = 24  # cubes made of one that is too large
 _KEPT = 2  # formulas of the last jobs
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; a splitter is for one
 
-Listed = list[tuple[int, ...]]
+Listed = list[list[int]]
 """Solutions as sorted indices of answer keys."""
 
 
@@ -145,7 +145,7 @@ def _worked(job: Job, cube: Cube, deadline: float | None) -> Result:
             return Result(cube, 0, [] if job.keep else None, _conflicts(every), complete=True)
     number = prod(one.number for one in every)
     complete = all(one.complete for one in every)
-    large = any(one.large for one in every) or (job.keep and number >= SPLIT_SOLUTIONS)
+    large = any(one.large for one in every) or (job.keep and number >= MOST_LISTED)
     if large:
         smaller = splitter.split([cube], PARTS)
         if smaller == [cube]:
@@ -155,16 +155,25 @@ def _worked(job: Job, cube: Cube, deadline: float | None) -> Result:
         number, complete = 0, True  # propagation refutes every part: there was nothing to find
     solutions = None
     if job.keep:
-        shares = product(*[one.solutions for one in every]) if number else ()
-        solutions = [tuple(sorted(chain(held, *share))) for share in shares]
+        solutions = _joined(held, [one.solutions for one in every]) if number else []
     return Result(cube, number, solutions, _conflicts(every), complete)
+
+
+def _joined(held: list[int], shares: list[Listed]) -> Listed:
+    """Return what holds with every choice of one solution of each component."""
+    found = [held]
+    for share in shares:
+        found = [one + other for one in found for other in share]
+    for one in found:
+        one.sort()
+    return found
 
 
 class _Found(NamedTuple):
     """What a search in one component came to."""
 
     number: int
-    solutions: list[list[int]]
+    solutions: Listed
     """As keys of the component's answer, where the job keeps them."""
     conflicts: int
     complete: bool
@@ -175,7 +184,7 @@ class _Found(NamedTuple):
 def _enumerated(component: Formula, job: Job, most: int, deadline: float | None) -> _Found:
     block = component.answer_block()
     keys = list(block)
-    solutions: list[list[int]] = []
+    solutions: Listed = []
     number = 0
     with Session(component, solver=job.solver) as session:
         for blocking in session.blocked(

@@ -24,6 +24,7 @@ _ALARMING = ("maple", "mergesat")  # how the names of those begin that set an al
 ONE_SHOT = ("kissat404",)  # ends the process when asked a second time: made anew for each call
 
 
+@cache
 def _solvers() -> dict[str, tuple[str, ...]]:
     """Return the aliases of each solver that PySAT knows."""
     from pysat.solvers import SolverNames
@@ -86,12 +87,15 @@ class Solver:
     def __init__(self, name: str, *, proof: bool = False) -> None:
         self.name = canonical(name)
         self._solver = _made(name, **({"with_proof": True} if proof else {}))
+        self._freed = False
 
     def free(self) -> None:
         """Free the solver; nothing may be asked of it afterwards, but to be freed once more."""
-        with put_off():
-            self._adding = None, None  # its handle is gone
-            self._solver.delete()
+        if not self._freed:
+            with put_off():
+                self._adding = None, None  # its handle is gone
+                self._solver.delete()
+                self._freed = True
 
     def add(self, clause: Sequence[int]) -> None:
         """Add a clause."""

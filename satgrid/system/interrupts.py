@@ -15,7 +15,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from traceback import walk_stack
 from types import FrameType
 from typing import Any
@@ -61,12 +61,13 @@ def put_off() -> Iterator[None]:
     before: dict[int, Any] = {}
     try:
         for number in _ENDING:
-            if callable(signal.getsignal(number)):
-                before[number] = signal.getsignal(number)
+            if callable(handler := signal.getsignal(number)):
+                before[number] = handler
                 signal.signal(number, lambda *one: came.append(one))
         yield
     finally:
-        with _masked(_ENDING):  # or one that comes meanwhile would leave some as they are
+        # One that comes meanwhile would leave some as they are; of a single one there is no rest.
+        with _masked(_ENDING) if len(before) > 1 else nullcontext():
             for number, handler in before.items():
                 signal.signal(number, handler)
         if came:

@@ -38,6 +38,8 @@ def counted(program: str, text: str) -> Answer:
     request = Request(puzzle, method=METHODS[method], distinct="distinct" in words, jobs=jobs)
     if "listed" in words:
         return timed(lambda: {"number": sum(1 for _ in Solutions(request))})
+    if "indices" in words:
+        return timed(lambda: {"number": sum(1 for _ in Solutions(request).indices())})
     return timed(lambda: {"number": count(request).number})
 
 

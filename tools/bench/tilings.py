@@ -22,8 +22,9 @@ PENTOMINOES = {
 DOMINOES = {
     "boards": ("dominoes-6x8",),
     "programs": (
-        *("satgrid sat, listed", "satgrid sat, listed, two processes"),
-        *("satgrid sat, counted", "satgrid frontier, listed", "satgrid frontier, counted"),
+        *("satgrid sat, listed", "satgrid sat, listed, two processes", "satgrid sat, indices"),
+        *("satgrid sat, counted", "satgrid frontier, listed", "satgrid frontier, indices"),
+        "satgrid frontier, counted",
         *("clingo", "CP-SAT", "PySAT, one loop", "xcover", "exact-cover"),
     ),
 }

@@ -9,6 +9,8 @@ import click
 from satgrid.cli import options
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from satgrid.counting.request import Request
 
 __all__ = ["command"]
@@ -21,6 +23,9 @@ __all__ = ["command"]
 @options.limit("The most solutions.")
 @click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
 @options.as_json_lines
+@click.option(
+    "--indices", is_flag=True, help="JSON lines of numbers: all keys once, then which of them."
+)
 @click.option(
     "--sample", metavar="N", type=click.IntRange(1, options.MOST), help="N solutions at random."
 )
@@ -37,6 +42,7 @@ def command(
     draw: bool,
     proof: str | None,
     as_json: bool,
+    indices: bool,
     **chosen: Any,
 ) -> int:
     """Print every solution, each once, numbered and in an order that is always the same.
@@ -45,6 +51,9 @@ def command(
 
     --store FILE writes the solutions into a file, which 'satgrid show' reads. After Ctrl-C,
     SIGTERM, --timeout or a crash the same command goes on where it was.
+
+    --indices prints the keys that solutions consist of on the first line, and of each solution
+    which of these it has, counted from 0: much faster where solutions are many.
 
     --proof DIR writes a certificate that these are all, which 'satgrid verify-proof' verifies: for
     up to 200,000 solutions, or as many as --limit says. Exit code 3 where there is none.
@@ -58,7 +67,7 @@ def command(
     from itertools import islice
 
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import print_solution, remark
+    from satgrid.cli.output import print_indices, print_keys, print_solution, remark
     from satgrid.cli.progress import line
     from satgrid.cli.proving import prove
     from satgrid.cli.streams import unread
@@ -66,6 +75,8 @@ def command(
     from satgrid.errors import TimeUpError
     from satgrid.verdicts.certificate import MOST_LISTED
 
+    if indices and (draw or sample is not None or proof is not None or chosen["store"]):
+        raise click.UsageError("--indices takes no --draw, --sample, --proof or --store")
     puzzle = puzzle_from(file)
     request = options.request_for(
         puzzle, chosen, **{key: chosen[key] for key in ("distinct", "rotations", "method")}
@@ -84,13 +95,18 @@ def command(
     with line(quiet=chosen["quiet"]) as shown:
         request = request.heard_by(shown.report)
         every = listing.Solutions(request)
-        solutions = every if sample is None else listing.sample(request, sample, seed)
+        solutions: Iterator[Any] = every.indices() if indices else every
+        if sample is not None:
+            solutions = listing.sample(request, sample, seed)
         try:
             for given, solution in enumerate(islice(solutions, limit), 1):
                 if proof is not None and given <= MOST_LISTED and not request.distinct:
                     kept.append(solution)
                 with shown.aside():
-                    print_solution(puzzle, given, solution, as_json=as_json, draw=draw)
+                    if indices:
+                        print_indices(puzzle, every.keys, given, solution)
+                    else:
+                        print_solution(puzzle, given, solution, as_json=as_json, draw=draw)
                 if unread():
                     return 0
         except KeyboardInterrupt:
@@ -103,6 +119,8 @@ def command(
     if interrupted or not (complete or given == limit):
         remark(f"incomplete: {given:,} solutions so far")
         return 130 if interrupted else 3
+    if indices and not given:
+        print_keys(puzzle, every.keys)
     for reason in puzzle.flaws():
         remark(f"no solution: {reason}", quiet=chosen["quiet"])
     ending = "" if complete else ", there may be more"

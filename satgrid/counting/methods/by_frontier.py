@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from satgrid.board.cover import ExactCover
-from satgrid.counting.method import Count, Method
+from satgrid.counting.method import Batch, Count, Method
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError
 from satgrid.formula.variables import Solution
@@ -61,25 +61,26 @@ def _count(request: Request) -> Count:
     return Count(number, complete=True, method="frontier", symmetries=len(group))
 
 
-def _solutions(request: Request) -> Iterator[Solution]:
+def _solutions(request: Request) -> Iterator[Batch]:
     return _listed(request, _cover(request))
 
 
-def _listed(request: Request, cover: ExactCover) -> Iterator[Solution]:
+def _listed(request: Request, cover: ExactCover) -> Iterator[Batch]:
     from satgrid import frontier
 
-    group = request.group(cover.placements)
-    indices = {placement: index for index, placement in enumerate(cover.placements)}
+    keys = cover.placements
+    yield Batch(keys, [])
+    group = request.group(keys)
     found = 0
 
     limits = request.limits.mapped(lambda progress: progress._replace(found=found))
-    for solution in frontier.solutions(
+    for rows in frontier.indices(
         cover, moves=group.permutations, memory=request.memory, limits=limits
     ):
-        if request.distinct and not group.is_canonical([indices[one] for one in solution]):
-            continue
-        found += 1
-        yield solution
+        if request.distinct:
+            rows = list(filter(group.is_canonical, rows))
+        found += len(rows)
+        yield Batch(keys, rows)
 
 
 def _sample(request: Request, number: int, seed: int) -> Iterator[Solution]:

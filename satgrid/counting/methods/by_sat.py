@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from satgrid.counting.method import Count, Method
+from satgrid.counting.method import Batch, Count, Method
 from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError
-from satgrid.formula.variables import Solution
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
 from satgrid.runs.cubes import Cube, Splitter, first_cubes
 from satgrid.runs.ledger import Ledger
+from satgrid.runs.work import Listed
 from satgrid.solve.session import Session, Status
 
 if TYPE_CHECKING:
@@ -100,11 +100,12 @@ class _Tally:
         return ledger.found
 
 
-def _solutions(request: Request) -> Iterator[Solution]:
+def _solutions(request: Request) -> Iterator[Batch]:
     job = request.job(keep=True)
     formula = request.formula(job)
     block = formula.answer_block()
     keys = list(block)
+    yield Batch(keys, [])
     group = request.group(keys)
     ledger = Ledger(first_cubes(formula, group))
     found = 0
@@ -115,9 +116,9 @@ def _solutions(request: Request) -> Iterator[Solution]:
             own = result.solutions or []
             if request.distinct:
                 own = [one for one in own if group.is_canonical(one, result.cube.stabilizer)]
-            for chosen in told(request, result.cube, own, group, block.first):
-                found += 1
-                yield frozenset([keys[index] for index in chosen])
+            rows = told(request, result.cube, own, group, block.first)
+            found += len(rows)
+            yield Batch(keys, rows)
     finally:
         run.close()
     if not run.complete:
@@ -127,21 +128,20 @@ def _solutions(request: Request) -> Iterator[Solution]:
 def told(
     request: Request,
     cube: Cube,
-    found: Iterable[tuple[int, ...]],
+    found: Listed,
     group: SymmetryGroup[Any],
     first: int,
-) -> Iterator[tuple[int, ...]]:
-    """Yield what solutions in a cube stand for, as indices of keys.
+) -> Sequence[Sequence[int]]:
+    """Return what solutions in a cube stand for, as indices of keys.
 
     Up to symmetry, only those are given that are canonical under the cube's stabilizer.
     """
-    for chosen in found:
-        if request.distinct:
-            yield min(group.images(chosen, range(len(group))))
-        elif cube.weight > 1:
-            yield from group.images(chosen, group.transversal(cube.literals[0] - first))
-        else:
-            yield chosen
+    if request.distinct:
+        return [min(group.images(chosen, range(len(group)))) for chosen in found]
+    if cube.weight > 1:
+        moves = group.transversal(cube.literals[0] - first)
+        return [image for chosen in found for image in group.images(chosen, moves)]
+    return found
 
 
 def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
