@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from satgrid.cli import program
 from satgrid.errors import SatgridError
-from satgrid.runs import executors
+from satgrid.runs import cluster
 
 SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
 
@@ -46,7 +46,7 @@ def port() -> Iterator[int]:
 def test_wrong_addresses(address: str, words: str) -> None:
     begun = time.monotonic()
     result = CliRunner().invoke(program, ["count", SMALL, "--cluster", address])
-    assert time.monotonic() - begun < 2 * executors.REACH_SECONDS
+    assert time.monotonic() - begun < 2 * cluster.REACH_SECONDS
     assert result.exit_code == 2
     assert words in result.stderr
     assert len(result.stderr.splitlines()) == 1
@@ -55,28 +55,28 @@ def test_wrong_addresses(address: str, words: str) -> None:
 
 def test_right_addresses(port: int) -> None:
     for address in (f"tcp://127.0.0.1:{port}", f"127.0.0.1:{port}", f"tls://localhost:{port}"):
-        executors.reached(address)
+        cluster.reached(address)
 
 
 def test_a_host_that_is_looked_up_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "REACH_SECONDS", 0.1)
+    monkeypatch.setattr(cluster, "REACH_SECONDS", 0.1)
     monkeypatch.setattr(socket, "create_connection", lambda *_, **__: time.sleep(3))
     begun = time.monotonic()
     with pytest.raises(SatgridError, match="no Dask scheduler answers at tcp://far:1"):
-        executors.reached("tcp://far:1")
+        cluster.reached("tcp://far:1")
     assert time.monotonic() - begun < 2
 
 
 def test_somebody_else_listens_there(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
     """Dask itself would wait without end."""
     pytest.importorskip("distributed", reason="needs the extra 'cluster'")
-    monkeypatch.setattr(executors, "CONNECT_SECONDS", 1)
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1)
     address = f"tcp://127.0.0.1:{port}"
-    executors.reached(address)
+    cluster.reached(address)
     begun = time.monotonic()
     with (
         pytest.raises(SatgridError, match=f"no Dask scheduler answers at {address}"),
-        executors.cluster(address),
+        cluster.cluster(address),
     ):
         pass
     assert time.monotonic() - begun < 30

@@ -362,7 +362,7 @@ def test_no_cluster_there(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="needs the extra 'cluster'")
     path = str(tmp_path / "run.db")
     nowhere = "tcp://127.0.0.1:1"
-    hasty = "from satgrid.runs import executors as workers; workers.CONNECT_SECONDS = 1\n"
+    hasty = "from satgrid.runs import cluster as workers; workers.CONNECT_SECONDS = 1\n"
     run = started("count", "--store", path, "--cluster", nowhere, before=hasty)
     code, _, errors = ended(run)
     assert (code, errors) == (2, f"satgrid: no Dask scheduler answers at {nowhere}\n")

@@ -18,10 +18,12 @@ from small import tiling
 
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError
+from satgrid.runs import pool
 from satgrid.runs import run as runs
 from satgrid.runs import work as jobs
+from satgrid.runs.cluster import cluster
 from satgrid.runs.cubes import Cube, Splitter
-from satgrid.runs.executors import Alone, cluster
+from satgrid.runs.executors import Alone
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.run import Run
 from satgrid.runs.work import Job, Result, work
@@ -204,7 +206,7 @@ def dying(monkeypatch: pytest.MonkeyPatch, *goods: int) -> None:
     """Let a pool's workers die after so many tasks, each time that it is started."""
     left = list(goods)
     monkeypatch.setattr(runs, "ALONE_SECONDS", 0.0)
-    monkeypatch.setattr(runs, "processes", lambda *_: nullcontext((Dying(left.pop(0)), lambda: 4)))
+    monkeypatch.setattr(pool, "processes", lambda *_: nullcontext((Dying(left.pop(0)), lambda: 4)))
 
 
 @pytest.mark.parametrize("goods", [(3, 99), (0, 0, 99), (0, 5, 0, 5, 99)])

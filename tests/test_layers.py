@@ -268,32 +268,38 @@ def test_command_line_starts_without_heavy_modules(module: str) -> None:
     assert "satgrid.puzzles.tiling.puzzle" not in ran.stdout.split(), "puzzles are found by name"
 
 
-def test_help_needs_no_heavy_module() -> None:
+def _run(*arguments: str) -> tuple[str, set[str]]:
+    """Return what a command prints, and the modules that it has loaded."""
     code = (
         "import sys\n"
         "from satgrid.cli.main import main\n"
-        "sys.argv[1:] = ['--help']\n"
+        f"sys.argv[1:] = {list(arguments)!r}\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
         "print(*sys.modules, file=sys.stderr)\n"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "count" in ran.stdout
-    loaded = {one.split(".")[0] for one in ran.stderr.split()}
+    return ran.stdout, set(ran.stderr.splitlines()[-1].split())
+
+
+def test_help_needs_no_heavy_module() -> None:
+    told, loaded = _run("--help")
+    assert "count" in told
     assert loaded.isdisjoint({"networkx", "numpy", "dask", "distributed", "pysat", "pysolvers"})
+
+
+@pytest.mark.parametrize("command", ["check", "count", "list", "solve"])
+def test_a_question_loads_what_it_needs(command: str) -> None:
+    _, loaded = _run(command, str(ROOT / "instances" / "norinori" / "small.txt"))
+    assert "pysat" in loaded
+    assert loaded.isdisjoint({"networkx", "numpy", "sqlite3", "multiprocessing", "socket"})
+    assert loaded.isdisjoint({"satgrid.formats.puzzlekit.collection", "satgrid.formats.puzzlink"})
+    assert loaded.isdisjoint({"satgrid.verdicts.certificate", "satgrid.runs.store"})
 
 
 def test_a_count_by_the_frontier_loads_little_else() -> None:
     board = str(ROOT / "instances" / "tiling" / "small.txt")
-    code = (
-        "import sys\n"
-        "from satgrid.cli.main import main\n"
-        f"sys.argv[1:] = ['count', {board!r}]\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "print(*sys.modules, file=sys.stderr)\n"
-    )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ran.stdout == "4\n"
-    loaded = set(ran.stderr.split())
+    told, loaded = _run("count", board)
+    assert told == "4\n"
     assert "numpy" in loaded
     assert loaded.isdisjoint({"networkx", "pysat", "pysolvers", "sqlite3", "xml", "urllib.request"})
     assert loaded.isdisjoint({"satgrid.puzzles.nonogram.puzzle", "satgrid.runs.run"})

@@ -17,7 +17,7 @@ import pytest
 from catalogue import ROOT
 from deadly import Writing
 
-from satgrid.runs.executors import Pool
+from satgrid.runs.pool import Pool
 from satgrid.system.spawning import context, starting
 from satgrid.verdicts import batch
 from satgrid.verdicts.outcome import Task, Terms

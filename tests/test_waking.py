@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
+from satgrid.runs import pool, work
 from satgrid.runs import run as runs
-from satgrid.runs import work
 from satgrid.runs.cubes import first_cubes
-from satgrid.runs.executors import Alone, Pool
+from satgrid.runs.executors import Alone
 from satgrid.runs.ledger import Ledger
+from satgrid.runs.pool import Pool
 from satgrid.runs.run import Run
 from satgrid.runs.work import Job
 from satgrid.system.limits import Limits, Progress
@@ -53,7 +54,7 @@ def test_processes_start_only_where_they_can_help(
         return nullcontext((Alone(), lambda: 1))
 
     monkeypatch.setattr(runs, "WORTH_SECONDS", worth)
-    monkeypatch.setattr(runs, "processes", processes)
+    monkeypatch.setattr(pool, "processes", processes)
     monkeypatch.setattr(time, "monotonic", lambda: seconds[0])
     run = Run(JOB, Ledger(cubes), jobs=2)
     parts = []

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
 from math import prod
 from pathlib import PurePath
 from typing import Any, NamedTuple
@@ -20,10 +21,8 @@ from typing import Any, NamedTuple
 from satgrid.board import text
 from satgrid.board.text import plain
 from satgrid.errors import ParseError, SatgridError, unknown
-from satgrid.formats import cnf, own
+from satgrid.formats import own
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
-from satgrid.formats.puzzlekit import collection
-from satgrid.formats.puzzlink import saved, url
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -34,24 +33,26 @@ _LINE = re.compile(r"[0-9A-Z.]{16,}")
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
 
-_SHARED = (
-    cnf,
-    saved,
-    own,
-    url,
-    collection,
-)  # the others are for one puzzle only, and in its folder
+_SHARED = ("own", "cnf", "puzzlink.saved", "puzzlink.url", "puzzlekit.collection")
+"""Those of several puzzles, each loaded where none before it is the one.
+
+The others are for one puzzle only, and in its folder."""
 
 
 def _asked() -> Iterator[Format]:
     """Yield the formats in turn; those of one puzzle are loaded where none of the shared is it."""
-    yield from (module.FORMAT for module in _SHARED)
+    yield from map(_shared, _SHARED)
     yield from _of_one_puzzle()
+
+
+def _shared(module: str) -> Format:
+    found: Format = import_module(f"{__name__}.{module}").FORMAT
+    return found
 
 
 @registry.cached
 def _of_one_puzzle() -> list[Format]:
-    taken, listed = {module.FORMAT.name for module in _SHARED}, []
+    taken, listed = {_shared(module).name for module in _SHARED}, []
     for module in registry.parts("formats"):
         name = module.FORMAT.name
         if name in taken:
@@ -149,6 +150,8 @@ def detect(content: str) -> str:
 
 def in_one_line(content: str) -> bool:
     """Tell whether a text is a whole puzzle without a line end, which is no name of a file."""
+    from satgrid.formats.puzzlink import saved, url
+
     if url.is_board(content) or saved.is_board(content):
         return True
     # What is no such line loads no format of one puzzle.

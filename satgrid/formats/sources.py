@@ -43,7 +43,7 @@ def is_puzzle(source: str) -> bool:
     """Tell whether a string is a puzzle itself, and not the name of a file."""
     if "://" in source or "\n" in source:
         return True
-    return formats.in_one_line(source) and not disk.exists(source)
+    return not disk.exists(source) and formats.in_one_line(source)
 
 
 def numbered(source: Source) -> tuple[str, int | None]:

@@ -15,7 +15,6 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
@@ -155,8 +154,11 @@ def plugged() -> tuple[str, ...]:
     return tuple(map(str, _plugged.values()))
 
 
-class _Outside(MetaPathFinder):
-    """Finds the folders that are plugged in, after those that lie in the package."""
+class _Outside:
+    """Finds the folders that are plugged in, after those that lie in the package.
+
+    It needs no base from ``importlib.abc``, which takes longer to load than all of this module.
+    """
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None

@@ -1,1 +1,1 @@
-"""Long work, kept: cubes, executors, the ledger and the store."""
+"""Long work, kept: cubes, who does them, the ledger and the store."""

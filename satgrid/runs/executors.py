@@ -1,41 +1,21 @@
-"""Executors for cubes: this process, a pool of processes, or a Dask cluster.
+"""What all executors for cubes have in common, and the one that is this process.
 
-All are ``concurrent.futures.Executor``s, so that one loop in ``run`` serves them. A worker that
-dies shows as ``BrokenExecutor``, or, on a cluster, is replaced by its scheduler, which gives the
-cube to another.
+The others are a pool of processes (``pool``) and a Dask cluster (``cluster``), each loaded where it
+is asked for. All are ``concurrent.futures.Executor``s, so that one loop in ``run`` serves them. A
+worker that dies shows as ``BrokenExecutor``, or, on a cluster, is replaced by its scheduler, which
+gives the cube to another.
 """
 
 from __future__ import annotations
 
-import logging
-import re
-import socket
-import threading
-import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from typing import Any
 
-from satgrid.errors import SatgridError
-from satgrid.system.interrupts import follow_parent, put_off
-from satgrid.system.spawning import context, starting
-
-__all__ = ["Alone", "Pool", "Window", "cluster", "processes", "reached"]
+__all__ = ["Alone", "Window"]
 
 Window = Callable[[], int]
 """How many cubes to hand out at once: a second one for each worker, so that none is idle."""
-
-REACH_SECONDS = 5  # for a name to be looked up and a port to answer
-CONNECT_SECONDS = 10
-SILENT_SECONDS = 60  # a scheduler that is away for longer does not come back
-_TALKATIVE = ("asyncio", "distributed", "tornado")
-ENDED_SECONDS = 5  # the longest to wait for a process that was killed
-_ADDRESS = re.compile(
-    r"(?:(\w+)://)?(?:\[([\da-f:.]+)\]|([^][\s:/@]+)):(\d{1,5})", re.ASCII | re.IGNORECASE
-)
-_SCHEMES = ("tcp", "tls", "ws", "wss", "ucx")
-COUNT_SECONDS = 5  # how often to ask a cluster for its size
 
 
 class Alone(Executor):
@@ -46,189 +26,3 @@ class Alone(Executor):
         future: Future[Any] = Future()
         future.set_result(fn(*arguments, **keywords))
         return future
-
-
-class Pool(ProcessPoolExecutor):
-    """Worker processes that leave Ctrl-C to this one, also while they start, and end with it."""
-
-    def __init__(self, number: int) -> None:
-        with starting():
-            super().__init__(number, context(), initializer=follow_parent)
-        self._number = number
-        self._waking: list[Future[Any]] = []
-
-    def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        """Hand out a task, and start a process where one is missing."""
-        with starting():
-            return super().submit(fn, *arguments, **keywords)
-
-    def wake(self, fn: Callable[..., Any], /, *arguments: Any) -> None:
-        """Start all the processes with a task that makes them ready; returns at once."""
-        self._waking = [self.submit(fn, *arguments) for _ in range(self._number)]
-
-    @property
-    def awake(self) -> bool:
-        """Whether a process that was woken is ready, or the pool is broken."""
-        return any(future.done() for future in self._waking)
-
-    def end(self, *, busy: bool) -> None:
-        """End the processes, in the middle of their work where they are busy."""
-        busy = busy or not all(future.done() for future in self._waking)
-        with put_off():
-            own = list((self._processes or {}).values())  # the caller may have others
-            self.shutdown(wait=not busy, cancel_futures=True)
-            if busy:
-                for process in own:
-                    process.kill()
-                for process in own:
-                    process.join(ENDED_SECONDS)
-
-
-@contextmanager
-def processes(number: int, busy: Callable[[], bool]) -> Iterator[tuple[Executor, Window]]:
-    """Start worker processes; end them with the block, at once where they are still busy."""
-    pool = Pool(number)
-    try:
-        yield pool, lambda: 2 * number
-    finally:
-        pool.end(busy=busy())
-
-
-def reached(address: str) -> None:
-    """Refuse an address at which there can be no scheduler, within a few seconds.
-
-    Raises
-    ------
-    SatgridError
-        If it is badly written, its host is not known, or nothing listens at its port.
-    """
-    match = _ADDRESS.fullmatch(address)
-    if not match or not 0 < int(match[4]) < 1 << 16:
-        raise SatgridError(f"{address!r} is not the address of a Dask scheduler: tcp://host:8786")
-    scheme, host, port = match[1] or "tcp", match[2] or match[3], int(match[4])
-    if scheme not in _SCHEMES:
-        raise SatgridError(f"{address}: {scheme!r} is none of {' '.join(_SCHEMES)}")
-
-    def knock() -> None:
-        if scheme == "ucx":  # not by the sockets of the system
-            socket.getaddrinfo(host, port)
-        else:
-            socket.create_connection((host, port), timeout=REACH_SECONDS).close()
-
-    try:
-        _within(REACH_SECONDS, knock)
-    except (socket.gaierror, UnicodeError) as error:
-        raise SatgridError(f"{address}: no host is known by the name {host!r}") from error
-    except OSError as error:
-        raise SatgridError(f"no Dask scheduler answers at {address}") from error
-
-
-def _within(seconds: float, function: Callable[[], Any]) -> Any:
-    """Return what a function returns, or raise TimeoutError after a time, its thread left behind.
-
-    To look up a name may take minutes, and Dask waits without end for one who is mute; neither
-    hears Ctrl-C.
-    """
-    future: Future[Any] = Future()
-
-    def call() -> None:
-        try:
-            future.set_result(function())
-        except Exception as error:  # noqa: BLE001 - it is raised where the result is awaited
-            future.set_exception(error)
-
-    threading.Thread(target=call, daemon=True).start()
-    return future.result(seconds)
-
-
-@contextmanager
-def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
-    """Connect to the scheduler of a Dask cluster.
-
-    Raises
-    ------
-    SatgridError
-        If dask.distributed is not installed, or the scheduler cannot be reached or goes away.
-    BrokenExecutor
-        If a cube was on several workers when they ended.
-    """
-    try:
-        import distributed
-        from distributed.scheduler import KilledWorker
-    except ImportError as error:
-        raise SatgridError(
-            '--cluster needs dask.distributed: pip install "satgrid[cluster]"'
-        ) from error
-    make: Any = distributed.Client
-    logs = _silenced()
-    try:
-        client = _within(
-            CONNECT_SECONDS + 1,
-            lambda: make(address, timeout=CONNECT_SECONDS, set_as_default=False),
-        )
-    except (OSError, ValueError, TypeError) as error:
-        _heard(logs)
-        raise SatgridError(f"no Dask scheduler answers at {address}") from error
-    except BaseException:
-        _heard(logs)
-        raise
-    gone = (
-        f"the Dask scheduler at {address} is gone: start it again; what is in a --store is kept, "
-        "and the same command goes on"
-    )
-    try:
-        yield client.get_executor(pure=False), _Size(client, gone)
-    except KilledWorker as error:
-        raise BrokenExecutor(str(error)) from error
-    except (CancelledError, OSError) as error:
-        raise SatgridError(gone) from error
-    except ImportError as error:
-        raise SatgridError(
-            f"satgrid cannot be imported on the cluster's workers: {error}"
-        ) from error
-    finally:
-        with put_off():
-            client.close(timeout=1)
-        _heard(logs)
-
-
-def _heard(logs: list[logging.Logger]) -> None:
-    for log in logs:
-        log.disabled = False
-
-
-def _silenced() -> list[logging.Logger]:
-    """Silence the logs of all that Dask stands on: a lost scheduler fills a screen.
-
-    Returns
-    -------
-    list of logging.Logger
-        Those that were not silent already.
-    """
-    names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in _TALKATIVE]
-    logs = [log for log in map(logging.getLogger, names) if not log.disabled]
-    for log in logs:
-        log.disabled = True
-    return logs
-
-
-class _Size:
-    """How many cubes a cluster takes at once; notices that its scheduler is gone."""
-
-    def __init__(self, client: Any, gone: str) -> None:
-        self._client = client
-        self._gone = gone
-        self._number = 2
-        self._asked = -float("inf")
-        self._heard = time.monotonic()
-
-    def __call__(self) -> int:
-        now = time.monotonic()
-        if self._client.status == "running":
-            self._heard = now
-            if now - self._asked > COUNT_SECONDS:
-                self._asked = now
-                self._number = 2 * max(1, sum(self._client.nthreads().values()))
-        elif self._client.status == "closed" or now - self._heard > SILENT_SECONDS:
-            raise SatgridError(self._gone)
-        return self._number

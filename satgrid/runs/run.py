@@ -14,7 +14,7 @@ from heapq import heapify, heappop, heappush
 
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.runs.cubes import Cube
-from satgrid.runs.executors import Alone, Pool, Window, cluster, processes, reached
+from satgrid.runs.executors import Alone, Window
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, Result, prepare, work
 from satgrid.system.limits import ENDLESS, Limits
@@ -67,6 +67,8 @@ class Run(Iterator[Result]):
         ordered: bool = False,
     ) -> None:
         if cluster is not None:
+            from satgrid.runs.cluster import reached
+
             reached(cluster)  # before anything is done: the first cubes need no cluster
         self.ledger = ledger
         self.complete = False
@@ -166,6 +168,8 @@ class Run(Iterator[Result]):
         self, executor: Executor, window: Window, until: float | None
     ) -> Iterator[Result]:
         """Go on in this process while workers become ready."""
+        from satgrid.runs.pool import Pool
+
         if isinstance(executor, Pool):
             executor.wake(prepare, self._job)
             yield from self._through(Alone(), 1, until, lambda: executor.awake)
@@ -183,8 +187,12 @@ class Run(Iterator[Result]):
 
     def _workers(self) -> AbstractContextManager[tuple[Executor, Window]]:
         if self._cluster is not None:
+            from satgrid.runs.cluster import cluster
+
             return cluster(self._cluster)
-        return processes(self._jobs, lambda: bool(self._pending))
+        from satgrid.runs import pool
+
+        return pool.processes(self._jobs, lambda: bool(self._pending))
 
     def _harvest(self) -> None:
         """Note what is done and was not handed out, where a run ends early."""

@@ -28,7 +28,7 @@ __all__ = ["Job", "Listed", "Result", "build", "prepare", "work"]
 
 SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by then is in vain
 FEW_SOLUTIONS = 1000  # the same, where a cube that is split will fall apart
-MOST_LISTED = 50_000  # solutions of a cube that are handed back at once
+MOST_HANDED_BACK = 50_000  # solutions at once: one with more is split, though they are known
 SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped then was in vain
 PARTS = 24  # cubes made of one that is too large
 _KEPT = 2  # formulas of the last jobs
@@ -145,7 +145,7 @@ def _worked(job: Job, cube: Cube, deadline: float | None) -> Result:
             return Result(cube, 0, [] if job.keep else None, _conflicts(every), complete=True)
     number = prod(one.number for one in every)
     complete = all(one.complete for one in every)
-    large = any(one.large for one in every) or (job.keep and number >= MOST_LISTED)
+    large = any(one.large for one in every) or (job.keep and number >= MOST_HANDED_BACK)
     if large:
         smaller = splitter.split([cube], PARTS)
         if smaller == [cube]:

@@ -12,16 +12,18 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import replace
 from itertools import chain, islice
+from typing import TYPE_CHECKING
 
-from satgrid.runs.executors import Pool
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.disk import clear_parts
 from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.outcome import Outcome, Task, Terms, failed, judge
+
+if TYPE_CHECKING:
+    from satgrid.runs.pool import Pool
 
 __all__ = ["judged"]
 
@@ -74,6 +76,12 @@ def _soon(task: Task, terms: Terms, seconds: float) -> Outcome | None:
 _Numbered = tuple[int, Task]
 
 
+def _pool(jobs: int) -> Pool:
+    from satgrid.runs.pool import Pool
+
+    return Pool(jobs)
+
+
 class _Run:
     """Judges tasks on a pool of processes."""
 
@@ -88,7 +96,7 @@ class _Run:
         self._pending: dict[Future[list[Outcome]], list[_Numbered]] = {}
         self._done: dict[int, Outcome] = {}
         self._due = first
-        self._pool = Pool(jobs)
+        self._pool = _pool(jobs)
 
     def close(self) -> None:
         """Stop the workers, in the middle of their work if need be."""
@@ -105,7 +113,7 @@ class _Run:
                     return
                 self._tell()
                 self._collect()
-            except BrokenProcessPool:
+            except BrokenExecutor:
                 self._one_by_one()
             while self._due in self._done:
                 yield self._done.pop(self._due)
@@ -155,7 +163,7 @@ class _Run:
             self._limits.tell(f"{number:,}: {task.label}", task.before)
             try:
                 [outcome] = self._pool.submit(_work, [task], self._terms).result()
-            except BrokenProcessPool:
+            except BrokenExecutor:
                 outcome = failed(task, f"{task.label}: the process at work on it was ended")
                 self._restart()
                 _clear([(number, task)])
@@ -163,7 +171,7 @@ class _Run:
 
     def _restart(self) -> None:
         self._pool.end(busy=True)
-        self._pool = Pool(self._jobs)
+        self._pool = _pool(self._jobs)
 
 
 def _clear(run: Iterable[_Numbered]) -> None:

@@ -73,7 +73,6 @@ def command(
     from satgrid.cli.streams import unread
     from satgrid.counting import listing
     from satgrid.errors import TimeUpError
-    from satgrid.verdicts.certificate import MOST_LISTED
 
     if indices and (draw or sample is not None or proof is not None or chosen["store"]):
         raise click.UsageError("--indices takes no --draw, --sample, --proof or --store")
@@ -89,7 +88,11 @@ def command(
         return _into_store(request, as_json=as_json, quiet=chosen["quiet"])
     if proof is not None and sample is not None:
         raise click.UsageError("--proof is of every solution, and not of a --sample")
-    given = 0
+    given = most = 0
+    if proof is not None:
+        from satgrid.verdicts.certificate import MOST_LISTED
+
+        most = MOST_LISTED
     kept: list[Any] = []
     interrupted = late = False
     with line(quiet=chosen["quiet"]) as shown:
@@ -100,7 +103,7 @@ def command(
             solutions = listing.sample(request, sample, seed)
         try:
             for given, solution in enumerate(islice(solutions, limit), 1):
-                if proof is not None and given <= MOST_LISTED and not request.distinct:
+                if given <= most and not request.distinct:
                     kept.append(solution)
                 with shown.aside():
                     if indices:
@@ -127,7 +130,7 @@ def command(
     remark(f"{given:,} solution{'' if given == 1 else 's'}{ending}", quiet=chosen["quiet"])
     if proof is None:
         return 0
-    whole = complete and not request.distinct and given <= MOST_LISTED
+    whole = complete and not request.distinct and given <= most
     return prove(
         request,
         proof,
