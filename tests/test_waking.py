@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from satgrid.runs import pool, work
+from satgrid.runs import cluster, pool, work
 from satgrid.runs import run as runs
 from satgrid.runs.cubes import first_cubes
 from satgrid.runs.executors import Alone
@@ -111,8 +111,8 @@ def test_cubes_are_done_while_a_cluster_wakes(monkeypatch: pytest.MonkeyPatch) -
     far, alone = Far(), []
     monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(runs, "ALONE_SECONDS", 1e9)
-    monkeypatch.setattr(runs, "reached", lambda _: None)
-    monkeypatch.setattr(runs, "cluster", lambda _: nullcontext((far, lambda: 3)))
+    monkeypatch.setattr(cluster, "reached", lambda _: None)
+    monkeypatch.setattr(cluster, "cluster", lambda _: nullcontext((far, lambda: 3)))
     real = Alone.submit
 
     def noted(self: Any, fn: Any, *arguments: Any) -> Future[Any]:
@@ -144,8 +144,8 @@ def test_a_cluster_takes_over_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(runs, "SOON_SECONDS", 0.0)
     monkeypatch.setattr(runs, "ALONE_SECONDS", 1e9)
-    monkeypatch.setattr(runs, "reached", lambda _: None)
-    monkeypatch.setattr(runs, "cluster", lambda _: nullcontext((Near(), lambda: 3)))
+    monkeypatch.setattr(cluster, "reached", lambda _: None)
+    monkeypatch.setattr(cluster, "cluster", lambda _: nullcontext((Near(), lambda: 3)))
     monkeypatch.setattr(Alone, "submit", lambda *_: pytest.fail("done in this process"))
     run = Run(
         JOB, Ledger(first_cubes(work.build(JOB), None, 8)), cluster="tcp://near:1", ordered=True
