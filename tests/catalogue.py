@@ -11,6 +11,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
+from satgrid.verdicts.verdict import judgement
 
 ROOT = Path(__file__).parents[1]
 SMALL = [f"{name}/small" for name in registry.names()]
@@ -67,3 +68,21 @@ def by_trying(board: Puzzle[Any], encoding: str | None = None) -> set[frozenset[
     if formula.antichain:
         assert not any(one < other for one in accepted for other in accepted)
     return accepted
+
+
+def agree(puzzle: Any, expected: set[frozenset[Any]]) -> None:
+    """Hold what every way finds of a puzzle against all its solutions, found otherwise."""
+    for encoding in puzzle.encodings:
+        assert set(solutions(encoded(puzzle, encoding))) == expected
+    judged = judgement(puzzle)
+    verdicts = {0: Verdict.NONE, 1: Verdict.UNIQUE}
+    assert judged.verdict is verdicts.get(len(expected), Verdict.MULTIPLE)
+    assert {judged.first, judged.second} - {None} <= expected
+    if puzzle.flaws():
+        assert not expected
+    left = puzzle.deduced()
+    if left.clash is not None:
+        assert not expected
+    elif expected:
+        assert left.found() <= frozenset.intersection(*expected)
+        assert left.complete <= (len(expected) == 1)

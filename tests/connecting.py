@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from pysat.solvers import Solver
 
 from satgrid.board.grid import Cell, Grid
@@ -20,6 +22,29 @@ def graph(
     own = tuple(line) if lines else None
     with formula.rule("connected"):
         connected(formula, Network(tuple(on.numbers()), tuple(edges), own, root))
+    return formula
+
+
+def marked(nodes: int, edges: list[Edge], kind: str, draw: random.Random, *, root: bool) -> Formula:
+    """Return a formula that connects what is active of a graph, some of it by its contrary.
+
+    Parameters
+    ----------
+    kind
+        ``dense``: of two neighbors one is active; ``sure``: some are active by themselves.
+    root
+        Whether some node is given.
+    """
+    formula = Formula()
+    mark = formula.variables("mark", range(nodes), answer=True)
+    active = tuple(literal * draw.choice((1, -1)) for literal in mark.numbers())
+    with formula.rule("connected"):
+        if kind == "dense":
+            formula.extend((active[one], active[other]) for one, other in edges)
+        if kind == "sure":
+            formula.extend((active[node],) for node in draw.sample(range(nodes), nodes // 3))
+        given = draw.randrange(nodes) if root and nodes else None
+        connected(formula, Network(active, tuple(edges), root=given))
     return formula
 
 

@@ -1,13 +1,17 @@
-"""``satgrid serve`` for tests: started as a user starts it, asked over the wire, and ended."""
+"""Servers for tests and measurements: ``satgrid serve`` as a user starts it, and one of files."""
 
 from __future__ import annotations
 
 import http.client
+import http.server
 import json
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 _PATIENCE = 60
@@ -62,3 +66,21 @@ def served(*options: str, before: Sequence[str] = ()) -> Iterator[Served]:
             process.kill()
             process.wait()
         process.stdout.close()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base's name
+        pass
+
+
+@contextmanager
+def hosted(folder: Path) -> Iterator[str]:
+    """Serve the files of a folder on a free port; give the address."""
+    handler = partial(_Quiet, directory=str(folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()

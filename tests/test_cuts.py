@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
 import pytest
-from connecting import cells, graph, loops
+from connecting import cells, graph, loops, marked
 from small import formula_of, some_clauses
 from test_connectivity import graphs, in_one_piece, one_loop, signed
 
@@ -70,22 +70,11 @@ def check(formula: Formula, literals: Sequence[int]) -> None:
 @pytest.mark.parametrize("root", [False, True])
 @pytest.mark.parametrize("kind", ["plain", "dense", "sure"])
 def test_cuts_of_nodes_on_all_small_graphs(kind: str, root: bool) -> None:
-    """Dense: of two neighbors one is active; sure: some are active by themselves."""
     for number, (nodes, edges) in enumerate(graphs(5)):
         if not nodes:
             continue
-        draw = random.Random(number)
-        formula = Formula()
-        mark = formula.variables("mark", range(nodes), answer=True)
-        active = tuple(literal * draw.choice((1, -1)) for literal in mark.numbers())
-        with formula.rule("connected"):
-            if kind == "dense":
-                formula.extend((active[one], active[other]) for one, other in edges)
-            if kind == "sure":
-                formula.extend((active[node],) for node in draw.sample(range(nodes), nodes // 3))
-            network = Network(active, tuple(edges), root=draw.randrange(nodes) if root else None)
-            connected(formula, network)
-        check(formula, mark.numbers())
+        formula = marked(nodes, list(edges), kind, random.Random(number), root=root)
+        check(formula, formula.answer_block().numbers())
 
 
 @pytest.mark.parametrize("kind", ["plain", "dense", "root"])

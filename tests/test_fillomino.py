@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from catalogue import ROOT, by_trying, encoded, load
+from catalogue import ROOT, agree, by_trying, encoded, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -94,21 +94,7 @@ def boards(draw: st.DrawFn) -> Fillomino:
 @given(boards())
 @settings(max_examples=40, deadline=None)
 def test_every_way_to_find_solutions_agrees(puzzle: Fillomino) -> None:
-    expected = filled(puzzle)
-    for encoding in puzzle.encodings:
-        assert set(solutions(encoded(puzzle, encoding))) == expected
-    judged = judgement(puzzle)
-    verdicts = {0: Verdict.NONE, 1: Verdict.UNIQUE}
-    assert judged.verdict is verdicts.get(len(expected), Verdict.MULTIPLE)
-    assert {judged.first, judged.second} - {None} <= expected
-    if puzzle.flaws():
-        assert not expected
-    left = puzzle.deduced()
-    if left.clash is not None:
-        assert not expected
-    elif expected:
-        assert left.found() <= frozenset.intersection(*expected)
-        assert left.complete <= (len(expected) == 1)
+    agree(puzzle, filled(puzzle))
 
 
 @given(boards(), st.sampled_from([0, 3, 20]))

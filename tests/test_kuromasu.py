@@ -138,26 +138,6 @@ def test_numbers_that_could_be_added() -> None:
     assert puzzle.with_clue((Cell(0, 1), 3)) == board(".34", "...")
 
 
-@pytest.mark.parametrize(
-    ("rows", "message"),
-    [
-        ([".x"], "3:2: 'x' is not one of . [?] 1-4095"),
-        ([".0"], "3:2: '0' is not one of . [?] 1-4095"),
-        ([". 4096"], "3:3: '4096' is not one of"),
-        (["..", "..."], "4:3: 3 cells where the first row has 2"),
-    ],
-)
-def test_bad_boards_are_refused(rows: list[str], message: str) -> None:
-    with pytest.raises(ParseError, match=message):
-        board(*rows)
-
-
-@pytest.mark.parametrize("drawing", ["", "..\n..", "...", ".?"])
-def test_bad_drawings_of_a_solution_are_refused(drawing: str) -> None:
-    with pytest.raises(ParseError):
-        board("1.").read(drawing)
-
-
 @given(boards())
 @settings(max_examples=20, deadline=None)
 def test_formats_give_the_board_back(puzzle: Kuromasu) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from catalogue import ROOT, encoded, load
-from connecting import loops
+from connecting import loops, marked
 from test_connectivity import graphs
 from test_cuts import of_everything
 
@@ -58,17 +58,7 @@ def check(formula: Formula, cuts: Sequence[Cut]) -> None:
 @pytest.mark.parametrize("kind", ["plain", "dense", "sure"])
 def test_cuts_of_nodes_on_all_small_graphs(kind: str, root: bool) -> None:
     for number, (nodes, edges) in enumerate(graphs(6)):
-        draw = random.Random(number)
-        formula = Formula()
-        mark = formula.variables("mark", range(nodes), answer=True)
-        active = tuple(literal * draw.choice((1, -1)) for literal in mark.numbers())
-        with formula.rule("connected"):
-            if kind == "dense":
-                formula.extend((active[one], active[other]) for one, other in edges)
-            if kind == "sure":
-                formula.extend((active[node],) for node in draw.sample(range(nodes), nodes // 3))
-            given = draw.randrange(nodes) if root and nodes else None
-            connected(formula, Network(active, tuple(edges), root=given))
+        formula = marked(nodes, list(edges), kind, random.Random(number), root=root)
         check(formula, cuts_of(formula, number, 6))
 
 

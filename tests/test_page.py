@@ -97,7 +97,11 @@ def test_every_genre_is_judged_asked_about_changed_and_walked(page: Browser, gen
     before = page.ask(f"{TEXT}.value")
     page.click("document.querySelector('button[data-mode=edit]')")
     page.settle()
-    _change(page, load(INSTANCES / genre / "small.txt").shape[-1], editing.layers(board)[0].kind)
+    _change(
+        page,
+        load(INSTANCES / genre / "small.txt").shape[-1],
+        editing.layers(board, editing.content(board))[0].kind,
+    )
     page.until(f"{TEXT}.value !== {json.dumps(before)}")
     page.click(element("undo"))
     page.until(f"{TEXT}.value === {json.dumps(before)}")

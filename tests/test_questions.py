@@ -15,13 +15,17 @@ from satgrid.cli.asked import answered, asked
 from satgrid.cli.main import program
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.verdict import judgement
 from satgrid.web import editing
-from satgrid.web.questions import QUESTIONS
+from satgrid.web.questions import OF_A_BOARD, QUESTIONS
 
 INSTANCES = ROOT / "instances"
-NOT_FLAT = {"board", "keys", "answer", "choices", "resized", "genres"}
+
+
+def _layers(board: Puzzle[Any]) -> list[editing.Layer]:
+    return editing.layers(board, editing.content(board))
 
 
 def ask(puzzle: str = "", **asking: Any) -> dict[str, Any]:
@@ -88,8 +92,8 @@ FLAT = [
 def test_what_can_be_changed_covers_the_board(path: Path) -> None:
     """Written back unchanged it is the same puzzle, and nothing but notes and options is left."""
     board = load(path)
-    found = editing.layers(board)
     whole = editing.content(board)
+    found = editing.layers(board, whole)
     assert found, "nothing of the board can be changed"
     drawn = text.read(whole).rows
     for layer in found:
@@ -112,7 +116,7 @@ def test_a_word_put_in_place_is_read() -> None:
     }
     for name, (kind, row, column) in cases.items():
         board = load(INSTANCES / f"{name}.txt")
-        layer = next(layer for layer in editing.layers(board) if layer.kind == kind)
+        layer = next(layer for layer in _layers(board) if layer.kind == kind)
         rows = [list(line) for line in layer.rows]
         rows[row][column] = "?!"
         with pytest.raises(SatgridError):
@@ -136,7 +140,7 @@ def test_a_board_grows_and_shrinks(name: str) -> None:
     text_ = larger["document"]["text"]
     assert registry.parse(text_).shape == (rows + 2, columns + 1)
     smaller = ask(text_, question="resized", rows=rows, columns=columns)["document"]["text"]
-    assert editing.layers(registry.parse(smaller)) == editing.layers(registry.parse(content(name)))
+    assert _layers(registry.parse(smaller)) == _layers(registry.parse(content(name)))
 
 
 def test_variants_of_new_ones() -> None:
@@ -188,7 +192,7 @@ def test_no_question_reads_or_writes_a_file(tmp_path: Path, monkeypatch: Any) ->
     """A puzzle that looks like the name of a file is not opened."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "secret.txt").write_text(content("norinori/small"), encoding="utf-8")
-    for question in (*QUESTIONS, *sorted(NOT_FLAT - {"genres"})):
+    for question in (*QUESTIONS, *sorted(OF_A_BOARD.keys() - {"genres"})):
         if question != "generate":
             found = answered({"question": question, "puzzle": "secret.txt", "genre": "norinori"}, 5)
             assert found["code"] == 2, question

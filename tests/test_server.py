@@ -48,7 +48,7 @@ def test_it_shows_the_page_and_its_parts(server: Served) -> None:
     assert "unsafe-inline" not in policy
     assert headers["x-content-type-options"] == "nosniff"
     whole = len(body)
-    for name in ("page.js", "page.css", "board.js", "edit.js", "play.js", "asking.js", "batch.js"):
+    for name in ("page.js", "page.css", "board.js", "edit.js", "play.js", "asking.js", "saving.js"):
         status, _, body = server.request("GET", f"/{name}")
         assert status == 200
         whole += len(body)

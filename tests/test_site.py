@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import importlib.util
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from browser import CHROMIUM, Browser
 from catalogue import ROOT
+from serving import hosted
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium"),
@@ -37,21 +35,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base's name
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    handler = functools.partial(_Quiet, directory=str(site))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
+    with hosted(site) as address:
+        yield address
 
 
 def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:

@@ -7,7 +7,7 @@ from the kind of its answer: cells are dark, sides are lines, numbers stand in t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
@@ -130,18 +130,24 @@ def numbers(
     width = len(str(puzzle.most))
 
     def symbol(cell: Cell) -> Ink:
-        inside = held.get(cell, ())
-        number = "·" if not inside else str(inside[0]) if len(inside) == 1 else "?"
-        star = cell in marked
-        mark = "*" if star else " "
-        return Ink(
-            f"{mark}{number.rjust(width)}{mark}",
-            BLACK if star or cell in given else FOUND if inside else FAINT,
-            MARK if star else WHITE,
-            bold=star or cell in given,
-        )
+        return numeral(held.get(cell, ()), width, given=cell in given, marked=cell in marked)
 
     return [*divided(puzzle, symbol, inner=width + 2), *captioned(puzzle)]
+
+
+def numeral(inside: Sequence[int], width: int, *, given: bool, marked: bool) -> Ink:
+    """Return the ink of a cell with numbers, two columns wider than the widest of them.
+
+    An empty cell shows a point, one with several numbers a question mark.
+    """
+    number = "·" if not inside else str(inside[0]) if len(inside) == 1 else "?"
+    mark = "*" if marked else " "
+    return Ink(
+        f"{mark}{number.rjust(width)}{mark}",
+        BLACK if marked or given else FOUND if inside else FAINT,
+        MARK if marked else WHITE,
+        bold=marked or given,
+    )
 
 
 def edges(

@@ -114,7 +114,7 @@ class Splitter:
 
     def __exit__(self, *error: object) -> None:
         """Free the solver."""
-        self._session.__exit__(None, None, None)
+        self._session.__exit__(*error)
 
     def split(self, cubes: list[Cube], parts: int) -> list[Cube]:
         """Split cubes until there are at least so many, or nothing is left to split.
@@ -169,13 +169,6 @@ class Splitter:
         return [x for x in left if self._session.propagate((*literals, x)) is not None] or (
             None if left else []
         )
-
-    def all_branches(self, literals: tuple[int, ...]) -> list[int]:
-        """Return literals of which at least one holds; none where the answer is decided."""
-        implied = self._implied(literals)
-        if implied is None:
-            return []
-        return self._branches(implied)
 
     @property
     def _separator(self) -> list[int]:

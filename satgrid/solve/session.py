@@ -17,7 +17,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from enum import Enum
 from functools import partial
-from types import TracebackType
 from typing import Self
 
 from satgrid.errors import SatgridError, StateError
@@ -83,12 +82,7 @@ class Session:
         """Hand out the session itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Free the solver."""
         self._search.solver.free()
 

@@ -113,8 +113,11 @@ class Refutation:
             self.cubes.append(cube)
 
     def _branches(self, splitter: Splitter, cube: Literals) -> list[Literals]:
-        """Return the parts of a cube in turn, the first one last; none where it has none."""
-        literals = splitter.all_branches(cube)
+        """Return the parts of a cube in turn, the first one last; none where it has none.
+
+        What propagation refutes is left out: it follows without a lemma.
+        """
+        literals = splitter.branches(cube) or []
         return [(*cube, literal) for literal in reversed(literals)]
 
     def _refuted(

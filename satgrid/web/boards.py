@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from satgrid import formats
@@ -15,10 +16,10 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.variables import spelled
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
+from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.web import editing
 
-__all__ = ["QUESTIONS", "answer", "board", "choices", "genres", "keys", "placed", "resized"]
+__all__ = ["answer", "board", "choices", "genres", "keys", "placed", "resized"]
 
 _MOST_KEYS = 20_000
 
@@ -32,11 +33,11 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         ``puzzle``, ``title`` and ``shape``; ``text`` in satgrid's own format and ``url`` of
         puzz.link, or null; ``picture`` as SVG; ``cells``, each with its row and column, and
         ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``layers``, what
-        of the text can be changed; ``clued``, whether ``explain`` has an answer, and
-        ``reducible``, whether ``minimize`` has one.
+        of the text can be changed; ``clued``, whether ``explain`` has an answer.
     """
     puzzle = _only(content)
     painter = painter_for(puzzle)
+    whole = editing.content(puzzle)
     link = None
     with suppress(SatgridError):  # puzz.link has no such puzzle
         link = formats.write(puzzle, "puzzlink").strip()
@@ -44,14 +45,13 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         "puzzle": puzzle.name,
         "title": heading(puzzle),
         "shape": list(puzzle.shape),
-        "text": editing.content(puzzle),
+        "text": whole,
         "url": link,
         "picture": svg(puzzle),
         "cells": [[list(cell), *painter.spot(cell)] for cell in painter.cells()],
         "side": CELL,
-        "layers": [layer._asdict() for layer in editing.layers(puzzle)],
+        "layers": [layer._asdict() for layer in editing.layers(puzzle, whole)],
         "clued": isinstance(puzzle, Clued),
-        "reducible": isinstance(puzzle, Reducible),
     }
 
 
@@ -61,8 +61,7 @@ def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     The ``picture`` shows them, ``words`` says for each what it makes of a cell, and ``solved``
     whether they are the whole answer.
     """
-    puzzle = _only(content)
-    named = {spelled(key): key for key in encoded(puzzle).answer_block()}
+    puzzle, named = _with_keys(content)
     wished = chosen.get("keys")
     if not isinstance(wished, list) or not named.keys() >= set(map(str, wished)):
         raise SatgridError("'keys' is no list of keys of the answer")
@@ -75,25 +74,31 @@ def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=4)  # who plays or walks through steps asks of one board over and over
+def _with_keys(content: str) -> tuple[Puzzle[Any], dict[str, Any]]:
+    """Return the one puzzle of a text with the keys of its answer by their names."""
+    puzzle = _only(content)
+    return puzzle, {spelled(key): key for key in encoded(puzzle).answer_block()}
+
+
 def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the ``keys`` that an answer may hold, for who solves the puzzle by hand.
 
     Each has its name, its cells, the word that a picture has for it, and the middle of its place.
     """
-    puzzle = _only(content)
+    puzzle, named = _with_keys(content)
     painter = painter_for(puzzle)
-    block = encoded(puzzle).answer_block()
-    if len(block) > _MOST_KEYS:
-        raise SatgridError(f"{len(block):,} keys are too many to be placed by hand")
+    if len(named) > _MOST_KEYS:
+        raise SatgridError(f"{len(named):,} keys are too many to be placed by hand")
     return {
         "keys": [
             {
-                "key": spelled(key),
+                "key": name,
                 "cells": [list(cell) for cell in puzzle.places(key)],
                 "word": painter.said(key),
                 "middle": list(painter.middle(key)),
             }
-            for key in block
+            for name, key in named.items()
         ]
     }
 
@@ -115,16 +120,6 @@ def resized(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 def genres(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the ``genres`` that there are, and those that can be made, with their usual sizes."""
     return {"genres": registry.names(), "made": registry.having("generator")}
-
-
-QUESTIONS: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
-    "board": board,
-    "keys": keys,
-    "answer": answer,
-    "choices": choices,
-    "resized": resized,
-    "genres": genres,
-}
 
 
 def placed(error: SatgridError) -> str:

@@ -55,12 +55,12 @@ def content(puzzle: Puzzle[Any]) -> str:
     return written
 
 
-def layers(puzzle: Puzzle[Any]) -> list[Layer]:
-    """Return what of a puzzle's ``content`` can be changed on its board; nothing in space."""
+def layers(puzzle: Puzzle[Any], whole: str) -> list[Layer]:
+    """Return what of a puzzle's ``content``, the whole, can be changed; nothing in space."""
     if len(puzzle.shape) != 2:
         return []
     height, width = puzzle.shape
-    document = text.read(content(puzzle))
+    document = text.read(whole)
     found = []
     for name, number in zip(_BESIDE, puzzle.shape, strict=True):
         value = document.values.get(name)
@@ -112,30 +112,32 @@ def _are_rooms(puzzle: Puzzle[Any], words: Sequence[Sequence[str]]) -> bool:
 def choices(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
     """Return for each kind of layer the characters that may stand in its middle, by trial."""
     found: dict[str, list[str]] = {}
-    for layer in layers(puzzle):
+    whole = content(puzzle)
+
+    def fitting(layer: Layer, down: int, right: int, tried: str) -> list[str]:
+        return [word for word in tried if _fits(puzzle, whole, layer, down, right, word)]
+
+    for layer in layers(puzzle, whole):
         down, right = len(layer.rows) // 2, len(layer.rows[0]) // 2
         if layer.kind == "cells":
-            found["cells"] = _fitting(puzzle, layer, down, right, _TRIED)
+            found["cells"] = fitting(layer, down, right, _TRIED)
         elif layer.kind == "lattice":
             down, right = down - down % 2, right - right % 2
-            found["cells"] = _fitting(puzzle, layer, down, right, _TRIED)
+            found["cells"] = fitting(layer, down, right, _TRIED)
             across = max(1, right - 1)
             if across < len(layer.rows[0]):
-                found["sides"] = _fitting(puzzle, layer, down, across, _BETWEEN)
+                found["sides"] = fitting(layer, down, across, _BETWEEN)
     return found
 
 
-def _fitting(puzzle: Puzzle[Any], layer: Layer, down: int, right: int, tried: str) -> list[str]:
-    found, whole = [], content(puzzle)
-    for word in tried:
-        rows = [list(line) for line in layer.rows]
-        rows[down][right] = word
-        try:
-            type(puzzle).parse(written(whole, layer, rows))
-        except ParseError:
-            continue
-        found.append(word)
-    return found
+def _fits(puzzle: Puzzle[Any], whole: str, layer: Layer, down: int, right: int, word: str) -> bool:
+    rows = [list(line) for line in layer.rows]
+    rows[down][right] = word
+    try:
+        type(puzzle).parse(written(whole, layer, rows))
+    except ParseError:
+        return False
+    return True
 
 
 def resized(puzzle: Puzzle[Any], height: int, width: int) -> str:
@@ -150,10 +152,10 @@ def resized(puzzle: Puzzle[Any], height: int, width: int) -> str:
     """
     if not (0 < height <= _MOST and 0 < width <= _MOST):
         raise SatgridError(f"{height}x{width} is no size of a board")
-    found = layers(puzzle)
+    new = content(puzzle)
+    found = layers(puzzle, new)
     if not found:
         raise SatgridError(f"the size of this {puzzle.name} cannot be changed here")
-    new = content(puzzle)
     for layer in sorted(found, key=lambda layer: -layer.line):
         new = written(new, layer, _stretched(layer, height, width))
     type(puzzle).parse(new)

@@ -26,6 +26,17 @@ _SIZE = re.compile(r"[0-9]{1,4}x[0-9]{1,4}", re.ASCII)
 _CELL = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){1,2}", re.ASCII)
 
 
+OF_A_BOARD: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
+    "board": boards.board,
+    "keys": boards.keys,
+    "answer": boards.answer,
+    "choices": boards.choices,
+    "resized": boards.resized,
+    "genres": boards.genres,
+}
+"""Questions that no command answers."""
+
+
 class Question(NamedTuple):
     """A command, and what may be chosen."""
 
@@ -68,8 +79,8 @@ def answered(
     Parameters
     ----------
     asked
-        ``question``, one of ``QUESTIONS`` or of ``boards.QUESTIONS``; ``puzzle``, its text in any
-        format; and the options of the question.
+        ``question``, one of ``QUESTIONS`` or ``OF_A_BOARD``; ``puzzle``, its text in any format;
+        and the options of the question.
     run
         Runs a command on a text, and returns its exit code, output and errors.
     seconds
@@ -83,8 +94,8 @@ def answered(
     """
     try:
         name, content, rest = _parted(asked)
-        if name in boards.QUESTIONS:
-            return _reply(0, boards.QUESTIONS[name](content, rest), "")
+        if name in OF_A_BOARD:
+            return _reply(0, OF_A_BOARD[name](content, rest), "")
         code, output, errors = run([*_command(name, rest), f"--timeout={seconds:g}"], content)
     except SatgridError as error:
         return _reply(2, None, boards.placed(error))
@@ -104,7 +115,7 @@ def _reply(code: int, document: Any, errors: str) -> dict[str, Any]:
 def _parted(asked: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
     rest = dict(asked)
     name, content = rest.pop("question", None), rest.pop("puzzle", "")
-    known = [*QUESTIONS, *boards.QUESTIONS]
+    known = [*QUESTIONS, *OF_A_BOARD]
     if name not in known:
         raise SatgridError(unknown("question", str(name), known))
     if not isinstance(content, str):

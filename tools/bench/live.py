@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import json
 import subprocess
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from options import Options, seconds, table
 from record import Result
@@ -77,22 +71,6 @@ def _judged(address: str, boards: dict[str, list[str]]) -> dict[str, list[float]
     return times
 
 
-@contextmanager
-def _hosted(folder: Path) -> Iterator[str]:
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *words: Any) -> None:
-            pass
-
-    handler = functools.partial(Quiet, directory=str(folder))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}/"
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
 def _memory(process: int) -> float | None:
     """Return the megabytes that a process and its children hold alone, where the system tells."""
     total = 0.0
@@ -116,7 +94,7 @@ def _children(process: int) -> list[int]:
 def measure(options: Options) -> Result:
     """Measure with a server, and in the browser alone where the site can be built."""
     sys.path.insert(0, str(ROOT / "tests"))
-    from serving import served
+    from serving import hosted, served
 
     boards = _boards(options.published)
     with served() as server:
@@ -129,7 +107,7 @@ def measure(options: Options) -> Result:
         if ran.returncode:
             result["why"] = ran.stderr.strip()
             return result
-        with _hosted(site) as address:
+        with hosted(site) as address:
             result["alone"] = _judged(address, boards)
     return result
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from satgrid.board.text import Notes, Value, plural
 from satgrid.errors import ParseError
@@ -41,6 +41,24 @@ class Lines:
                 raise line.error(f"{plural(len(words), 'word')} where {meaning} has {width} a line")
             found.append(words)
         return found
+
+    def signs(self, signs: Mapping[str, str], height: int, width: int, told: str) -> list[str]:
+        """Return the rows of a board whose words stand for signs.
+
+        Parameters
+        ----------
+        signs
+            The sign of each word.
+        told
+            What an error says of the words that there are.
+        """
+        rows = []
+        for row in self.grid(height, width, "the board"):
+            for word in row:
+                if word.text not in signs:
+                    raise word.error(f"{word.text[:20]!r} is not one of {told}")
+            rows.append("".join(signs[word.text] for word in row))
+        return rows
 
     def rest(self) -> list[list[Value]]:
         """Return the words of all lines that are left: of an answer, mostly."""

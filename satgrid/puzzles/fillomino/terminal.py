@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered
-from satgrid.drawing.terminal import Drawing
+from satgrid.drawing.ink import Ink, bordered
+from satgrid.drawing.terminal import Drawing, numeral
 
 __all__ = ["rows"]
 
@@ -27,15 +27,6 @@ def rows(
         return tuple(held.get(cell, ())) if solution else ()
 
     def symbol(cell: Place) -> Ink:
-        inside = held.get(cell, ())
-        word = "·" if not inside else str(inside[0]) if len(inside) == 1 else "?"
-        star = cell in marked
-        mark = "*" if star else " "
-        return Ink(
-            f"{mark}{word.rjust(inner)}{mark}",
-            BLACK if star or cell in given else FOUND if inside else FAINT,
-            MARK if star else WHITE,
-            bold=star or cell in given,
-        )
+        return numeral(held.get(cell, ()), inner, given=cell in given, marked=cell in marked)
 
     return bordered(height, width, region, symbol, inner=inner + 2)

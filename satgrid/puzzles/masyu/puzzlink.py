@@ -28,12 +28,7 @@ def _body(puzzle: Masyu) -> str:
 
 
 def _load(lines: Lines, height: int, width: int) -> Masyu:
-    rows = []
-    for row in lines.grid(height, width, "the board"):
-        for word in row:
-            if word.text not in _SAVED:
-                raise word.error(f"{word.text[:20]!r} is not one of {' '.join(_SAVED)}")
-        rows.append("".join(_SAVED[word.text] for word in row))
+    rows = lines.signs(_SAVED, height, width, " ".join(_SAVED))
     return Masyu(tuple(rows), notes=lines.notes)
 
 

@@ -29,13 +29,7 @@ def _body(puzzle: Shakashaka) -> str:
 
 def _load(lines: Lines, height: int, width: int) -> Shakashaka:
     symbols = {"5": "#", "-": "#"} | {symbol: symbol for symbol in ".01234"}
-    rows = []
-    for row in lines.grid(height, width, "the board"):
-        for word in row:
-            if word.text not in symbols:
-                raise word.error(f"{word.text[:20]!r} is not one of . 0-5")
-        rows.append("".join(symbols[word.text] for word in row))
-    return Shakashaka(tuple(rows), notes=lines.notes)
+    return Shakashaka(tuple(lines.signs(symbols, height, width, ". 0-5")), notes=lines.notes)
 
 
 def _lines(puzzle: Shakashaka) -> list[list[str]]:

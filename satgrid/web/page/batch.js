@@ -1,5 +1,7 @@
 // A file or a folder with several puzzles: a table.
 
+import { save } from "./saving.js";
+
 const holder = document.getElementById("batch");
 const filter = document.getElementById("filter");
 let rows = [];
@@ -32,9 +34,5 @@ filter.addEventListener("change", fill);
 document.getElementById("csv").addEventListener("click", () => {
   const quoted = (word) => `"${String(word).replaceAll('"', '""')}"`;
   const lines = [["puzzle", "genre", "verdict", "seconds"], ...rows.map(fields)].map((row) => row.map(quoted).join(","));
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`${lines.join("\n")}\n`], { type: "text/csv" }));
-  link.download = "verdicts.csv";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  save(`${lines.join("\n")}\n`, "verdicts.csv", "text/csv");
 });

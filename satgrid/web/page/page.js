@@ -5,6 +5,7 @@ import * as board from "./board.js";
 import { take } from "./batch.js";
 import * as edit from "./edit.js";
 import * as play from "./play.js";
+import { save } from "./saving.js";
 
 const $ = (id) => document.getElementById(id);
 const text = $("text");
@@ -59,10 +60,13 @@ async function judge() {
   view(button.disabled ? "given" : state.view);
 }
 
+// Return an error as it is said on a page.
+const plain = (message) => (message || "").replace(/^satgrid: /, "");
+
 // Say what is wrong under the box, and mark its place in it.
 function fault(message) {
   const place = message && /^[^:]*:(\d+):(\d+): (.*)$/s.exec(message);
-  $("fault").textContent = place ? `line ${place[1]}, column ${place[2]}: ${place[3]}` : message ? message.replace(/^satgrid: /, "") : "";
+  $("fault").textContent = place ? `line ${place[1]}, column ${place[2]}: ${place[3]}` : plain(message);
   text.setAttribute("aria-invalid", String(Boolean(message)));
   if (!place) return;
   const line = state.source.split("\n")[place[1] - 1];
@@ -173,7 +177,7 @@ async function why(place) {
   if (!answer || puzzle !== state.source) return;
   const found = answer.document;
   if (!found) {
-    $("cell").textContent = (answer.error || "").replace(/^satgrid: /, "");
+    $("cell").textContent = plain(answer.error);
     return;
   }
   const clues = found.clues || [];
@@ -335,12 +339,6 @@ async function fromAddress() {
 addEventListener("hashchange", fromAddress);
 
 $("copy").onclick = () => navigator.clipboard.writeText(state.shown.url);
-
-function save(content, name, kind) {
-  const link = Object.assign(document.createElement("a"), { download: name, href: URL.createObjectURL(new Blob([content], { type: kind })) });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
 
 async function png(picture) {
   const image = new Image();
