@@ -97,7 +97,7 @@ def test_solver_is_freed_once_though_interrupted() -> None:
     try:
         with pytest.raises(KeyboardInterrupt), Session(formula) as session:  # noqa: PT012
             session._search.solver.free()
-            session._search.solver._solver = broken
+            session._search.solver._solver, session._search.solver._freed = broken, False
     finally:
         signal.signal(signal.SIGINT, before)
     assert broken.freed == 1
