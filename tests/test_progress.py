@@ -17,8 +17,8 @@ from catalogue import ROOT, load
 from rich.console import Console
 
 from satgrid.cli import output, progress
-from satgrid.cli.batch import tasks
 from satgrid.cli.commands import check
+from satgrid.cli.tasks import tasks
 from satgrid.frontier import count, listing, meter, sample, workers
 from satgrid.frontier.problem import problem_of
 from satgrid.generators import generation

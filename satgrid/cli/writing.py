@@ -223,7 +223,7 @@ def into_folder(
     make
         Is given a puzzle that is not read yet and the file to write; returns an exit code.
     """
-    from satgrid.cli.batch import labeled
+    from satgrid.cli.tasks import labeled
 
     made_folder(folder)
     codes = {0}

@@ -16,8 +16,8 @@ the variables of a separator, so that the cubes fall apart into components; afte
 there is none, over the choice with fewest literals left, or on a variable of the answer where no
 choice is left; always on the cube with most variables of the answer open.
 
-What becomes of a cube is noted in a ledger; one that is kept in a file is in ``runs.stored``, its
-columns in ``runs.store``.
+What becomes of a cube is noted in a ledger; one that is kept in a file is in
+``runs.stored_ledger``, its columns in ``runs.store``.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ __all__ = ["Ledger"]
 
 
 class Ledger:
-    """The books of a run, in memory; ``runs.stored`` keeps them in a store.
+    """The books of a run, in memory; ``runs.stored_ledger`` keeps them in a store.
 
     Attributes
     ----------

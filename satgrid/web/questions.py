@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from satgrid.errors import SatgridError, unknown
-from satgrid.web import boards
+from satgrid.web import shown
 
 __all__ = ["MOST_CHARACTERS", "QUESTIONS", "Question", "answered"]
 
@@ -27,12 +27,12 @@ _CELL = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){1,2}", re.ASCII)
 
 
 OF_A_BOARD: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
-    "board": boards.board,
-    "keys": boards.keys,
-    "answer": boards.answer,
-    "choices": boards.choices,
-    "resized": boards.resized,
-    "genres": boards.genres,
+    "board": shown.board,
+    "keys": shown.keys,
+    "answer": shown.answer,
+    "choices": shown.choices,
+    "resized": shown.resized,
+    "genres": shown.genres,
 }
 """Questions that no command answers."""
 
@@ -98,7 +98,7 @@ def answered(
             return _reply(0, OF_A_BOARD[name](content, rest), "")
         code, output, errors = run([*_command(name, rest), f"--timeout={seconds:g}"], content)
     except SatgridError as error:
-        return _reply(2, None, boards.placed(error))
+        return _reply(2, None, shown.placed(error))
     prints = QUESTIONS[name].prints
     if not output:
         return _reply(code, None, errors)

@@ -119,8 +119,8 @@ def _judged(
     files: tuple[str, ...], chosen: dict[str, Any], shown: ProgressLine
 ) -> tuple[list[tuple[Outcome, Entry]], int]:
     """Return what goes in, with an exit code where something does not; that is said in a line."""
-    from satgrid.cli.batch import tasks
     from satgrid.cli.binding import entry
+    from satgrid.cli.tasks import tasks
     from satgrid.errors import SatgridError, TimeUpError
     from satgrid.system.limits import Limits
     from satgrid.verdicts.batch import judged

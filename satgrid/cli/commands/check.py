@@ -67,10 +67,10 @@ def command(
       satgrid check puzzles.nonpack --show
       satgrid check 'https://puzz.link/p?norinori/5/5/cag4ocjo' --proof proofs
     """
-    from satgrid.cli.batch import tasks
     from satgrid.cli.output import remark
     from satgrid.cli.progress import line
     from satgrid.cli.streams import unread
+    from satgrid.cli.tasks import tasks
     from satgrid.system.limits import Limits
     from satgrid.verdicts.batch import judged
     from satgrid.verdicts.outcome import Terms

@@ -44,9 +44,9 @@ def command(
       satgrid convert instances/norinori --to puzzlink -o urls/
     """
     from satgrid.cli import writing
-    from satgrid.cli.batch import labeled
     from satgrid.cli.files import Fault, blamed, write_whole
     from satgrid.cli.progress import line
+    from satgrid.cli.tasks import labeled
 
     form = form and writing.check_form(form)
     chosen = {"encoding": None, "cardinality": "auto", "deadline": options.deadline(timeout)}

@@ -144,7 +144,7 @@ def command(
 def _into_store(request: Request, *, as_json: bool, quiet: bool) -> int:
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
-    from satgrid.counting.stored import list_into
+    from satgrid.counting.kept import list_into
     from satgrid.errors import TimeUpError
     from satgrid.system.limits import Progress
 

@@ -100,7 +100,7 @@ def _print(one: _Line, *, as_json: bool) -> None:
 def _lines(
     file: str, folder: Path, checker: str, seconds: float | None, say: Callable[[str, float], None]
 ) -> Iterator[_Line]:
-    from satgrid.cli.batch import tasks
+    from satgrid.cli.tasks import tasks
     from satgrid.errors import ParseError, SatgridError
     from satgrid.system.disk import is_file
     from satgrid.verdicts.certificate import CERTIFICATE, bare
