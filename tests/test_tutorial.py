@@ -8,11 +8,12 @@ import pytest
 from catalogue import ROOT
 from transcripts import follow, matches, steps
 
-PAGE = ROOT / "docs" / "tutorial.md"
+PAGES = [ROOT / "docs" / f"{name}.md" for name in ("tutorial", "explain")]
 
 
-def test_commands_print_what_the_tutorial_shows(tmp_path: Path) -> None:
-    assert follow(PAGE, tmp_path) == PAGE.read_text("utf-8").count("\n$ ")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_commands_print_what_the_page_shows(page: Path, tmp_path: Path) -> None:
+    assert follow(page, tmp_path) == page.read_text("utf-8").count("\n$ ")
 
 
 def test_a_difference_is_noticed(tmp_path: Path) -> None:

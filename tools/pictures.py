@@ -20,11 +20,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from satgrid import drawing
+from satgrid.cli.steps import drawn as drawn_steps
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.drawing.book import Entry, bound
 from satgrid.drawing.gallery import gallery
 from satgrid.drawing.press import pdf
+from satgrid.explain import steps
+from satgrid.explain.reasons import Explainer
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -53,6 +56,12 @@ BOARDS = {
 }
 """The board that is drawn of a puzzle; of any other its ``small``."""
 SOLVED = {"box": "tiling/pentominoes-2x3x10"}
+STEPS = {
+    "step-nonogram": ("nonogram/anchor", "forced gap"),
+    "step-sudoku": ("sudoku/hard-9x9", "pointing"),
+    "step-slitherlink": ("slitherlink/6x6", "only way on"),
+}
+"""Boards with the technique whose last step there is drawn."""
 TWO = {"differences": "tiling/pentominoes-3x20"}
 PAGE = "tiling/pentominoes-6x10"
 WHY = "akari/10x10"
@@ -69,6 +78,8 @@ def pictures() -> dict[str, str]:
     found = {f"{name}-given": drawing.svg(_board(path)) for name, path in shown.items()}
     for name, path in {**shown, **SOLVED}.items():
         found[name] = drawing.svg(_board(path), _solutions(path)[0])
+    for name, (path, technique) in STEPS.items():
+        found[name] = _step(path, technique)
     for name, path in TWO.items():
         found[name] = drawing.differences(_board(path), *_solutions(path)[:2])
     return {f"{name}.svg": picture for name, picture in found.items()}
@@ -126,6 +137,16 @@ def photograph_book(target: Path) -> None:
     press = ["pdftoppm", "-png", "-gray", "-r", "60", "-singlefile", "-f", "2"]
     content = pdf(bound(entries).document).content
     subprocess.run([*press, "-", target.with_suffix("")], input=content, check=True)
+
+
+def _step(path: str, technique: str) -> str:
+    puzzle = _board(path)
+    with Explainer(puzzle) as explainer:
+        walk = steps.path(explainer)
+    assert walk is not None
+    named = [step.technique.name if step.technique else "" for step in walk.steps]
+    last = len(named) - 1 - named[::-1].index(technique)
+    return drawn_steps(puzzle, walk, explainer.clues).svg(last)
 
 
 def _board(path: str) -> Puzzle[Any]:
