@@ -11,7 +11,7 @@ import numpy.typing as npt
 from satgrid.frontier.merging import Indices, runs
 from satgrid.frontier.plan import Level, Plan, WordArray
 
-__all__ = ["CHUNK", "Branches", "accepted", "branches", "passed"]
+__all__ = ["CHUNK", "Branches", "accepted", "branches", "laid", "passed"]
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
@@ -48,7 +48,7 @@ def branches(plan: Plan, level: int, keys: WordArray) -> Iterator[Branches]:
     shapes = keys[:, starts] & plan.items
     block = max(BLOCK // max(len(here.options), 1), 1)
     for low in range(0, len(starts), block):
-        run, columns, after = _laid(here, shapes[:, low : low + block])
+        run, columns, after = laid(here, shapes[:, low : low + block])
         if not len(run):
             continue
         # laid in one go wherever they stop: most levels have few states at each of several stops
@@ -66,7 +66,7 @@ def branches(plan: Plan, level: int, keys: WordArray) -> Iterator[Branches]:
                 yield Branches(target, new[:, part].copy(), source[part], choice[part], columns)
 
 
-def _laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
+def laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
     """Lay every option on every shape.
 
     Returns

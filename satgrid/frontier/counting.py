@@ -7,6 +7,7 @@ from contextlib import closing
 
 from satgrid.board.cover import ExactCover
 from satgrid.errors import SatgridError
+from satgrid.frontier.halves import count_by_halves, is_exact
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.orbits import Moves, orbits_of
 from satgrid.frontier.parts import count_orbits
@@ -19,7 +20,10 @@ __all__ = ["MEMORY", "count", "count_fixed"]
 
 MEMORY = 2 << 30
 EASY = 1 << 19
-"""States of one level up to which a problem is not worth several processes."""
+"""States of one level up to which one sweep is best."""
+
+MERGING = 3.0
+"""States that cover the same items from which halves pay: in the plane there are dozens."""
 
 
 def count(
@@ -48,15 +52,22 @@ def count(
 
 def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter) -> int:
     orbits = [orbit.options for orbit in orbits_of(problem, moves)]
+    exact = is_exact(problem)
+    if exact or (jobs > 1 and len(orbits) > 1):
+        try:
+            weights = list(map(len, orbits)) or [1]
+            return sweep(plan_of(problem, orbits), memory, meter, weights=weights, most=EASY)
+        except Outgrown as outgrown:
+            merging = outgrown.merging
+        if exact and merging >= MERGING:
+            try:
+                return count_by_halves(problem, orbits, memory, meter)
+            except Outgrown:
+                pass
     if not orbits:
         return sweep(plan_of(problem), memory, meter)
     if jobs == 1 or len(orbits) == 1:
         return count_orbits(problem, orbits, memory, meter)
-    try:
-        weights = list(map(len, orbits))
-        return sweep(plan_of(problem, orbits), memory, meter, weights=weights, most=EASY)
-    except Outgrown:
-        pass
     from satgrid.frontier.workers import count_parts
 
     # neighbors together: their states merge soonest

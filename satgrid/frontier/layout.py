@@ -12,7 +12,17 @@ import numpy.typing as npt
 
 from satgrid.frontier.problem import Problem
 
-__all__ = ["WORD", "Counter", "Levels", "Matrix", "layout_of", "levels_of", "opens_of", "order_of"]
+__all__ = [
+    "WORD",
+    "Counter",
+    "Levels",
+    "Matrix",
+    "layout_of",
+    "levels_of",
+    "opens_of",
+    "order_of",
+    "rows_of",
+]
 
 Matrix: TypeAlias = npt.NDArray[np.int64]
 """The items of each option, a row each; short rows are filled up with the number of items."""
@@ -59,6 +69,14 @@ def order_of(problem: Problem, rows: Matrix) -> list[int]:
                 best = score, order
     assert best is not None
     return best[1]
+
+
+def rows_of(problem: Problem) -> Matrix:
+    """Return the items of the options; the number of items fills up."""
+    count = len(problem.cells)
+    size = max((len(option.items) for option in problem.options), default=1)
+    rows = [(*option.items, *[count] * (size - len(option.items))) for option in problem.options]
+    return np.array(rows, dtype=np.int64).reshape(-1, size)
 
 
 def levels_of(order: Sequence[int]) -> Levels:

@@ -18,6 +18,7 @@ from satgrid.frontier.layout import (
     levels_of,
     opens_of,
     order_of,
+    rows_of,
 )
 from satgrid.frontier.problem import Option, Problem
 
@@ -64,7 +65,11 @@ class Plan:
     """The states with which the sweep begins at the first level, before any item is passed."""
 
 
-def plan_of(problem: Problem, orbits: Sequence[Sequence[Option]] = ()) -> Plan:
+def plan_of(
+    problem: Problem,
+    orbits: Sequence[Sequence[Option]] = (),
+    order: Sequence[int] | None = None,
+) -> Plan:
     """Choose the order of the items and lay out the bits.
 
     Parameters
@@ -74,10 +79,13 @@ def plan_of(problem: Problem, orbits: Sequence[Sequence[Option]] = ()) -> Plan:
         orbit, with the option laid that is passed nearest to the middle: earlier, it leaves
         more room for states where they are most; later, they merge later.  Without any orbit
         the sweep begins with nothing laid.
+    order
+        The items as they are to be swept, if not in the best order.
     """
     count = len(problem.cells)
-    rows = _rows(problem.options, count)
-    order = order_of(problem, rows)
+    rows = rows_of(problem)
+    if order is None:
+        order = order_of(problem, rows)
     level = levels_of(order)
     rows = np.sort(level[rows], axis=1)
     earliest = opens_of(rows, count)
@@ -126,13 +134,6 @@ def plan_of(problem: Problem, orbits: Sequence[Sequence[Option]] = ()) -> Plan:
         tuple(counter for counter in counters if counter is not None),
         _cut_up(_starts(seeds, level, bits, counters) or [0], words),
     )
-
-
-def _rows(options: Sequence[Option], count: int) -> Matrix:
-    """Return the items of the options; ``count`` fills up."""
-    size = max((len(option.items) for option in options), default=1)
-    rows = [(*option.items, *[count] * (size - len(option.items))) for option in options]
-    return np.array(rows, dtype=np.int64).reshape(-1, size)
 
 
 def _cut_up(numbers: Sequence[int], words: int) -> WordArray:

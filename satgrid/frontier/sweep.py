@@ -24,7 +24,17 @@ FLOOR = 1 << 16
 
 
 class Outgrown(Exception):  # noqa: N818 - a turn in the road, not an error
-    """There are more states than the caller wants to handle in this way."""
+    """There are more states than the caller wants to handle in this way.
+
+    Attributes
+    ----------
+    merging
+        How many states of a level cover the same items, on average; 0 where that is not known.
+    """
+
+    def __init__(self, merging: float = 0.0) -> None:
+        super().__init__()
+        self.merging = merging
 
 
 class _Waiting:
@@ -117,7 +127,7 @@ def _sweep(
             continue
         states = keys.shape[1]
         if most is not None and states > most:
-            raise Outgrown
+            raise Outgrown(states / len(runs(keys & plan.items)))
         if undivided and states > SHAPES and len(runs(keys & plan.items)) > SHAPES:
             raise Outgrown
         for low in range(0, states, CHUNK):
