@@ -15,18 +15,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satgrid.board.cover import ExactCover, Placement
+from satgrid.counting.recount import recount
 from satgrid.errors import SatgridError
 from satgrid.frontier import (
     count,
     count_fixed,
     estimate,
     frequencies,
+    halves,
     merging,
     sample,
     solutions,
     sweep,
 )
-from satgrid.system.limits import Limits, Progress
+from satgrid.frontier.meter import Meter
+from satgrid.frontier.orbits import orbits_of
+from satgrid.frontier.problem import problem_of
+from satgrid.system.limits import ENDLESS, Limits, Progress
 
 Cell = tuple[int, ...]
 Isometry = tuple[tuple[int, ...], tuple[int, ...]]
@@ -176,6 +181,7 @@ def indices(cover: ExactCover, solution: frozenset[Placement]) -> frozenset[int]
 
 # published counts:
 
+HOLED_30 = [cell for cell in box(4, 8) if cell not in {(1, 3), (2, 4)}]
 HOLED = [cell for cell in box(8, 8) if not {*cell} <= {3, 4}]
 
 PUBLISHED = [
@@ -572,6 +578,79 @@ def test_what_a_report_raises_ends_the_count() -> None:
         count(cover, limits=Limits(report=late))
     with pytest.raises(TimeoutError):
         next(solutions(cover, limits=Limits(report=late)))
+
+
+# halves that meet in the middle:
+
+
+def halved(cover: ExactCover, moves: Sequence[Sequence[int]] = ()) -> int:
+    problem = problem_of(cover)
+    assert halves.is_exact(problem)
+    orbits = [orbit.options for orbit in orbits_of(problem, moves)]
+    return halves.count_by_halves(problem, orbits, 1 << 30, Meter(ENDLESS))
+
+
+def as_used(cover: ExactCover, solution: frozenset[int]) -> ExactCover:
+    """Ask for just the pieces that a solution uses."""
+    used = Counter(cover.placements[index].piece for index in solution)
+    return ExactCover(
+        cover.cells, {name: (used[name], used[name]) for name in cover.bounds}, cover.placements
+    )
+
+
+@settings(max_examples=60, deadline=None)
+@given(covers())
+def test_halves_against_the_search_and_the_recount(cover: ExactCover) -> None:
+    found = list(searched(cover))
+    for solution in {min(found, key=sorted), max(found, key=sorted)} if found else ():
+        exact = as_used(cover, solution)
+        number = sum(
+            Counter(exact.placements[i].piece for i in s)
+            == Counter(exact.placements[i].piece for i in solution)
+            for s in found
+        )
+        with pytest.MonkeyPatch.context() as patch:
+            for once in (6, 1):
+                patch.setattr("satgrid.frontier.orbits.ONCE", once)
+                assert halved(exact, group(exact)) == number
+        assert recount(exact, ENDLESS) == number
+
+
+@pytest.mark.parametrize("short", [32, 13])
+@pytest.mark.parametrize("chunk", [1 << 20, 50])
+def test_halves_of_pentominoes(short: int, chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words of both sizes, and shapes made one after another."""
+    monkeypatch.setattr(halves, "SHORT", short)
+    monkeypatch.setattr(halves, "CHUNK", chunk)
+    cover = tiling(box(4, 15), pictured(PENTOMINOES))
+    assert halved(cover) == halved(cover, group(cover)) == 1472
+
+
+def test_a_long_count_goes_by_halves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satgrid.frontier.counting.EASY", 1000)
+    cover = tiling(box(5, 12), pictured(PENTOMINOES))
+    notes: list[str] = []
+    limits = Limits(report=lambda told: notes.append(told.note))
+    monkeypatch.setattr("satgrid.frontier.meter.PAUSE", 0.0)
+    assert count(cover, moves=group(cover), limits=limits) == 4040
+    assert any(note.startswith("joined") for note in notes)
+    # and in another way where there is no memory for it
+    assert count(cover, moves=group(cover), memory=1 << 18) == 4040
+
+
+def test_halves_of_solids_and_of_pieces_used_twice() -> None:
+    twice: Bounds = {"L": (2, 2), "P": (2, 2), "V": (1, 1), "Y": (1, 1)}
+    for board in (box(5, 6), box(3, 10), box(2, 3, 5), HOLED_30):
+        pieces = {name: drawn(PENTOMINOES[name]) for name in twice}
+        cover = tiling(board, pieces, twice)
+        number = recount(cover, ENDLESS)
+        assert number is not None
+        assert halved(cover, group(cover)) == count(cover) == number
+
+
+def test_halves_that_cannot_be_filled() -> None:
+    assert halved(tiling(box(3, 5), {"L": drawn("#.. ###")}, {"L": (3, 3)})) == 0
+    assert halved(tiling(box(3, 5), {"X": drawn(PENTOMINOES["X"])}, {"X": (3, 3)})) == 0
 
 
 # random solutions and estimates:

@@ -55,8 +55,14 @@ def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter)
     exact = is_exact(problem)
     if exact or (jobs > 1 and len(orbits) > 1):
         try:
-            weights = list(map(len, orbits)) or [1]
-            return sweep(plan_of(problem, orbits), memory, meter, weights=weights, most=EASY)
+            return sweep(
+                plan_of(problem, orbits),
+                memory,
+                meter,
+                weights=list(map(len, orbits)) or [1],
+                most=EASY,
+                undivided=len(orbits) > 1,
+            )
         except Outgrown as outgrown:
             merging = outgrown.merging
         if exact and merging >= MERGING:

@@ -128,8 +128,10 @@ def _sweep(
         states = keys.shape[1]
         if most is not None and states > most:
             raise Outgrown(states / len(runs(keys & plan.items)))
-        if undivided and states > SHAPES and len(runs(keys & plan.items)) > SHAPES:
-            raise Outgrown
+        if undivided and states > SHAPES:
+            shapes = len(runs(keys & plan.items))
+            if shapes > SHAPES:
+                raise Outgrown(states / shapes)
         for low in range(0, states, CHUNK):
             meter.report(
                 f"cell {level + 1} of {goal}, {states:,} states",
