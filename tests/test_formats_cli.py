@@ -74,7 +74,7 @@ def test_bundles(tmp_path: Path) -> None:
 
 
 def test_bad_calls(tmp_path: Path) -> None:
-    assert "does not tell what to write" in refused("convert", URL, "-o", str(tmp_path / "a.pdf"))
+    assert "does not tell what to write" in refused("convert", URL, "-o", str(tmp_path / "a.doc"))
     assert "no format 'cwd'" in refused("convert", URL, "-o", "-", "--to", "cwd")
     message = refused("convert", URL, "-o", "-", "--to", "nin")
     assert message == "satgrid: this norinori cannot be written as nin: it holds nonograms only\n"
