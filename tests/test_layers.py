@@ -27,7 +27,7 @@ LAYERS: dict[str, set[str]] = {
     "puzzle": {"board", "errors", "formula", "system"},
     "solve": {"errors", "formula", "sat", "system"},
     "frontier": {"board", "errors", "system"},
-    "runs": {"errors", "formula", "puzzle", "solve", "system"},
+    "runs": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "counting": {"board", "errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
     "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "formats": {"board", "errors", "formula", "puzzle", "system"},

@@ -13,6 +13,8 @@ from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.puzzle import registry
+from satgrid.runs.pockets import exclusions
+from satgrid.system.limits import ENDLESS
 
 NAMES = registry.names()
 
@@ -44,6 +46,15 @@ def test_sizes_match(name: str) -> None:
             for count in {"auxiliary"} & row.keys() - sizes.keys():
                 sizes[count] = 0
             assert {key: int(count.replace(",", "")) for key, count in row.items()} == sizes
+
+
+def test_pockets_match() -> None:
+    for row in table(page("tiling"), "Pockets"):
+        cover = load(ROOT / "instances/tiling" / f"{row['board']}.txt").cover()
+        assert cover is not None
+        found = exclusions(cover, [], cover.placements, ENDLESS)
+        sizes = [sum(len(some) == number for some in found) for number in (1, 2)]
+        assert [int(row[name]) for name in ("placements", "pairs")] == sizes, row
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,6 +6,7 @@ nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -32,3 +33,23 @@ class ExactCover:
     bounds: dict[str, tuple[int, int | None]]
     """For each piece, in order: the least and the most copies (None: any number)."""
     placements: tuple[Placement, ...]
+
+
+def areas(pieces: Iterable[tuple[int, int, int | None]], area: int) -> int:
+    """Return the areas up to ``area`` that pieces can fill, as bits of a number.
+
+    Parameters
+    ----------
+    pieces
+        Of each its size, and the least and the most copies (None: any number).
+    """
+    reach, mask = 1, (2 << area) - 1
+    for size, least, most in pieces:
+        reach = reach << size * least & mask if size * least <= area else 0
+        spare = area // size if most is None else most - least
+        step = 1
+        while spare > 0 and step * size <= area:  # 1, 2, 4, ... copies more make up any number
+            taken = min(step, spare)
+            reach |= reach << size * taken & mask
+            spare, step = spare - taken, 2 * step
+    return reach

@@ -10,9 +10,11 @@ from __future__ import annotations
 import atexit
 import threading
 import time
-from functools import lru_cache
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache, partial
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from satgrid.errors import StateError, TimeUpError
 from satgrid.formula.clauses import Formula
@@ -20,7 +22,9 @@ from satgrid.formula.components import decomposed
 from satgrid.formula.derived import make_symmetric
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs.cubes import Cube, Splitter
+from satgrid.runs.pockets import exclusions
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 
@@ -30,6 +34,8 @@ SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by t
 FEW_SOLUTIONS = 1000  # the same, where a cube that is split will fall apart
 MOST_HANDED_BACK = 50_000  # solutions at once: one with more is split, though they are known
 SPLIT_CONFLICTS = 500_000  # half a minute of a hard search: what is dropped then was in vain
+PATIENCE = 1000  # conflicts from which on a search is hard enough to look for pockets, ...
+PAIRS = 1000  # ... and one more for so many pairs of placements, which take about as long
 PARTS = 24  # cubes made of one that is too large
 _KEPT = 2  # formulas of the last jobs
 _one_at_a_time = threading.Lock()  # a cluster's worker may have threads; a splitter is for one
@@ -66,7 +72,7 @@ class Result(NamedTuple):
     """The cubes to do instead; the solutions are then to be found there."""
 
 
-_built: dict[Job, Formula] = {}
+_built: dict[Job, tuple[Puzzle[Any], Formula]] = {}
 
 
 def build(job: Job, deadline: float | None = None) -> Formula:
@@ -77,22 +83,22 @@ def build(job: Job, deadline: float | None = None) -> Formula:
     TimeUpError
         If the deadline comes before it is built.
     """
-    formula = _built.pop(job, None) or _formula(job, deadline)
+    puzzle, formula = _built.pop(job) if job in _built else _encoded(job, deadline)
     formula.limits = Limits(deadline)
-    _built[job] = formula
+    _built[job] = puzzle, formula
     if len(_built) > _KEPT:
         del _built[next(iter(_built))]
     return formula
 
 
-def _formula(job: Job, deadline: float | None) -> Formula:
+def _encoded(job: Job, deadline: float | None) -> tuple[Puzzle[Any], Formula]:
     for folder in job.plugged:
         registry.plug_in(folder)
     puzzle = registry.parse(job.text)
     formula = encoded(puzzle, job.encoding, cardinality=job.cardinality, deadline=deadline)
     if job.fixed is not None:
         make_symmetric(formula, job.fixed)
-    return formula
+    return puzzle, formula
 
 
 @lru_cache(maxsize=1)
@@ -140,7 +146,8 @@ def _worked(job: Job, cube: Cube, deadline: float | None) -> Result:
     most = SPLIT_SOLUTIONS if splitter.separated(cube) else min(FEW_SOLUTIONS, SPLIT_SOLUTIONS)
     every: list[_Found] = []
     for component in sorted(decomposed(formula), key=lambda one: one.top):
-        every.append(_enumerated(component, job, most, deadline))
+        pockets = partial(_pockets, job, held, component)
+        every.append(_enumerated(component, job, most, deadline, pockets))
         if every[-1].complete and not every[-1].number:
             return Result(cube, 0, [] if job.keep else None, _conflicts(every), complete=True)
     number = prod(one.number for one in every)
@@ -181,28 +188,54 @@ class _Found(NamedTuple):
     """Whether it was given up, for solutions or conflicts were too many."""
 
 
-def _enumerated(component: Formula, job: Job, most: int, deadline: float | None) -> _Found:
+def _enumerated(
+    component: Formula,
+    job: Job,
+    most: int,
+    deadline: float | None,
+    pockets: Callable[[], list[list[int]]],
+) -> _Found:
     block = component.answer_block()
     keys = list(block)
     solutions: Listed = []
     number = 0
+    hard = min(PATIENCE + len(keys) ** 2 // PAIRS, SPLIT_CONFLICTS)
     with Session(component, solver=job.solver) as session:
-        for blocking in session.blocked(
-            block.numbers(),
-            antichain=component.antichain,
-            deadline=deadline,
-            conflicts=SPLIT_CONFLICTS,
-        ):
-            number += len(blocking)
-            if job.keep:
-                for clause in blocking:
-                    solutions.append([keys[-literal - 1] for literal in clause if literal < 0])
-            if number >= most:
+        for conflicts in (hard, SPLIT_CONFLICTS):
+            for blocking in session.blocked(
+                block.numbers(),
+                antichain=component.antichain,
+                deadline=deadline,
+                conflicts=conflicts,
+            ):
+                number += len(blocking)
+                if job.keep:
+                    for clause in blocking:
+                        solutions.append([keys[-literal - 1] for literal in clause if literal < 0])
+                if number >= most:
+                    break
+            complete = session.status is Status.UNSATISFIABLE
+            if complete or number >= most or not hard <= session.conflicts < SPLIT_CONFLICTS:
                 break
-        complete = session.status is Status.UNSATISFIABLE
+            with suppress(TimeUpError):  # the search will notice
+                session.learn(pockets())
         conflicts = session.conflicts
     large = not complete and (number >= most or conflicts >= SPLIT_CONFLICTS)
     return _Found(number, solutions, conflicts, complete, large)
+
+
+def _pockets(job: Job, held: list[int], component: Formula) -> list[list[int]]:
+    """Return what follows in a component of a cube of an exact cover, as clauses."""
+    puzzle, formula = _built[job]
+    cover = puzzle.cover()
+    if cover is None:
+        return []
+    keys = list(formula.answer_block())
+    block = component.answer_block()
+    found = exclusions(
+        cover, [keys[index] for index in held], [keys[index] for index in block], component.limits
+    )
+    return [[-(block.first + place) for place in some] for some in found]
 
 
 def _conflicts(every: list[_Found]) -> int:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import partial
@@ -104,6 +104,12 @@ class Session:
     def add(self, *literals: int) -> None:
         """Add one clause to the run; the formula stays as it is."""
         self._search.add(literals)
+        self._status = Status.UNKNOWN
+        self._settled = None
+
+    def learn(self, clauses: Sequence[Sequence[int]]) -> None:
+        """Add many clauses that follow from the formula, and change no answer."""
+        self._search.extend(clauses)
         self._status = Status.UNKNOWN
         self._settled = None
 

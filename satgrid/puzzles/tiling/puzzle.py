@@ -15,7 +15,7 @@ one piece
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -23,7 +23,7 @@ from math import prod
 from typing import ClassVar, Self
 
 from satgrid.board import text
-from satgrid.board.cover import ExactCover, Placement
+from satgrid.board.cover import ExactCover, Placement, areas
 from satgrid.board.grid import Place, components, named
 from satgrid.board.isometry import Isometry, at_origin, orientations
 from satgrid.board.text import Document, Notes
@@ -139,10 +139,10 @@ class Tiling:
             for piece in self.pieces
             if piece.least and not fitting[piece.name]
         ]
-        if not _sums(self.pieces, len(self.cells)) >> len(self.cells) & 1:
+        copies = [(len(piece.cells), piece.least, piece.most) for piece in self.pieces]
+        if not areas(copies, len(self.cells)) >> len(self.cells) & 1:
             found.append(f"{self._areas()}, but the board has {len(self.cells)} cells")
-        loose = [piece._replace(least=0) for piece in self.pieces]
-        reach = _sums(loose, len(self.cells))
+        reach = areas([(size, 0, most) for size, _, most in copies], len(self.cells))
         parts = components(self.cells)
         found += [
             f"no pieces fill the part of {text.plural(len(part), 'cell')} at {named(part[0])}"
@@ -261,21 +261,6 @@ def _times(piece: Piece) -> str:
         return f"at least {piece.least} times"
     most = text.plural(piece.most, "time")
     return most if piece.least == piece.most else f"{piece.least} to {most}"
-
-
-def _sums(pieces: Collection[Piece], area: int) -> int:
-    """Return the areas up to ``area`` that the pieces can fill, as bits of a number."""
-    reach, mask = 1, (2 << area) - 1
-    for piece in pieces:
-        size = len(piece.cells)
-        reach = reach << size * piece.least & mask if size * piece.least <= area else 0
-        spare = area // size if piece.most is None else piece.most - piece.least
-        step = 1
-        while spare > 0 and step * size <= area:  # 1, 2, 4, ... copies more make up any number
-            taken = min(step, spare)
-            reach |= reach << size * taken & mask
-            spare, step = spare - taken, 2 * step
-    return reach
 
 
 PUZZLE: type[Puzzle[Placement]] = Tiling
