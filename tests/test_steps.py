@@ -151,6 +151,12 @@ def test_techniques_find_nothing_false(path_: Path_) -> None:
     check_techniques(board, 400 if cells <= 100 else 40)
 
 
+@pytest.mark.parametrize("name", registry.having("techniques"))
+def test_techniques_find_nothing_false_on_new_boards(name: str) -> None:
+    boards = [generate(name, 6, 6, seed=5, difficulty=one) for one in ("easy", "hard")]
+    assert sum(check_techniques(board, 60) for board in boards) > 0
+
+
 def check_techniques(board: Puzzle[Any], most: int = 400) -> int:
     """Check up to so many deductions; return their number."""
     assert isinstance(board, Clued)

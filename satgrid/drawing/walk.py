@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from importlib.resources import files
+from itertools import groupby
+from math import ceil
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place
@@ -127,8 +129,10 @@ class Walk:
             for key in sides
         ]
         if isinstance(painter, NumbersPainter):
-            marks = {key for key, holds in (*moment.because, *moment.facts) if not holds}
-            return [*found, *(self._struck(key, new=key in fresh) for key in sorted(marks))]
+            marks = sorted({key for key, holds in (*moment.because, *moment.facts) if not holds})
+            for _, keys in groupby(marks, key=lambda key: key.cell):
+                found += self._struck(list(keys), fresh)
+            return found
         facts = [fact for one in self.moments[: at + 1] for fact in one.facts]
         held = {cell for key in self.before(at) for cell in self._places(key)}
         gone = sorted({fact.key for fact in facts if not fact.holds})
@@ -155,20 +159,23 @@ class Walk:
             x, y = x + 0.34 * CELL, y + 0.34 * CELL
         return circle((x, y), 0.07 * CELL)
 
-    def _struck(self, key: Any, *, new: bool) -> Element:
-        """Write a number that a cell cannot hold small, and strike it out."""
-        size = max(key.number for key in self.keys)
-        across = next(count for count in range(1, size + 1) if count * count >= size)
-        step = 0.62 * CELL / across
-        down, right = divmod(key.number - 1, across)
-        x, y = self.painter.spot(key.cell)
-        x, y = (start + 0.19 * CELL + (at + 0.5) * step for start, at in ((x, right), (y, down)))
-        color = _NEW if new else INK
-        stroke = line((x - step / 2, y + step / 2), (x + step / 2, y - step / 2))
-        return group(
-            [label(key.number, (x, y), 1.1 * step), path(stroke, stroke=color, stroke_width=0.8)],
-            fill=color,
-        )
+    def _struck(self, keys: Sequence[Any], fresh: Collection[Any]) -> list[Element]:
+        """Write numbers that a cell cannot hold, small, and strike them out."""
+        across = max(2, ceil(len(keys) ** 0.5))
+        step = 0.66 * CELL / across
+        x, y = self.painter.center(keys[0].cell)
+        left = x - min(len(keys), across) * step / 2
+        top = y - ceil(len(keys) / across) * step / 2
+        found = []
+        for at, key in enumerate(keys):
+            down, right = divmod(at, across)
+            spot = left + (right + 0.5) * step, top + (down + 0.5) * step
+            color = _NEW if key in fresh else INK
+            arm = step / 2
+            stroke = line((spot[0] - arm, spot[1] + arm), (spot[0] + arm, spot[1] - arm))
+            shapes = [label(key.number, spot, 1.3 * step), path(stroke, stroke=color, opacity=0.7)]
+            found.append(group(shapes, fill=color))
+        return found
 
     def answer(self, keys: Sequence[Any]) -> list[Element]:
         """Return the shapes of keys."""
