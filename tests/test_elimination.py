@@ -15,7 +15,7 @@ from pysat.solvers import Solver
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.formula import cardinality, connectivity, dimacs
+from satgrid.formula import cardinality, connectivity, dimacs, elimination
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import decomposed
 from satgrid.formula.connectivity import eager, network_size
@@ -103,6 +103,29 @@ def test_what_is_too_large_is_refused_with_its_size(monkeypatch: pytest.MonkeyPa
     eager(cells(9, 9))
     with pytest.raises(SatgridError, match=r"^to connect 100 nodes would need 3,852 clauses"):
         eager(cells(10, 10))
+
+
+def test_what_is_far_too_large_is_refused_without_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each way of a network with lines has a clause, and the ways are known from the order."""
+    formula = Formula()
+    edges = [(one, other) for one in range(9) for other in range(one + 1, 9)]
+    active = formula.variables("active", range(9), answer=True).numbers()
+    line = formula.variables("line", edges).numbers()
+    network = Network(tuple(active), tuple(edges), tuple(line))
+    order = elimination.ordered(network, Limits())
+    assert order.ways <= elimination.size(network, order, functional=False)[1]
+    with formula.rule("connected"):
+        connectivity.connected(formula, network)
+
+    def counted(*_: object, **more: object) -> tuple[int, int]:
+        raise AssertionError
+
+    monkeypatch.setattr(connectivity, "MOST_CLAUSES", order.ways - 1)
+    monkeypatch.setattr(elimination, "size", counted)
+    with pytest.raises(
+        SatgridError, match=f"^to connect 9 nodes would need {order.ways} clauses or"
+    ):
+        eager(formula)
 
 
 def test_time_limits_are_heard() -> None:

@@ -95,10 +95,12 @@ def _write(formula: Formula, network: Network, *, functional: bool) -> None:
     limits = formula.limits
     order = elimination.ordered(network, limits)
     if 8 * order.ways + 4 * len(network.active) > MOST_CLAUSES:  # there may be as many
-        _, needed = elimination.size(network, order, functional=functional)
+        needed = order.ways  # with lines each way has a clause: there are no fewer
+        if network.lines is None or needed <= MOST_CLAUSES:
+            _, needed = elimination.size(network, order, functional=functional)
         if needed > MOST_CLAUSES:
             raise SatgridError(
-                f"to connect {len(network.active):,} nodes would need {needed:,} clauses, "
+                f"to connect {len(network.active):,} nodes would need {needed:,} clauses or more, "
                 "which is too many"
             )
     fresh = count(formula.top + 1)
