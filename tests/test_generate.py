@@ -48,7 +48,7 @@ def unique(puzzle: Puzzle[Any]) -> bool:
     return verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
 
 
-TOLD = {"nurikabe", "shikaku", "yajilin"}
+TOLD = {"nurikabe", "shikaku", "yajilin", "tents"}
 """Puzzles that tell all their numbers, as in print, though some could be left out."""
 
 
