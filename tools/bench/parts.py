@@ -9,6 +9,7 @@ from typing import NamedTuple
 import batch
 import choices
 import counters
+import difficulties
 import frontier_cases
 import growth
 import lists
@@ -91,6 +92,12 @@ PARTS: dict[str, Part] = {
     ),
     "choices": Part("solvers, encodings, cardinalities", 3, choices.measure, choices.shown),
     "live": Part("the page: from a key to the verdict; Chromium", 4, live.measure, live.shown),
+    "difficulties": Part(
+        "how hard new puzzles are: 30 seeds, easy and hard",
+        5,
+        difficulties.measure,
+        difficulties.shown,
+    ),
     "startup": Part("start-up, encoding, clauses a second", 0.3, startup.measure, startup.shown),
     "frontier": Part(
         "the frontier engine case by case", 2, frontier_cases.measure, frontier_cases.shown
