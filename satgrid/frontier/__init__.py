@@ -30,9 +30,9 @@ How it is done here:
    ones are saved, a piece less makes states fewer, and they merge once the piece is passed.
    Where that takes too much memory they are swept one by one.  `workers` counts them by
    processes.
-5. `shapes`, `words`, `halves`: counts too long for one sweep, where every piece is used a fixed number of
-   times and many states share a shape.  One sweep from either end, and what both reach is
-   matched where they meet.
+5. `shapes`, `words`, `halves`: counts too long for one sweep, where every piece is used a fixed
+   number of times and many states share a shape.  One sweep from either end, and what both reach
+   is matched where they meet.
 6. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
 7. `probing`: a random selection of each layer instead of all, for an estimate.
 """

@@ -9,9 +9,10 @@ from satgrid.board.cover import ExactCover
 from satgrid.errors import SatgridError
 from satgrid.frontier.halves import count_by_halves, is_exact
 from satgrid.frontier.meter import Meter
-from satgrid.frontier.orbits import Moves, orbits_of
+from satgrid.frontier.orbits import Moves, orbits_of, splits
 from satgrid.frontier.parts import count_orbits
 from satgrid.frontier.plan import plan_of
+from satgrid.frontier.probing import work_of
 from satgrid.frontier.problem import Problem, problem_of, quotient
 from satgrid.frontier.sweep import Outgrown, sweep
 from satgrid.system.limits import ENDLESS, Limits
@@ -53,6 +54,7 @@ def count(
 def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter) -> int:
     orbits = [orbit.options for orbit in orbits_of(problem, moves)]
     exact = is_exact(problem)
+    merging = 0.0
     if exact or (jobs > 1 and len(orbits) > 1):
         try:
             return sweep(
@@ -72,6 +74,11 @@ def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter)
                 pass
     if not orbits:
         return sweep(plan_of(problem), memory, meter)
+    if 0 < merging < MERGING:  # a solid: orbits will be swept one by one
+        choices = splits(problem, moves)
+        if len(choices) > 1:
+            best = min(choices, key=lambda split: work_of(problem, split, meter))
+            orbits = [orbit.options for orbit in best]
     if jobs == 1 or len(orbits) == 1:
         return count_orbits(problem, orbits, memory, meter)
     from satgrid.frontier.workers import count_parts

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from satgrid.frontier.problem import Option, Problem
 
-__all__ = ["Moves", "Orbit", "orbits_of", "tightest"]
+__all__ = ["Moves", "Orbit", "orbits_of", "splits", "tightest"]
 
 Moves: TypeAlias = Sequence[Sequence[int]]
 """A symmetry group as permutations of the indices of ``ExactCover.placements``.
@@ -25,6 +25,10 @@ The sets of pieces used then make up most of the states, and an awkward piece li
 out most of them by its place (8x8: each of 36 parts has a hundredth of the states).  With one
 such piece among dominoes a part has half of the states of the whole.
 """
+
+
+FEW = 16
+"""Orbits by which it may pay to split where each is swept by itself."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,25 @@ def orbits_of(problem: Problem, moves: Moves) -> list[Orbit]:
     The group must take its places to its places.  Every solution has an option of just one
     orbit.  Returns an empty list where no piece will do, or too few are used once.
     """
+    best: list[Orbit] = []
+    for options in _places(problem):
+        if best and len(options) >= len(best) * max(len(moves), 1):
+            break  # an orbit is no larger than the group
+        orbits = _orbits(options, moves)
+        if orbits and (not best or len(orbits) < len(best)):
+            best = orbits
+    return best
+
+
+def splits(problem: Problem, moves: Moves) -> list[list[Orbit]]:
+    """Return the splits by all pieces with at most `FEW` orbits of places."""
+    size = FEW * max(len(moves), 1)
+    found = [_orbits(options, moves) for options in _places(problem) if len(options) <= size]
+    return [orbits for orbits in found if 0 < len(orbits) <= FEW]
+
+
+def _places(problem: Problem) -> list[dict[int, Option]]:
+    """Return the options of the pieces used exactly once, by their placements, the fewest first."""
     places: dict[int, dict[int, Option]] = {
         piece: {} for piece, bounds in enumerate(problem.bounds) if bounds == (1, 1)
     }
@@ -54,16 +77,7 @@ def orbits_of(problem: Problem, moves: Moves) -> list[Orbit]:
         for piece, _ in option.uses:
             if piece in places:
                 places[piece][option.placements[0]] = option
-    best: list[Orbit] = []
-    if len(places) < ONCE:
-        return best
-    for options in sorted(places.values(), key=len):
-        if best and len(options) >= len(best) * max(len(moves), 1):
-            break  # an orbit is no larger than the group
-        orbits = _orbits(options, moves)
-        if orbits and (not best or len(orbits) < len(best)):
-            best = orbits
-    return best
+    return sorted(places.values(), key=len) if len(places) >= ONCE else []
 
 
 def _orbits(options: dict[int, Option], moves: Moves) -> list[Orbit]:

@@ -22,14 +22,18 @@ from satgrid.errors import TimeUpError
 from satgrid.frontier.branching import accepted, branches
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.meter import Meter
+from satgrid.frontier.orbits import Orbit
 from satgrid.frontier.plan import Plan, WordArray, plan_of
-from satgrid.frontier.problem import problem_of
+from satgrid.frontier.problem import Problem, fixed, problem_of
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["Estimate", "estimate"]
+__all__ = ["Estimate", "estimate", "work_of"]
 
 WALKS = 1 << 13
 """States that go on from a level."""
+
+FEW_WALKS = 1 << 10
+"""As many where only an order of magnitude is asked for."""
 
 
 class Estimate(NamedTuple):
@@ -63,7 +67,7 @@ def estimate(cover: ExactCover, seconds: float, seed: int, *, limits: Limits = E
     totals: list[float] = []
     while not totals or time.monotonic() < end:
         try:
-            total, exact = _probe(plan, random, meter)
+            total, exact, _ = _probe(plan, random, meter, WALKS)
         except TimeUpError:
             if not totals:
                 raise
@@ -74,12 +78,29 @@ def estimate(cover: ExactCover, seconds: float, seed: int, *, limits: Limits = E
     return Estimate.of(totals)
 
 
-def _probe(plan: Plan, random: np.random.Generator, meter: Meter) -> tuple[float, bool]:
-    """Return an unbiased estimate of the number of solutions, and whether nothing was left out."""
+def work_of(problem: Problem, orbits: Sequence[Orbit], meter: Meter) -> float:
+    """Estimate how many states are met in all if each orbit is swept by itself, unmerged."""
+    random = np.random.default_rng(0)
+    parts = (fixed(problem, [orbit.option]) for orbit in orbits)
+    return sum(_probe(plan_of(part), random, meter, FEW_WALKS)[2] for part in parts if part)
+
+
+def _probe(
+    plan: Plan, random: np.random.Generator, meter: Meter, walks: int
+) -> tuple[float, bool, float]:
+    """Estimate, right on average.
+
+    Returns
+    -------
+    solutions, exact, ways
+        The number of solutions; whether nothing was left out; and in how many ways the sweep
+        comes to a level, for all levels together.
+    """
     goal = len(plan.covered)
     waiting: dict[int, list[tuple[WordArray, npt.NDArray[np.float64]]]] = {}
     waiting[0] = [(plan.starts, np.ones(1))]
     exact = True
+    ways = 0.0
     for level in range(goal + 1):
         if level not in waiting:
             continue
@@ -89,25 +110,26 @@ def _probe(plan: Plan, random: np.random.Generator, meter: Meter) -> tuple[float
         order, starts = sorted_runs(keys)
         keys, weights = keys[:, order[starts]], np.add.reduceat(weights[order], starts)
         if level == goal:
-            return float(weights[accepted(plan, keys)].sum()), exact
+            return float(weights[accepted(plan, keys)].sum()), exact, ways
         meter.report("probing")
-        if len(weights) > WALKS:
+        ways += float(weights.sum())
+        if len(weights) > walks:
             exact = False
-            chosen, weights = _selected(weights, random)
+            chosen, weights = _selected(weights, random, walks)
             keys = keys[:, chosen]
         for found in branches(plan, level, keys):
             waiting.setdefault(found.level, []).append((found.keys, weights[found.source]))
-    return 0.0, exact
+    return 0.0, exact, ways
 
 
 def _selected(
-    weights: npt.NDArray[np.float64], random: np.random.Generator
+    weights: npt.NDArray[np.float64], random: np.random.Generator, walks: int
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
-    """Return about `WALKS` indices and their new weights, right on average.
+    """Return about so many indices and their new weights, right on average.
 
     A state stays with a chance in proportion to its weight, at most 1, and its weight is divided
     by that chance.
     """
-    chance = np.minimum(weights * (WALKS / weights.sum()), 1.0)
+    chance = np.minimum(weights * (walks / weights.sum()), 1.0)
     chosen = np.flatnonzero(random.random(len(weights)) < chance)
     return chosen, weights[chosen] / chance[chosen]
