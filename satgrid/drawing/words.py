@@ -93,6 +93,13 @@ class Told(NamedTuple):
     holds: bool
 
 
+def _verb(places: Sequence[Place], said: str) -> str:
+    """Return what stands between cells and what is in them: several cannot be one tent."""
+    if len(places) == 1:
+        return "is"
+    return "have" if said.startswith("a ") else "are"
+
+
 def facts_text(
     puzzle: Puzzle[Any], facts: Sequence[Fact], found: Iterable[tuple[Place, frozenset[Any]]]
 ) -> list[Told]:
@@ -130,7 +137,7 @@ def facts_text(
         else:
             marks.setdefault(places[0], []).append(said)
     told = [
-        Told(f"{cells_text(places)} {'is' if len(places) == 1 else 'are'} {said}", *shown[said])
+        Told(f"{cells_text(places)} {_verb(places, said)} {said}", *shown[said])
         for said, places in done.items()
     ]
     denied: dict[str, list[Place]] = {}

@@ -47,7 +47,7 @@ def _last_light(puzzle: Akari, known: Known) -> Iterator[Deduction]:
     """See a cell without light to which light can come from one cell only."""
     for cell, may, gone in _dark(puzzle, known):
         if len(may) == 1:
-            where = "its own" if may == [cell] else f"row {cell.row + 1}, column {cell.column + 1}"
+            where = f"for row {cell.row + 1}, column {cell.column + 1}"
             yield Deduction(held(may), (), absent(gone), where)
 
 
