@@ -328,7 +328,7 @@ def test_frontier_counts_all_by_the_larger_group(monkeypatch: pytest.MonkeyPatch
         return []
 
     monkeypatch.setattr(frontier_counting, "orbits_of", none)
-    monkeypatch.setattr(frontier_counting, "sweep", lambda *_: 0)
+    monkeypatch.setattr(frontier_counting, "sweep", lambda *_, **__: 0)
     count(Request(board, distinct=True, rotations=True, method="frontier"))
     assert max(sizes) == 4
 

@@ -46,8 +46,9 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
         click.echo(f"difficulty: {found.number} ({found.word})")
     named = [f"{count} {name}" for name, count in told.most_common() if name]
     by_clues = [f"{told['']} by their clues"] if told[""] else []
+    kinds = f": {', '.join(named + by_clues)}" if walk.steps else ""
     click.echo(
-        f"{plural(len(walk.steps), 'step')}: {', '.join(named + by_clues)}; clues for a step: "
+        f"{plural(len(walk.steps), 'step')}{kinds}; clues for a step: "
         f"{walk.largest} at most, {walk.mean:.2f} on average"
     )
 
