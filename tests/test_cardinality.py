@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from math import comb
 from typing import Any
@@ -11,7 +11,7 @@ import pytest
 from pysat.solvers import Solver
 
 from satgrid.errors import SatgridError
-from satgrid.formula import cardinality
+from satgrid.formula import cardinality, sorting
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.clauses import Formula
 
@@ -210,12 +210,20 @@ def test_helpers_are_filed_under_their_rule() -> None:
     assert (13, "auxiliary bound 1") in list(formula.names())
 
 
+@pytest.fixture
+def untemplated(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Let other limits hold: no template from before, and none kept after."""
+    cardinality._template.cache_clear()
+    yield monkeypatch
+    cardinality._template.cache_clear()
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_bounds_too_large_for_one_call_are_encoded_here(
-    kind: str, monkeypatch: pytest.MonkeyPatch
+    kind: str, untemplated: pytest.MonkeyPatch
 ) -> None:
     """By a network with one model for each assignment."""
-    monkeypatch.setattr(cardinality, "MOST_AT_ONCE", 0)
+    untemplated.setattr(cardinality, "MOST_AT_ONCE", 0)
     for number in (4, 7):
         for bound in range(2, number - 1):
             formula, literals = stated(kind, "auto", number, bound)
@@ -239,23 +247,23 @@ def test_sizes_of_networks() -> None:
             formula = Formula()
             marks = formula.variables("mark", range(number), answer=True)
             with formula.rule("sorted"):
-                cardinality._sorted(formula, list(marks.numbers()), outputs)
+                sorting.ordered(formula, list(marks.numbers()), outputs)
             size = formula.top - number, len(formula.clauses)
-            assert size == cardinality.network_size(number, outputs)
+            assert size == sorting.size(number, outputs)
     for power in range(1, 12):
         comparators = (power * power - power + 4) * 2**power // 4 - 1
-        size = cardinality.network_size(2**power, 2**power)
+        size = sorting.size(2**power, 2**power)
         assert size == (2 * comparators, 6 * comparators)
 
 
-def test_large_bounds_do_not_go_into_one_call_of_pysat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cardinality, "MOST_AT_ONCE", 1000)
-    monkeypatch.setattr("pysat.card.CardEnc.equals", None)
+def test_large_bounds_do_not_go_into_one_call_of_pysat(untemplated: pytest.MonkeyPatch) -> None:
+    untemplated.setattr(cardinality, "MOST_AT_ONCE", 1000)
+    untemplated.setattr("pysat.card.CardEnc.equals", None)
     formula = Formula()
     marks = formula.variables("mark", range(60), answer=True)
     with formula.rule("bound"):
         cardinality.exactly(formula, 20, list(marks.numbers()))
-    helpers, clauses = cardinality.network_size(60, 21)
+    helpers, clauses = sorting.size(60, 21)
     assert formula.sizes() == {"mark": 60, "auxiliary": helpers, "bound": clauses + 2}
 
 
@@ -271,9 +279,9 @@ def test_what_would_be_too_large_is_refused_with_its_size(encoding: str) -> None
     assert not formula.clauses
 
 
-def test_even_a_network_may_be_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cardinality, "MOST_CLAUSES", 100)
-    monkeypatch.setattr(cardinality, "MOST_AT_ONCE", 100)
+def test_even_a_network_may_be_too_large(untemplated: pytest.MonkeyPatch) -> None:
+    untemplated.setattr(cardinality, "MOST_CLAUSES", 100)
+    untemplated.setattr(cardinality, "MOST_AT_ONCE", 100)
     formula = Formula()
     marks = formula.variables("mark", range(60), answer=True)
     with formula.rule("bound"), pytest.raises(SatgridError, match="to state 50 of 60"):

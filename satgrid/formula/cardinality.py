@@ -5,7 +5,7 @@ up to six literals without helper variables (every subset that is too many, ever
 which one must hold), a longer at-most-one by ladder, an exact bound above one by a counter that is
 written here and counts both ways, any other bound by sequential counter. One call into PySAT hears
 no signal, so what would need more than half a million clauses there is encoded here, by a sorting
-network, and by any other encoding refused.
+network (``sorting``), and by any other encoding refused.
 
 Some have exactly one model for each assignment of the literals that meets the bound: any
 ``exactly`` except by ``sortnetwrk``, ``cardnetwrk`` and ``totalizer``; at-most-one by ladder;
@@ -16,27 +16,22 @@ answer.
 ``pairwise``, ``ladder`` and ``bitwise`` are encodings of at-most-one. For larger bounds
 ``pairwise`` forbids every subset that is too large, and the other two give way to the
 sequential counter.
-
-The network sorts the literals by odd-even merging (Batcher 1968): output i holds where at least i
-of them do. Only the outputs up to the bound and one more are made. A comparator of a and b has
-six clauses and two helpers, which are "a or b" and "a and b", so that there is one model for each
-assignment; where only the first is needed, three and one. ``network_size`` tells the numbers:
-sorting n = 2**p literals in full takes (p*p - p + 4) * 2**(p - 2) - 1 comparators.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain, combinations, count
 from math import comb, log2
 
 from satgrid.errors import SatgridError, unknown
+from satgrid.formula import sorting
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp, stamp_each
 from satgrid.sat.cardinality import bounded
 
-__all__ = ["ENCODINGS", "at_least", "at_most", "at_most_each", "exactly", "network_size"]
+__all__ = ["ENCODINGS", "at_least", "at_most", "at_most_each", "exactly"]
 __all__ += ["one_of_each", "refuse_unknown"]
 
 ENCODINGS = (
@@ -292,11 +287,6 @@ def _too_large(name: str, needed: int, bound: int, number: int) -> SatgridError:
     )
 
 
-def network_size(number: int, outputs: int) -> tuple[int, int]:
-    """Return the helpers and clauses of a network with the first outputs of so many literals."""
-    return _sorter_size(number, outputs)
-
-
 def _by_network(formula: Formula, kind: str, bound: int, literals: Sequence[int]) -> None:
     """State a bound by a sorting network, of the literals or of their negations."""
     asked = bound
@@ -304,86 +294,14 @@ def _by_network(formula: Formula, kind: str, bound: int, literals: Sequence[int]
     if negated:
         literals, bound = [-literal for literal in literals], len(literals) - bound
     outputs = bound if negated and kind == "atmost" else bound + 1
-    _, needed = network_size(len(literals), outputs)
+    _, needed = sorting.size(len(literals), outputs)
     if needed > MOST_CLAUSES:
         raise _too_large("auto", needed, asked, len(literals))
-    ordered = _sorted(formula, literals, outputs)
+    ordered = sorting.ordered(formula, literals, outputs)
     if negated or kind == "equals":
         formula.add(ordered[bound - 1])
     if not negated or kind == "equals":
         formula.add(-ordered[bound])
-
-
-def _sorted(formula: Formula, literals: Sequence[int], outputs: int) -> list[int]:
-    """Return the first outputs of a network that sorts literals, those that hold first."""
-    if len(literals) == 1:
-        return list(literals)
-    half = len(literals) // 2
-    low = _sorted(formula, literals[:half], outputs)
-    return _merged(formula, low, _sorted(formula, literals[half:], outputs), outputs)
-
-
-def _merged(formula: Formula, one: list[int], other: list[int], outputs: int) -> list[int]:
-    """Return the first outputs of a network that merges two sorted lists."""
-    one, other = one[:outputs], other[:outputs]
-    if not one or not other:
-        return one + other
-    if len(one) == len(other) == 1:
-        return _compared(formula, one[0], other[0], both=outputs > 1)
-    even = _merged(formula, one[0::2], other[0::2], outputs // 2 + 1)
-    odd = _merged(formula, one[1::2], other[1::2], outputs // 2)
-    found = even[:1]
-    for low, high in zip(odd, even[1:], strict=False):
-        found += _compared(formula, low, high, both=len(found) + 1 < outputs)
-    rest = even[len(odd) + 1 :] or odd[len(even) - 1 :]
-    return (found + rest)[:outputs]
-
-
-def _compared(formula: Formula, one: int, other: int, *, both: bool) -> list[int]:
-    """Return literals for "at least one of two holds" and, where asked for, for "both do"."""
-    some = formula.auxiliary(1 + both)
-    formula.add(-one, some)
-    formula.add(-other, some)
-    formula.add(one, other, -some)
-    if not both:
-        return [some]
-    every = some + 1
-    formula.add(one, -every)
-    formula.add(other, -every)
-    formula.add(-one, -other, every)
-    return [some, every]
-
-
-@cache
-def _sorter_size(number: int, outputs: int) -> tuple[int, int]:
-    """As ``_sorted``."""
-    if number == 1:
-        return 0, 0
-    half = number // 2
-    parts = (half, number - half)
-    sizes = [_sorter_size(part, outputs) for part in dict.fromkeys(parts)]
-    whole = sizes if len(sizes) == 2 else 2 * sizes
-    return _added(*whole, _merger_size(min(parts[0], outputs), min(parts[1], outputs), outputs))
-
-
-@cache
-def _merger_size(one: int, other: int, outputs: int) -> tuple[int, int]:
-    """As ``_merged``."""
-    one, other = min(one, outputs), min(other, outputs)
-    if not one or not other:
-        return 0, 0
-    if one == other == 1:
-        return (2, 6) if outputs > 1 else (1, 3)
-    evens, odds = (-(-one // 2), -(-other // 2)), (one // 2, other // 2)
-    even = _merger_size(*evens, outputs // 2 + 1)
-    odd = _merger_size(*odds, outputs // 2)
-    pairs = min(min(sum(evens), outputs // 2 + 1) - 1, min(sum(odds), outputs // 2))
-    cut = pairs > 0 and 2 * pairs == outputs  # the last comparator has one output
-    return _added(even, odd, (2 * pairs - cut, 6 * pairs - 3 * cut))
-
-
-def _added(*sizes: tuple[int, int]) -> tuple[int, int]:
-    return sum(size[0] for size in sizes), sum(size[1] for size in sizes)
 
 
 def _adopt(formula: Formula, clauses: Sequence[Sequence[int]]) -> None:
