@@ -104,6 +104,12 @@ class Grid:
         ]
         return [near for near in around if near in self]
 
+    def around(self, cell: Place) -> list[Cell]:
+        """Return the cells that share a side or a corner with this one, row by row."""
+        row, column = cell
+        near = [Cell(row + down, column + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
+        return [other for other in near if other in self and other != cell]
+
     def rows(self) -> list[list[Cell]]:
         """Return the rows from the top, each from the left."""
         return [[Cell(row, column) for column in range(self.width)] for row in range(self.height)]

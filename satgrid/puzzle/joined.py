@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.puzzle.techniques import Deduction, Fact, Finder, Known, absent, held
+from satgrid.puzzle.techniques import Deduction, Fact, Finder, Known, Technique, absent, held
 
-__all__ = ["beside_shaded", "only_way", "pool", "ring", "way_out"]
+__all__ = ["BESIDE_SHADED", "RING", "WAY_OUT", "only_way", "pool"]
 
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
-def beside_shaded(puzzle: Any, known: Known) -> Iterator[Deduction]:
+def _beside_shaded(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See cells beside a shaded one, where no two shaded cells share a side."""
     for cell in sorted(known.held):
         left = [near for near in puzzle.grid.neighbors(cell) if not known.settled(near)]
@@ -21,7 +21,7 @@ def beside_shaded(puzzle: Any, known: Known) -> Iterator[Deduction]:
             yield Deduction(absent(left), (), held([cell]))
 
 
-def way_out(puzzle: Any, known: Known) -> Iterator[Deduction]:
+def _way_out(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See an unshaded cell with one way to the others, where all unshaded ones hang together."""
     for cell in sorted(known.absent):
         near = puzzle.grid.neighbors(cell)
@@ -31,7 +31,7 @@ def way_out(puzzle: Any, known: Known) -> Iterator[Deduction]:
             yield Deduction(absent(left), (), [*absent([cell]), *held(shaded)])
 
 
-def ring(puzzle: Any, known: Known) -> Iterator[Deduction]:
+def _ring(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell that would close a ring of shaded cells, or one with the edge of the board.
 
     Where no two shaded cells share a side, cells are cut off from others by such a ring only: cells
@@ -152,3 +152,23 @@ def _cuts(
                 if parent != start and low[cell] >= order[parent] and not wanted.isdisjoint(part):
                     found.append((parent, part))
     yield from sorted(found, key=lambda cut: (len(cut[1]), cut[0]))
+
+
+BESIDE_SHADED = Technique(
+    "beside a shaded cell",
+    1,
+    "No two shaded cells share a side.",
+    _beside_shaded,
+)
+WAY_OUT = Technique(
+    "way out",
+    2,
+    "All unshaded cells hang together, and one way leads out of this one.",
+    _way_out,
+)
+RING = Technique(
+    "ring",
+    3,
+    "Shaded, the cell would cut off a part of the board.",
+    _ring,
+)

@@ -10,18 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place, Side
-from satgrid.puzzle.techniques import Deduction, Fact, Finder, Known, absent, held
+from satgrid.puzzle.techniques import Deduction, Fact, Finder, Known, Technique, absent, held
 
-__all__ = [
-    "Nodes",
-    "Outside",
-    "Reason",
-    "closed_early",
-    "dead_end",
-    "goes_on",
-    "must_pass",
-    "passed",
-]
+__all__ = ["Nodes", "Outside", "Reason", "along", "closed_early", "must_pass"]
 
 Nodes = Callable[[Any], Mapping[Place, Sequence[Side]]]
 """Gives for a puzzle the sides that meet at each node."""
@@ -39,7 +30,31 @@ Outside = Callable[[Any, Known, frozenset[Side], Iterable[Place]], "Reason | Non
 does. That some other side is known to have a line is seen without it."""
 
 
-def passed(nodes: Nodes) -> Finder:
+def along(nodes: Nodes) -> tuple[Technique, Technique, Technique]:
+    """Return the techniques that every loop has: where its lines go on, and where they cannot."""
+    return (
+        Technique(
+            "two lines meet",
+            1,
+            "The loop passes here already, so no third line ends here.",
+            _passed(nodes),
+        ),
+        Technique(
+            "only way on",
+            1,
+            "The line does not end, and one way on is left.",
+            _goes_on(nodes),
+        ),
+        Technique(
+            "dead end",
+            2,
+            "A line could come here, but not leave.",
+            _dead_end(nodes),
+        ),
+    )
+
+
+def _passed(nodes: Nodes) -> Finder:
     """Return the finder of nodes with two lines: their other sides have none."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
@@ -52,7 +67,7 @@ def passed(nodes: Nodes) -> Finder:
     return find
 
 
-def goes_on(nodes: Nodes) -> Finder:
+def _goes_on(nodes: Nodes) -> Finder:
     """Return the finder of lines that end where one way on is left."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
@@ -66,7 +81,7 @@ def goes_on(nodes: Nodes) -> Finder:
     return find
 
 
-def dead_end(nodes: Nodes) -> Finder:
+def _dead_end(nodes: Nodes) -> Finder:
     """Return the finder of nodes that a line could reach, but not leave."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:

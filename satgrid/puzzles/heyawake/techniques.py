@@ -56,12 +56,7 @@ def _whole_room(puzzle: Heyawake, known: Known) -> Iterator[Deduction]:
 
 
 TECHNIQUES = (
-    Technique(
-        "beside a shaded cell",
-        1,
-        "No two shaded cells share a side.",
-        joined.beside_shaded,
-    ),
+    joined.BESIDE_SHADED,
     Technique(
         "full room",
         1,
@@ -80,18 +75,8 @@ TECHNIQUES = (
         "A line of unshaded cells may cross one border, so this cell ends it before the second.",
         _too_long,
     ),
-    Technique(
-        "way out",
-        2,
-        "All unshaded cells hang together, and one way leads out of this one.",
-        joined.way_out,
-    ),
-    Technique(
-        "ring",
-        3,
-        "Shaded, the cell would cut off a part of the board.",
-        joined.ring,
-    ),
+    joined.WAY_OUT,
+    joined.RING,
     Technique(
         "whole room",
         4,

@@ -44,12 +44,7 @@ def _beside_pair(puzzle: Hitori, known: Known) -> Iterator[Deduction]:
 
 
 TECHNIQUES = (
-    Technique(
-        "beside a shaded cell",
-        1,
-        "No two shaded cells share a side.",
-        joined.beside_shaded,
-    ),
+    joined.BESIDE_SHADED,
     Technique(
         "number that stays",
         1,
@@ -68,16 +63,6 @@ TECHNIQUES = (
         "Of two equal neighbors one stays, so the number is shaded elsewhere in the line.",
         _beside_pair,
     ),
-    Technique(
-        "way out",
-        2,
-        "All unshaded cells hang together, and one way leads out of this one.",
-        joined.way_out,
-    ),
-    Technique(
-        "ring",
-        3,
-        "Shaded, the cell would cut off a part of the board.",
-        joined.ring,
-    ),
+    joined.WAY_OUT,
+    joined.RING,
 )

@@ -102,12 +102,7 @@ TECHNIQUES = (
         "No cell with a number is shaded.",
         _numbers,
     ),
-    Technique(
-        "beside a shaded cell",
-        1,
-        "No two shaded cells share a side.",
-        joined.beside_shaded,
-    ),
+    joined.BESIDE_SHADED,
     Technique(
         "all cells seen",
         1,
@@ -120,22 +115,12 @@ TECHNIQUES = (
         "The number must see as far as it can in all directions.",
         _seen(_all_needed),
     ),
-    Technique(
-        "way out",
-        2,
-        "All unshaded cells hang together, and one way leads out of this one.",
-        joined.way_out,
-    ),
+    joined.WAY_OUT,
     Technique(
         "how far to see",
         3,
         "However far the number sees in other directions, it must see these cells, or no further.",
         _seen(lambda ways, wanted: True),
     ),
-    Technique(
-        "ring",
-        3,
-        "Shaded, the cell would cut off a part of the board.",
-        joined.ring,
-    ),
+    joined.RING,
 )

@@ -132,29 +132,12 @@ def _differs(known: Known, side: Side, line: bool) -> bool:
 
 
 TECHNIQUES = (
-    Technique(
-        "two lines meet",
-        1,
-        "The loop passes the cell, so no third line goes into it.",
-        ways.passed(_cells),
-    ),
-    Technique(
-        "only way on",
-        1,
-        "The line does not end, and one way on is left.",
-        ways.goes_on(_cells),
-    ),
+    *ways.along(_cells),
     Technique(
         "only way through a pearl",
         1,
         "The loop passes each pearl, and two sides of this one are left.",
         ways.must_pass(_cells, _on_a_pearl),
-    ),
-    Technique(
-        "dead end",
-        2,
-        "A line could come into the cell, but not leave it.",
-        ways.dead_end(_cells),
     ),
     Technique(
         "black pearl",

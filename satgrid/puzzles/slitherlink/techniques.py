@@ -168,24 +168,7 @@ TECHNIQUES = (
         "The number needs all the sides that are left to it.",
         groups.last_cells(_numbers),
     ),
-    Technique(
-        "two lines meet",
-        1,
-        "The loop passes here, so no third line ends at this corner.",
-        ways.passed(_corners),
-    ),
-    Technique(
-        "only way on",
-        1,
-        "The line does not end, and one way on is left.",
-        ways.goes_on(_corners),
-    ),
-    Technique(
-        "dead end",
-        2,
-        "A line could come to this corner, but not leave it.",
-        ways.dead_end(_corners),
-    ),
+    *ways.along(_corners),
     Technique(
         "around a number",
         3,

@@ -17,12 +17,7 @@ __all__ = ["TECHNIQUES"]
 
 def _around(puzzle: Starbattle, cell: Cell) -> list[Cell]:
     """Return the cells that a star touches."""
-    near = [
-        Cell(row, column)
-        for row in range(cell.row - 1, cell.row + 2)
-        for column in range(cell.column - 1, cell.column + 2)
-    ]
-    return [other for other in near if other != cell and _inside(puzzle, other)]
+    return [other for other in puzzle.grid.around(cell) if _inside(puzzle, other)]
 
 
 def _inside(puzzle: Starbattle, cell: Cell) -> bool:

@@ -21,12 +21,7 @@ def _trees(puzzle: Tents, cell: Cell) -> list[Cell]:
 
 def _around(puzzle: Tents, cell: Cell) -> list[Cell]:
     """Return the cells that a tent touches."""
-    near = [
-        Cell(row, column)
-        for row in range(cell.row - 1, cell.row + 2)
-        for column in range(cell.column - 1, cell.column + 2)
-    ]
-    return puzzle.free([other for other in near if other != cell and other in puzzle.grid])
+    return puzzle.free(puzzle.grid.around(cell))
 
 
 def _lines(puzzle: Tents) -> list[Group]:

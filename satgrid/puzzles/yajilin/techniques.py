@@ -114,18 +114,7 @@ TECHNIQUES = (
         "nothing is shaded.",
         groups.without_touching(_beside),
     ),
-    Technique(
-        "two lines meet",
-        1,
-        "The loop passes the cell, so no third line goes into it.",
-        ways.passed(_cells),
-    ),
-    Technique(
-        "only way on",
-        1,
-        "The line does not end, and one way on is left.",
-        ways.goes_on(_cells),
-    ),
+    *ways.along(_cells),
     Technique(
         "only way through",
         2,
@@ -137,12 +126,6 @@ TECHNIQUES = (
         2,
         "The loop cannot pass the cell, so it is shaded.",
         _no_way_through,
-    ),
-    Technique(
-        "dead end",
-        2,
-        "A line could come into the cell, but not leave it.",
-        ways.dead_end(_cells),
     ),
     Technique(
         "tight row",
