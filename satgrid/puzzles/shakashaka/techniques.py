@@ -156,15 +156,20 @@ def _all_needed(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
         may = [other for other in near if _states(puzzle, known, other) != _WHITE]
         if len(may) != number:
             continue
+        facts: dict[Fact, None] = {}
+        around: dict[Cell, None] = dict.fromkeys(near)
         for vertex in _corners(may):
             cells = _around(puzzle, vertex)
             allowed = [_states(puzzle, known, other) for other in cells]
             for at, other in enumerate(cells):
                 if other in may:
                     allowed[at] = allowed[at].replace(_WHITE, "")
-            facts = _found(known, cells, allowed)
-            if facts:
-                yield Deduction(facts, [clue], _facts(known, [*near, *cells]))
+            here = [fact for fact in _found(known, cells, allowed) if fact.key.cell in may]
+            if here:
+                facts.update(dict.fromkeys(here))
+                around.update(dict.fromkeys(cells))
+        if facts:
+            yield Deduction(tuple(facts), [clue], _facts(known, around))
 
 
 def _corners(cells: Sequence[Cell]) -> list[Vertex]:
