@@ -7,11 +7,12 @@ cells; and what stands elsewhere can leave it too few.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from satgrid.puzzle.techniques import Deduction, Finder, Known, absent, held
 
-__all__ = ["Group", "complete", "crowded", "last_cells", "without_touching"]
+__all__ = ["Group", "complete", "crowded", "every_way", "last_cells", "without_touching"]
 
 
 class Group(NamedTuple):
@@ -109,5 +110,47 @@ def crowded(groups: Groups, touched: Callable[[Any, Any], Iterable[Any]]) -> Fin
             ]
             if crowding:
                 yield Deduction(absent(crowding), group.clues, absent(gone), group.name)
+
+    return find
+
+
+def every_way(
+    groups: Groups,
+    touched: Callable[[Any, Any], Iterable[Any]],
+    few: Callable[[int, int], bool],
+) -> Finder:
+    """Return the finder of what all the ways to choose the cells of a group have in common.
+
+    Parameters
+    ----------
+    touched
+        As for ``without_touching``.
+    few
+        Tells for the number of cells that a group needs, and of those left to it, whether a person
+        would go through all the ways.
+    """
+
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
+        for group in groups(puzzle):
+            done, left = group.held(known), group.left(known)
+            need = group.wanted - len(done)
+            if not 0 < need < len(left) or not few(need, len(left)):
+                continue
+            near = {cell: set(touched(puzzle, cell)) for cell in left}
+            ways = [
+                way
+                for way in combinations(left, need)
+                if not any(other in near[one] for one, other in combinations(way, 2))
+            ]
+            if not ways:
+                continue
+            taken = set(ways[0]).intersection(*ways)
+            free = set.intersection(*(set().union(*(near[cell] for cell in way)) for way in ways))
+            free |= set(left).difference(*ways)
+            facts = [*held(sorted(taken)), *absent(sorted(free))]
+            facts = [fact for fact in facts if not known.settled(fact.key)]
+            if facts:
+                because = [*held(done), *absent(group.gone(known))]
+                yield Deduction(facts, group.clues, because, group.name)
 
     return find

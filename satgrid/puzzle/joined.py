@@ -6,19 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from satgrid.board.grid import Cell
+from satgrid.puzzle import groups
 from satgrid.puzzle.techniques import Deduction, Fact, Finder, Known, Technique, absent, held
 
 __all__ = ["BESIDE_SHADED", "RING", "WAY_OUT", "only_way", "pool"]
 
 _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
-
-
-def _beside_shaded(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See cells beside a shaded one, where no two shaded cells share a side."""
-    for cell in sorted(known.held):
-        left = [near for near in puzzle.grid.neighbors(cell) if not known.settled(near)]
-        if left:
-            yield Deduction(absent(left), (), held([cell]))
 
 
 def _way_out(puzzle: Any, known: Known) -> Iterator[Deduction]:
@@ -158,7 +151,7 @@ BESIDE_SHADED = Technique(
     "beside a shaded cell",
     1,
     "No two shaded cells share a side.",
-    _beside_shaded,
+    groups.without_touching(lambda puzzle, cell: puzzle.grid.neighbors(cell)),
 )
 WAY_OUT = Technique(
     "way out",

@@ -109,7 +109,10 @@ def _out_of_reach(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
     reached: set[Cell] = set()
     walls: set[Cell] = set()
     clues: list[int] = []
-    for island in _islands(puzzle, known):
+    islands = _islands(puzzle, known)
+    if len(islands) < len(puzzle.starts):
+        return
+    for island in islands:
         if island.number is None:
             return  # it may have any number of cells
         clues += island.clues
@@ -122,11 +125,9 @@ def _out_of_reach(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
                     steps[near] = steps[cell] - 1
                     fresh.append(near)
         reached.update(steps)
-    if len(_islands(puzzle, known)) < len(puzzle.starts):
-        return
     far = [cell for cell in puzzle.grid if cell not in reached and not known.settled(cell)]
     if far:
-        land = {cell for island in _islands(puzzle, known) for cell in island.cells}
+        land = {cell for island in islands for cell in island.cells}
         yield Deduction(held(far), clues, [*held(sorted(walls)), *absent(sorted(land))])
 
 

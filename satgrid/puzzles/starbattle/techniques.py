@@ -9,7 +9,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.puzzle import groups
 from satgrid.puzzle.groups import Group
-from satgrid.puzzle.techniques import Deduction, Finder, Known, Technique, absent, held
+from satgrid.puzzle.techniques import Deduction, Finder, Known, Technique, absent
 from satgrid.puzzles.starbattle.puzzle import Starbattle
 
 __all__ = ["TECHNIQUES"]
@@ -86,37 +86,9 @@ def _within(
             yield Deduction(absent(others), clues, absent(gone), ", ".join(names))
 
 
-def _whole_group(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
-    """See what all the ways to put the stars of a line or region have in common."""
-    for group in _groups(puzzle):
-        done, left = group.held(known), group.left(known)
-        need = group.wanted - len(done)
-        if not 1 < need <= _MOST_STARS or not need < len(left) <= _MOST_CELLS:
-            continue
-        ways = [
-            way
-            for way in combinations(left, need)
-            if all(not _touch(one, other) for one, other in combinations(way, 2))
-        ]
-        if not ways:
-            continue
-        stars = set(ways[0]).intersection(*ways)
-        blank = set.intersection(
-            *({near for cell in way for near in _around(puzzle, cell)} for way in ways)
-        )
-        blank |= set(left).difference(*ways)
-        facts = [*held(sorted(stars)), *absent(sorted(blank))]
-        facts = [fact for fact in facts if not known.settled(fact.key)]
-        if facts:
-            because = [*held(done), *absent(group.gone(known))]
-            yield Deduction(facts, group.clues, because, group.name)
-
-
-_MOST_STARS, _MOST_CELLS = 3, 14  # more ways than a person would go through
-
-
-def _touch(one: Cell, other: Cell) -> bool:
-    return abs(one.row - other.row) <= 1 and abs(one.column - other.column) <= 1
+def _few(need: int, left: int) -> bool:
+    """Tell whether a person would go through all the ways to put so many stars."""
+    return 1 < need <= 3 and left <= 14
 
 
 TECHNIQUES = (
@@ -154,7 +126,7 @@ TECHNIQUES = (
         "whole group",
         4,
         "In all the ways in which the stars can still stand, this is the same.",
-        _whole_group,
+        groups.every_way(_groups, _around, _few),
     ),
     Technique(
         "locked pair",
