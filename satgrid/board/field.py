@@ -6,11 +6,12 @@ left or right leaves the board rather than turn up in another row.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, Place
 
-__all__ = ["Cells", "Field", "bits", "places", "size"]
+__all__ = ["Cells", "Field", "bits", "of_shape", "places", "size"]
 
 Cells = int
 """A set of cells."""
@@ -46,16 +47,29 @@ class Field:
         The bits from one row to the next.
     whole
         All cells.
+    rows : list
+        The cells of each row.
     """
 
     def __init__(self, height: int, width: int) -> None:
-        self.stride = width + 1
+        self.height, self.width, self.stride = height, width, width + 1
         row = (1 << width) - 1
-        self.whole: Cells = sum(row << self.stride * at for at in range(height))
+        self.rows: list[Cells] = [row << self.stride * at for at in range(height)]
+        self.whole: Cells = sum(self.rows)
 
-    def bit(self, cell: Cell) -> Cells:
+    @cached_property
+    def columns(self) -> list[Cells]:
+        """The cells of each column."""
+        first = sum(1 << self.stride * at for at in range(self.height))
+        return [first << at for at in range(self.width)]
+
+    @cached_property
+    def _each(self) -> list[Cell]:
+        return [Cell(row, column) for row in range(self.height) for column in range(self.stride)]
+
+    def bit(self, cell: Place) -> Cells:
         """Return the set of one cell."""
-        return 1 << cell.row * self.stride + cell.column
+        return 1 << cell[0] * self.stride + cell[1]
 
     def cell(self, cells: Cells) -> Cell:
         """Return the first cell of a set."""
@@ -65,6 +79,58 @@ class Field:
         """Return what shares a side with some cells; they are in it where they share sides."""
         stride = self.stride
         return (cells << 1 | cells >> 1 | cells << stride | cells >> stride) & self.whole
+
+    def cells(self, cells: int) -> list[Cell]:
+        """Return the cells of a set, row by row."""
+        return [self._each[place] for place in places(cells)]
+
+    def spread(self, cells: int, literals: Iterable[int]) -> list[int]:
+        """Return the literals of the cells of a set by the places of their bits, 0 elsewhere."""
+        found = [0] * (self.height * self.stride)
+        for index, literal in zip(places(cells), literals, strict=True):
+            found[index] = literal
+        return found
+
+    def lines(self, literals: Sequence[int]) -> list[Sequence[int]]:
+        """Return spread literals row by row."""
+        starts = range(0, len(literals), self.stride)
+        return [literals[start : start + self.width] for start in starts]
+
+    def drawn(self, rows: tuple[str, ...], sign: str) -> int:
+        """Return the cells in which a sign stands, one character a cell."""
+        found = 0
+        for row, line in zip(self.rows, rows, strict=True):
+            if sign in line:
+                digits = "".join("1" if one == sign else "0" for one in reversed(line))
+                found |= int(digits, 2) * (row & -row)
+        return found
+
+    def touching(self, cells: int) -> int:
+        """Return these cells and those that share a side or a corner with one of them."""
+        wide = cells | cells << 1 | cells >> 1
+        return (wide | wide << self.stride | wide >> self.stride) & self.whole
+
+    def touched(self, bit: int) -> int:
+        """Return a cell and those that share a side or a corner with it."""
+        return self._touched[bit.bit_length() - 1]
+
+    @cached_property
+    def _touched(self) -> list[int]:
+        return [self.touching(1 << index) for index in range(self.height * self.stride)]
+
+    def high(self, cells: int) -> tuple[int, int]:
+        """Return the first and the last row of some cells."""
+        first = (cells & -cells).bit_length() - 1
+        return first // self.stride, (cells.bit_length() - 1) // self.stride
+
+    def wide(self, cells: int) -> tuple[int, int]:
+        """Return the first and the last column of some cells."""
+        step = self.stride
+        while step < self.height * self.stride:
+            cells |= cells >> step
+            step *= 2
+        cells &= self.rows[0]
+        return (cells & -cells).bit_length() - 1, cells.bit_length() - 1
 
     def squares(self, cells: Cells) -> Cells:
         """Return the upper left cells of squares of four in a set."""
@@ -120,3 +186,9 @@ class Field:
                     untried ^= added
                     fresh = self.around(added) & later & ~met
                     waiting.append((cells | added, untried | fresh, met | fresh))
+
+
+@lru_cache(maxsize=64)
+def of_shape(height: int, width: int) -> Field:
+    """Return the cells of a board of a shape."""
+    return Field(height, width)

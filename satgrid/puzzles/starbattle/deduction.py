@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from satgrid.board.field import Field, bits
 from satgrid.board.grid import Cell
-from satgrid.board.masks import Masks, bits
 
 __all__ = ["Sky", "deduce"]
 
@@ -33,7 +33,7 @@ class Sky:
         Whether there is no solution; None without that.
     """
 
-    masks: Masks
+    field: Field
     stars: int
     open: int
     clash: bool | None = None
@@ -45,7 +45,7 @@ class Sky:
 
     def found(self) -> frozenset[Cell]:
         """Return the cells with a star."""
-        return frozenset(self.masks.cells(self.stars))
+        return frozenset(self.field.cells(self.stars))
 
 
 _IN_LINE, _IN_REGION = 2, 4  # cells that all touch each other, at most
@@ -58,9 +58,9 @@ class _ClashError(Exception):
 
 
 class _Work:
-    def __init__(self, masks: Masks, regions: Sequence[int], number: int) -> None:
-        self.masks, self.number = masks, number
-        self.kinds = [masks.rows, masks.columns, regions]
+    def __init__(self, field: Field, regions: Sequence[int], number: int) -> None:
+        self.field, self.number = field, number
+        self.kinds = [field.rows, field.columns, regions]
         sizes = (_IN_LINE, _IN_LINE, _IN_REGION)
         self.waiting = [
             (cells, 0, size) for kind, size in zip(self.kinds, sizes, strict=True) for cells in kind
@@ -74,7 +74,7 @@ class _Work:
     def place(self, cell: int) -> None:
         """Put a star into an open cell."""
         self.stars |= cell
-        self.open &= ~self.masks.touched(cell)
+        self.open &= ~self.field.touched(cell)
 
     def look_at_houses(self) -> None:
         """Look at the groups of each house that has changed."""
@@ -116,14 +116,14 @@ class _Work:
             return
         common = self.open & ~group
         for cell in bits(group):
-            common &= self.masks.touched(cell)
+            common &= self.field.touched(cell)
             if not common:
                 return
         self.open ^= common
 
     def _groups(self, left: int) -> Iterator[int]:
         """Part cells into groups that touch each other, from the top."""
-        down = self.masks.down
+        down = self.field.stride
         while left:
             cell = left & -left
             east, south = cell | cell << 1, cell << down
@@ -134,7 +134,7 @@ class _Work:
 
     def _groups_back(self, left: int) -> Iterator[int]:
         """As ``_groups``, from the bottom."""
-        down = self.masks.down
+        down = self.field.stride
         while left:
             cell = 1 << left.bit_length() - 1
             west, north = cell | cell >> 1, cell >> down
@@ -146,7 +146,7 @@ class _Work:
     def look_at_bands(self) -> None:
         """Compare the regions in and around some rows or columns with what these need."""
         *lines, regions = self.kinds
-        for of_kind, extent in zip(lines, (self.masks.high, self.masks.wide), strict=True):
+        for of_kind, extent in zip(lines, (self.field.high, self.field.wide), strict=True):
             spans = [
                 (*extent(self.open & cells), needed, cells)
                 for cells in regions
@@ -183,9 +183,9 @@ class _Work:
                     self.open &= ~(cells & band)
 
 
-def deduce(masks: Masks, regions: Sequence[int], number: int) -> Sky:
+def deduce(field: Field, regions: Sequence[int], number: int) -> Sky:
     """Return what follows from so many stars in each row, column and region."""
-    work = _Work(masks, regions, number)
+    work = _Work(field, regions, number)
     try:
         while True:
             before = None
@@ -195,5 +195,5 @@ def deduce(masks: Masks, regions: Sequence[int], number: int) -> Sky:
             if work.open == before:
                 break
     except _ClashError:
-        return Sky(masks, work.stars, 0, clash=True)
-    return Sky(masks, work.stars, work.open)
+        return Sky(field, work.stars, 0, clash=True)
+    return Sky(field, work.stars, work.open)

@@ -19,8 +19,8 @@ from functools import cached_property
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
+from satgrid.board.field import Field, of_shape, places
 from satgrid.board.grid import Cell, Place
-from satgrid.board.masks import Masks, masks
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import shading
@@ -87,7 +87,7 @@ class Starbattle(Rooms, Cells):
             )
         for area in areas:
             if area.bit_count() < self.stars:
-                name = regions.named(self._masks.cells(area), noun=self.noun)
+                name = regions.named(self._field.cells(area), noun=self.noun)
                 found.append(f"{name} has no room for {text.plural(self.stars, 'star')}")
         return found
 
@@ -98,7 +98,7 @@ class Starbattle(Rooms, Cells):
 
     def deduced(self, *, deadline: float | None = None) -> Sky:
         """Return the stars that are plain."""
-        return deduce(self._masks, self._areas, self.stars)
+        return deduce(self._field, self._areas, self.stars)
 
     def encode_rest(self, formula: Formula, known: Sky) -> None:
         """Write clauses of what is left open; the answer is the stars there."""
@@ -106,13 +106,13 @@ class Starbattle(Rooms, Cells):
 
     def _write(self, formula: Formula, cells: int, held: int) -> None:
         """Write the clauses over some cells, where others have stars already."""
-        board = self._masks
+        board = self._field
         # As many stars in every solution: none contains another.
         star = formula.variables("star", board.cells(cells), answer=True, antichain=True)
         literals = board.spread(cells, star.numbers())
 
         def count(house: int) -> None:
-            inside = [literals[index] for index in board.indices(house & cells)]
+            inside = [literals[index] for index in places(house & cells)]
             needed = self.stars - (house & held).bit_count()
             if inside or needed:
                 cardinality.exactly(formula, needed, inside)
@@ -129,8 +129,8 @@ class Starbattle(Rooms, Cells):
             shading.untouching(formula, board.lines(literals))
 
     @property
-    def _masks(self) -> Masks:
-        return masks(*self.shape)
+    def _field(self) -> Field:
+        return of_shape(*self.shape)
 
     @cached_property
     def _areas(self) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from satgrid.board.masks import Masks
+from satgrid.board.field import Field, places
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import shading
@@ -22,14 +22,14 @@ class Told(NamedTuple):
     number: int
     clue: int
 
-    def cells(self, masks: Masks) -> int:
+    def cells(self, field: Field) -> int:
         """Return the cells of the line."""
-        return (masks.rows if self.rule == "row" else masks.columns)[self.place]
+        return (field.rows if self.rule == "row" else field.columns)[self.place]
 
 
 def write(
     formula: Formula,
-    masks: Masks,
+    field: Field,
     cells: int,
     trees: Sequence[int],
     told: Iterable[Told],
@@ -47,13 +47,13 @@ def write(
         Cells that have a tent.
     """
     # As many tents as trees in every solution: none contains another.
-    tent = formula.variables("tent", masks.cells(cells), answer=True, antichain=True)
-    literals = masks.spread(cells, tent.numbers())
-    near = [masks.indices(masks.beside(tree) & cells) for tree in trees]
+    tent = formula.variables("tent", field.cells(cells), answer=True, antichain=True)
+    literals = field.spread(cells, tent.numbers())
+    near = [field.around(tree) & cells for tree in trees]
     keys = [
         (tree, cell)
-        for tree, around in zip(masks.cells(sum(trees)), near, strict=True)
-        for cell in map(masks.cell, around)
+        for tree, around in zip(field.cells(sum(trees)), near, strict=True)
+        for cell in field.cells(around)
     ]
     own = iter(formula.variables("own", keys).numbers())
     of_cell: dict[int, list[int]] = {literal: [] for literal in tent.numbers()}
@@ -61,7 +61,7 @@ def write(
     meanings: list[tuple[int, ...]] = []
     for around in near:
         of_tree.append([])
-        for at, literal in zip(around, own, strict=False):
+        for at, literal in zip(places(around), own, strict=False):
             meanings.append((-literal, literals[at]))
             of_tree[-1].append(literal)
             of_cell[literals[at]].append(literal)
@@ -75,10 +75,10 @@ def write(
                 formula.add(*held)
         formula.extend([(-literal, *held) for literal, held in of_cell.items()])
     with formula.rule("apart"):
-        shading.untouching(formula, masks.lines(literals))
+        shading.untouching(formula, field.lines(literals))
     if known:
         with formula.rule("known"):
-            formula.extend([(literals[at],) for at in masks.indices(known)])
+            formula.extend([(literals[at],) for at in places(known)])
     of_rule: dict[str, list[Told]] = {"row": [], "column": []}
     for line in told:
         of_rule[line.rule].append(line)
@@ -86,5 +86,5 @@ def write(
         with formula.rule(rule):
             for line in lines:
                 with formula.clue(line.clue):
-                    counted = masks.indices(line.cells(masks) & cells)
+                    counted = places(line.cells(field) & cells)
                     cardinality.exactly(formula, line.number, [literals[at] for at in counted])

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from satgrid.board.field import Field, bits
 from satgrid.board.grid import Cell
-from satgrid.board.masks import Masks, bits
 
 __all__ = ["Camp", "Line", "deduce"]
 
@@ -39,7 +39,7 @@ class Camp:
         Whether there is no solution; None without that.
     """
 
-    masks: Masks
+    field: Field
     tents: int
     open: int
     loose: int
@@ -53,7 +53,7 @@ class Camp:
 
     def found(self) -> frozenset[Cell]:
         """Return the cells with a tent."""
-        return frozenset(self.masks.cells(self.tents))
+        return frozenset(self.field.cells(self.tents))
 
 
 class _ClashError(Exception):
@@ -61,12 +61,12 @@ class _ClashError(Exception):
 
 
 class _Work:
-    def __init__(self, masks: Masks, trees: int, lines: Sequence[Line]) -> None:
-        self.masks = masks
+    def __init__(self, field: Field, trees: int, lines: Sequence[Line]) -> None:
+        self.field = field
         self.lines = list(lines)
-        self.trees = [(tree, masks.beside(tree) & ~trees) for tree in bits(trees)]
+        self.trees = [(tree, field.around(tree) & ~trees) for tree in bits(trees)]
         self.tents = self.loose = 0
-        self.open = masks.beside(trees) & ~trees
+        self.open = field.around(trees) & ~trees
 
     def pitch(self, cells: int) -> None:
         """Put tents into cells, none of which has one."""
@@ -75,7 +75,7 @@ class _Work:
         for cell in bits(cells):
             if not cell & self.open:
                 raise _ClashError  # it touches another one
-            self.open &= ~self.masks.touching(cell)
+            self.open &= ~self.field.touching(cell)
         self.tents |= cells
         self.loose |= cells
 
@@ -100,7 +100,7 @@ class _Work:
                 raise _ClashError
             if fit == needed:
                 last = _alternate_back(left, step)
-                across = self.masks.down if step == 1 else 1
+                across = self.field.stride if step == 1 else 1
                 pairs = first ^ last
                 self.open &= ~(pairs << across | pairs >> across)
                 self.pitch(first & last)
@@ -121,9 +121,9 @@ class _Work:
                 continue
             waiting.append((tree, near))
             needing |= near
-            common = self.masks.all
+            common = self.field.whole
             for cell in bits(left):
-                common &= self.masks.touching(cell)
+                common &= self.field.touching(cell)
             self.open &= ~(common & ~left)
         self.trees = waiting
         self.open &= needing
@@ -139,9 +139,9 @@ class _Work:
                 self.trees.remove(around[0])
 
 
-def deduce(masks: Masks, trees: int, lines: Sequence[Line]) -> Camp:
+def deduce(field: Field, trees: int, lines: Sequence[Line]) -> Camp:
     """Return what follows from the trees and the lines with a number."""
-    work = _Work(masks, trees, lines)
+    work = _Work(field, trees, lines)
     before = None
     try:
         while before != (before := (work.open, work.loose, len(work.trees))):
@@ -149,9 +149,9 @@ def deduce(masks: Masks, trees: int, lines: Sequence[Line]) -> Camp:
             work.look_at_trees()
             work.look_at_tents()
     except _ClashError:
-        return Camp(masks, work.tents, 0, 0, (), clash=True)
+        return Camp(field, work.tents, 0, 0, (), clash=True)
     left = tuple(tree for tree, _ in work.trees)
-    return Camp(masks, work.tents, work.open, work.loose, left)
+    return Camp(field, work.tents, work.open, work.loose, left)
 
 
 def _alternate(cells: int, step: int) -> int:

@@ -22,9 +22,9 @@ from itertools import count
 from typing import ClassVar, Self
 
 from satgrid.board import symbols, text
+from satgrid.board.field import Field, bits, of_shape
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
-from satgrid.board.masks import Masks, bits, masks
 from satgrid.board.text import Document
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.boards import Characters
@@ -124,12 +124,12 @@ class Tents(Characters, Cells):
 
     def flaws(self) -> list[str]:
         """Say which trees have no room for a tent, and which numbers cannot be."""
-        board, trees = self._masks, self._planted
-        free = board.all & ~trees
+        board, trees = self._field, self._planted
+        free = board.whole & ~trees
         found = [
             f"the tree at {named(board.cells(tree)[0])} has no free cell beside it"
             for tree in bits(trees)
-            if not board.beside(tree) & free
+            if not board.around(tree) & free
         ]
         for line in self._counted:
             room = (line.cells(board) & free).bit_count()
@@ -177,35 +177,35 @@ class Tents(Characters, Cells):
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/tents.md``."""
         variant(self.encodings, encoding)
-        board, trees = self._masks, self._planted
-        write(formula, board, board.all & ~trees, list(bits(trees)), self._counted)
+        board, trees = self._field, self._planted
+        write(formula, board, board.whole & ~trees, list(bits(trees)), self._counted)
 
     def deduced(self, *, deadline: float | None = None) -> Camp:
         """Return the tents that are plain."""
         lines = [
-            (line.cells(self._masks), line.number, 1 if line.rule == "row" else self._masks.down)
+            (line.cells(self._field), line.number, 1 if line.rule == "row" else self._field.stride)
             for line in self._counted
         ]
-        return deduce(self._masks, self._planted, lines)
+        return deduce(self._field, self._planted, lines)
 
     def encode_rest(self, formula: Formula, known: Camp) -> None:
         """Write clauses of what is left open; the answer is the tents there."""
         held = known.tents & ~known.loose
         lines = [
-            line._replace(number=line.number - (held & line.cells(self._masks)).bit_count())
+            line._replace(number=line.number - (held & line.cells(self._field)).bit_count())
             for line in self._counted
         ]
         cells = known.open | known.loose
-        write(formula, self._masks, cells, known.trees, lines, known.loose)
+        write(formula, self._field, cells, known.trees, lines, known.loose)
 
     @property
-    def _masks(self) -> Masks:
-        return masks(*self.shape)
+    def _field(self) -> Field:
+        return of_shape(*self.shape)
 
     @cached_property
     def _planted(self) -> int:
         """The cells with a tree."""
-        return self._masks.drawn(self.cells, "T")
+        return self._field.drawn(self.cells, "T")
 
     @cached_property
     def _counted(self) -> list[Told]:
