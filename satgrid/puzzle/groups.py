@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from satgrid.board.grid import Cell, adjacent
 from satgrid.puzzle.techniques import Deduction, Finder, Known, absent, held
 
-__all__ = ["Group", "complete", "crowded", "every_way", "last_cells", "without_touching"]
+__all__ = ["Group", "complete", "crowded", "every_way", "last_cells", "runs", "without_touching"]
 
 
 class Group(NamedTuple):
@@ -41,6 +42,17 @@ class Group(NamedTuple):
 
 Groups = Callable[[Any], Iterable[Group]]
 """Gives the groups of a puzzle, the same each time."""
+
+
+def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Return the longest runs of neighbors among cells of a line, in their order."""
+    found: list[list[Cell]] = []
+    for cell in cells:
+        if found and adjacent(found[-1][-1], cell):
+            found[-1].append(cell)
+        else:
+            found.append([cell])
+    return found
 
 
 def complete(groups: Groups) -> Finder:

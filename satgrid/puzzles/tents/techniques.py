@@ -82,7 +82,7 @@ def _tight(puzzle: Tents, known: Known) -> Iterator[Deduction]:
     number, the cells that would touch two of its cells at the same time have no tent.
     """
     for line in _lines(puzzle):
-        runs = _runs(line.left(known))
+        runs = groups.runs(line.left(known))
         room = sum((len(run) + 1) // 2 for run in runs)
         if not runs or room != line.wanted - len(line.held(known)):
             continue
@@ -96,17 +96,6 @@ def _tight(puzzle: Tents, known: Known) -> Iterator[Deduction]:
         if facts:
             because = [*held(line.held(known)), *absent(line.gone(known))]
             yield Deduction(facts, line.clues, because)
-
-
-def _runs(cells: list[Cell]) -> list[list[Cell]]:
-    """Return the longest runs of neighbors among cells of a line."""
-    runs: list[list[Cell]] = []
-    for cell in cells:
-        if runs and sum(cell) - sum(runs[-1][-1]) == 1:
-            runs[-1].append(cell)
-        else:
-            runs.append([cell])
-    return runs
 
 
 TECHNIQUES = (

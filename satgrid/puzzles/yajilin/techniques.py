@@ -76,19 +76,13 @@ def _no_way_through(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
 def _long_row(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
     """See cells along an arrow that have room for just as many shaded ones as it says."""
     for group in _arrows(puzzle):
-        runs: list[list[Mark]] = []
-        for (cell,) in group.left(known):
-            last = runs[-1][-1][0] if runs else None
-            if last and abs(last.row - cell.row) + abs(last.column - cell.column) == 1:
-                runs[-1].append((cell,))
-            else:
-                runs.append([(cell,)])
+        runs = groups.runs(cell for (cell,) in group.left(known))
         room = sum((len(run) + 1) // 2 for run in runs)
         odd = [run for run in runs if len(run) % 2]
         if odd and room == group.wanted - len(group.held(known)):
             facts = [
-                *held(mark for run in odd for mark in run[::2]),
-                *absent(mark for run in odd for mark in run[1::2]),
+                *held((cell,) for run in odd for cell in run[::2]),
+                *absent((cell,) for run in odd for cell in run[1::2]),
             ]
             because = [*held(group.held(known)), *absent(group.gone(known))]
             yield Deduction(facts, group.clues, because)
