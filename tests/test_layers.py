@@ -46,7 +46,7 @@ LAYERS: dict[str, set[str]] = {
     "drawing": {"board", "errors", "puzzle", "system"},
 }
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.
-_RULES = {"board", "errors", "formula", "puzzle"}
+_RULES = {"board", "errors", "formula", "puzzle", "system"}
 ROLES: dict[str, set[str]] = {
     "picture": {"board", "drawing", "errors", "puzzle"},
     "terminal": {"board", "drawing", "puzzle"},
@@ -226,6 +226,12 @@ def test_cardinality_clauses_come_without_a_solver(name: str) -> None:
 def test_a_genre_knows_no_other_genre(name: str) -> None:
     own = genre_of(name)[0]
     assert {genre_of(one)[0] for one in inner(name) if layer_of(one) == "puzzles"} <= {own}
+
+
+@pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "puzzles"])
+def test_of_the_system_a_genre_knows_when_time_is_over(name: str) -> None:
+    """What follows without clauses is looked for until then; files and processes are no rules."""
+    assert {one for one in inner(name) if layer_of(one) == "system"} <= {"system.limits"}
 
 
 @pytest.mark.parametrize("genre", registry.names())

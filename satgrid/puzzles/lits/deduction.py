@@ -8,14 +8,13 @@ are not, nor is a cell that would fill a square.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from satgrid.board.field import Cells, Field, bits
 from satgrid.board.grid import Cell
 from satgrid.board.regions import OUTSIDE, Regions
-from satgrid.errors import TimeUpError
 from satgrid.puzzles.lits.shapes import LETTERS, Laid
+from satgrid.system.limits import Limits
 
 __all__ = ["Deduction"]
 
@@ -66,9 +65,9 @@ class Deduction:
         self._alike = dict.fromkeys(LETTERS, 0)  # shaded cells whose shape is known
         around = [field.reached(area, field.whole, 2) for area in self._areas]
         waiting = list(range(len(self.left)))
+        limits = Limits(deadline)
         while waiting and self.clash is None:
-            if deadline is not None and time.monotonic() >= deadline:
-                raise TimeUpError("the time is over")
+            limits.check()
             fresh = 0
             for room in waiting:
                 fresh |= self._look(room)

@@ -6,14 +6,13 @@ line as soon as one of its cells is known would take more looks.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell
-from satgrid.errors import TimeUpError
 from satgrid.puzzles.nonogram import lines
+from satgrid.system.limits import Limits
 
 __all__ = ["LineDeduction", "OpenLine", "deduce", "passes"]
 
@@ -148,13 +147,12 @@ def deduce(
             bit = 1 << column
             picture.enter(row, bit if filled else 0, 0 if filled else bit)
     here, there = (0, (1 << len(rows)) - 1), (len(rows), (1 << len(columns)) - 1)
-    looked, clash = 0, None
+    looked, clash, limits = 0, None, Limits(deadline)
     while clash is None and (here[1] or there[1]):
         (first, waiting), (crossing, learning) = here, there
         for number in _bits(waiting):
             looked += 1
-            if deadline is not None and time.monotonic() >= deadline:
-                raise TimeUpError("the time is over")
+            limits.check()
             found = picture.look(first + number)
             if found is None:
                 clash = picture.line(first + number)

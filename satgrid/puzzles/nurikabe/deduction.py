@@ -13,12 +13,11 @@ Until nothing more follows:
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 
 from satgrid.board.field import Cells, Field, bits, size
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import TimeUpError
+from satgrid.system.limits import Limits
 
 __all__ = ["Deduction"]
 
@@ -68,11 +67,10 @@ class Deduction:
         self.clash: Cell | None = None
         told = [number for number in self.numbers if number is not None]
         self._water = len(grid) - sum(told) if len(told) == len(self.numbers) else None
-        before = None
+        before, limits = None, Limits(deadline)
         try:
             while before != (now := (self.land, self.sea, tuple(self.part), tuple(self.reach))):
-                if deadline is not None and time.monotonic() >= deadline:
-                    raise TimeUpError("the time is over")
+                limits.check()
                 before = now
                 self._islands()
                 self._waters()
