@@ -14,12 +14,12 @@ from satgrid.board.grid import Cell
 from satgrid.puzzle.shades import Shades
 from satgrid.puzzles.kuromasu.views import AXES, Reach
 
-__all__ = ["Deduction"]
+__all__ = ["Sights"]
 
 _WAYS = {way: step for ways in AXES.values() for way, step in ways.items()}
 
 
-class Deduction:
+class Sights:
     """The cells that are known of a board with numbers.
 
     What is known of a row or column is kept as bits from its start and from its end, so that what

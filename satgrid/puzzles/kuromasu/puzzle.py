@@ -25,7 +25,7 @@ from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzle.shades import Shades
-from satgrid.puzzles.kuromasu.deduction import Deduction
+from satgrid.puzzles.kuromasu.deduction import Sights
 from satgrid.puzzles.kuromasu.views import Views, ahead
 
 __all__ = ["PUZZLE", "Kuromasu"]
@@ -90,12 +90,12 @@ class Kuromasu(Numbered, Cells):
         with formula.rule("connected"):
             shading.connected(formula, {cell: -shaded[cell] for cell in grid}, grid)
 
-    def deduced(self, *, deadline: float | None = None) -> Deduction:
+    def deduced(self, *, deadline: float | None = None) -> Sights:
         """Return the cells that plain steps settle."""
         blank = [cell for cell in self.grid if self.cells[cell.row][cell.column] != "."]
-        return Deduction(Shades(self.grid, deadline=deadline), self.clues, blank)
+        return Sights(Shades(self.grid, deadline=deadline), self.clues, blank)
 
-    def encode_rest(self, formula: Formula, known: Deduction) -> None:
+    def encode_rest(self, formula: Formula, known: Sights) -> None:
         """Write clauses of what plain steps have left open; the answer is the cells there."""
         shades = known.shades
         shaded = formula.variables("shaded", shades.open(), answer=True)

@@ -16,10 +16,10 @@ from satgrid.board.regions import OUTSIDE, Regions
 from satgrid.puzzles.lits.shapes import LETTERS, Laid
 from satgrid.system.limits import Limits
 
-__all__ = ["Deduction"]
+__all__ = ["Tetrominoes"]
 
 
-class Deduction:
+class Tetrominoes:
     """The tetrominoes left for each region.
 
     Parameters

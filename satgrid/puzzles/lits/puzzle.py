@@ -30,7 +30,7 @@ from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
 from satgrid.puzzles.lits import rest
-from satgrid.puzzles.lits.deduction import Deduction
+from satgrid.puzzles.lits.deduction import Tetrominoes
 from satgrid.puzzles.lits.judge import faults, letters, pairs_alike
 from satgrid.puzzles.lits.shapes import LETTERS, Laid, Tetromino, laid, placements
 
@@ -106,11 +106,11 @@ class Lits(Rooms, Cells):
                 formula, [[held.get(cell) for cell in row] for row in grid.rows()]
             )
 
-    def deduced(self, *, deadline: float | None = None) -> Deduction:
+    def deduced(self, *, deadline: float | None = None) -> Tetrominoes:
         """Return the tetrominoes that plain steps leave for each region."""
-        return Deduction(self.rooms, self.fitting, deadline=deadline)
+        return Tetrominoes(self.rooms, self.fitting, deadline=deadline)
 
-    def encode_rest(self, formula: Formula, known: Deduction) -> None:
+    def encode_rest(self, formula: Formula, known: Tetrominoes) -> None:
         """Write clauses of what plain steps have left open; the answer is the cells there."""
         rest.write(formula, known)
 

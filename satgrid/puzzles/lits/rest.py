@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from satgrid.board.field import bits, places
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import shading
-from satgrid.puzzles.lits.deduction import Deduction
+from satgrid.puzzles.lits.deduction import Tetrominoes
 
 __all__ = ["write"]
 
 
-def write(formula: Formula, known: Deduction) -> None:
+def write(formula: Formula, known: Tetrominoes) -> None:
     """Write the clauses of ``encodings/lits.md`` for what is left open."""
     open_ = list(places(known.open))
     block = formula.variables(
@@ -54,7 +54,7 @@ def write(formula: Formula, known: Deduction) -> None:
 
 
 def _alike(
-    known: Deduction, held: Mapping[int, int], shape: Mapping[tuple[int, str], int]
+    known: Tetrominoes, held: Mapping[int, int], shape: Mapping[tuple[int, str], int]
 ) -> Iterator[list[int]]:
     """Yield what keeps equal shapes apart: of two cells at a border not both, or not alike."""
     covering: dict[int, set[str]] = defaultdict(set)

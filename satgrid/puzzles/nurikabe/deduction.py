@@ -19,7 +19,7 @@ from satgrid.board.field import Cells, Field, bits, size
 from satgrid.board.grid import Cell, Grid
 from satgrid.system.limits import Limits
 
-__all__ = ["Deduction"]
+__all__ = ["Chart"]
 
 
 class _NoneLeftError(Exception):
@@ -30,8 +30,8 @@ class _NoneLeftError(Exception):
         self.cells = cells
 
 
-class Deduction:
-    """What is known of a board with islands.
+class Chart:
+    """What is known of land and sea.
 
     Parameters
     ----------

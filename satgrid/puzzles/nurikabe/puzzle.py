@@ -26,7 +26,7 @@ from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzles.nurikabe import rest
-from satgrid.puzzles.nurikabe.deduction import Deduction
+from satgrid.puzzles.nurikabe.deduction import Chart
 from satgrid.puzzles.nurikabe.islands import Islands
 
 __all__ = ["PUZZLE", "Nurikabe"]
@@ -105,11 +105,11 @@ class Nurikabe(Numbered, Cells):
         with formula.rule("pool"):
             no_square(formula, [[block[cell] for cell in row] for row in grid.rows()])
 
-    def deduced(self, *, deadline: float | None = None) -> Deduction:
+    def deduced(self, *, deadline: float | None = None) -> Chart:
         """Return the land and sea that plain steps settle."""
-        return Deduction(self.grid, self.starts, deadline=deadline)
+        return Chart(self.grid, self.starts, deadline=deadline)
 
-    def encode_rest(self, formula: Formula, known: Deduction) -> None:
+    def encode_rest(self, formula: Formula, known: Chart) -> None:
         """Write clauses of what plain steps have left open; the answer is the cells there."""
         rest.write(formula, known)
 

@@ -6,14 +6,14 @@ from satgrid.board.field import bits, places, size
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import shading
-from satgrid.puzzles.nurikabe.deduction import Deduction
+from satgrid.puzzles.nurikabe.deduction import Chart
 
 __all__ = ["write"]
 
 _MOST_WRITTEN = 1000  # open cells; with more, the clauses of both networks would be too many
 
 
-def write(formula: Formula, known: Deduction) -> None:
+def write(formula: Formula, known: Chart) -> None:
     """Write the clauses of ``encodings/nurikabe.md`` for what is left open.
 
     A cell that one island reaches is part of it where it is unshaded, and needs no other variable.
