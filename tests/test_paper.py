@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any
@@ -36,13 +37,20 @@ def solved(puzzle: Puzzle[Any]) -> frozenset[Any]:
 
 def text_of(content: bytes) -> list[str]:
     """Return the words on each page."""
+    return read(content, "-layout").rstrip("\f").split("\f")
+
+
+def boxes_of(content: bytes) -> str:
+    """Return where each word stands, as XML."""
+    return read(content, "-bbox")
+
+
+def read(content: bytes, how: str) -> str:
     program = shutil.which("pdftotext")
     if program is None:
         pytest.skip("pdftotext is not installed")
-    ran = subprocess.run(
-        [program, "-layout", "-", "-"], input=content, capture_output=True, check=True
-    )
-    return ran.stdout.decode().rstrip("\f").split("\f")
+    ran = subprocess.run([program, how, "-", "-"], input=content, capture_output=True, check=True)
+    return ran.stdout.decode()
 
 
 # --- gray -------------------------------------------------------------------------------------
@@ -140,6 +148,38 @@ def test_pdf_has_pages_words_and_fonts() -> None:
     assert WORDS in " ".join(second.split())
     assert "Ελληνικά, Привет" in second
     assert "12 by 12" in third
+
+
+@needs_typst
+@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("large", [False, True])
+def test_nothing_leaves_the_page_below_a_title_and_rules(name: str, large: bool) -> None:
+    rows = "\n".join(["4" * 6] * 6)
+    one = Figure(drawing.svg(registry.parse(f"puzzle: akari\n\n{rows}\n")), "long" * 40, "and" * 50)
+    words = [("Akari", "Light all. " * 9)] * 2
+    layout, look = ((2, 1), LARGE) if large else ((3, 2), USUAL)
+    pages = paper.arranged([one] * 6, layout, look, paper=name)
+    first = replace(pages[0], words=tuple(words))
+    made = press.pdf(Document((first, *pages[1:]), "A title " * 9 + "s" * 200, name, large))
+    width, height = (side * 72 / 25.4 for side in paper.PAPERS[name])
+    margin = paper.MARGIN * 72 / 25.4
+    places = [
+        tuple(map(float, found))
+        for found in re.findall('<word .*?xMax="(.*?)" yMax="(.*?)">4+<', boxes_of(made.content))
+    ]
+    assert len(places) == 6 * 6 * 6
+    assert all(right < width - margin and low < height - margin for right, low in places)
+    ends = re.findall('<word .*?xMax="(.*?)"', boxes_of(made.content))
+    assert all(float(right) < width - margin + 0.1 for right in ends)
+
+
+def test_boards_get_more_room_where_words_take_some() -> None:
+    words = [("Akari", "Light all. " * 20)]
+    taken = paper.height("A title", words, LARGE, "a4")
+    assert 30 < taken < 60
+    assert paper.height("", (), LARGE, "a4") == 0
+    pages = [paper.arranged([board(13)] * 2, (2, 1), LARGE, above=above) for above in (0, taken)]
+    assert [len(one) for one in pages] == [1, 2]
 
 
 @needs_typst

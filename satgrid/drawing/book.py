@@ -59,12 +59,14 @@ def bound(
     """
     given = [_given(entry, at) for at, entry in enumerate(entries)]
     look = LARGE if large else USUAL
-    pages = paper.arranged(given, layout or LAYOUT[large], look, paper=paper_name)
+    rules = _rules(entries)
+    apart = len(rules) > _FEW or not entries
+    above = 0 if apart else paper.height(title, rules, look, paper_name)
+    pages = paper.arranged(given, layout or LAYOUT[large], look, paper=paper_name, above=above)
     order = [int(figure.head) for page in pages for figure in page.figures]
     numbers = iter(range(1, len(order) + 1))
     pages = tuple(_numbered(page, numbers, entries) for page in pages)
-    rules = _rules(entries)
-    if len(rules) > _FEW or not pages:
+    if apart:
         pages = (Page(heading="Rules", words=rules), *pages)
     else:
         pages = (replace(pages[0], words=rules), *pages[1:])

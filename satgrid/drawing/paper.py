@@ -6,6 +6,7 @@ in words. ``press.pdf`` writes it as PDF, and ``printable.html`` for a browser t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from satgrid.drawing.shapes import CELL, size_of
 from satgrid.errors import SatgridError, unknown
 
 __all__ = ["LARGE", "PAPERS", "SMALL", "USUAL", "Document", "Figure", "Look", "Page", "arranged"]
+__all__ += ["height"]
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimeters."""
@@ -89,6 +91,7 @@ def arranged(
     look: Look = USUAL,
     *,
     paper: str = "a4",
+    above: float = 0,
 ) -> tuple[Page, ...]:
     """Return pages that hold the figures, those of large boards on pages with fewer of them.
 
@@ -99,6 +102,8 @@ def arranged(
     ----------
     layout
         The most rows and columns of figures on a page.
+    above
+        What words will take of a page, in millimeters.
     """
     if not all(1 <= count <= _MOST for count in layout):
         raise SatgridError(f"a page has 1 to {_MOST} rows and columns of pictures")
@@ -106,7 +111,9 @@ def arranged(
     begun: dict[tuple[int, int], list[Figure]] = {}
     for figure in figures:
         rows, columns = layout
-        while (rows, columns) != (1, 1) and _cell(figure, rows, columns, look, paper) < look.least:
+        while (rows, columns) != (1, 1):
+            if _cell(figure, rows, columns, look, paper, above) >= look.least:
+                break
             rows, columns = (rows + 1) // 2, (columns + 1) // 2
         if len(begun.get((rows, columns), ())) % (rows * columns) == 0:
             begun[rows, columns] = []
@@ -115,12 +122,26 @@ def arranged(
     return tuple(Page(tuple(held), *shape, look) for shape, held in pages)
 
 
-def _cell(figure: Figure, rows: int, columns: int, look: Look, paper: str) -> float:
+def height(title: str, words: Sequence[tuple[str, str]], look: Look, paper: str) -> float:
+    """Return how much of a page a title and paragraphs take, about, in millimeters."""
+    across = PAPERS[paper][0] - 2 * MARGIN
+    heading = 1.8 * look.letter
+    lines = [(title, heading), *((f"{term} {told}", look.letter) for term, told in words)]
+    return sum(
+        (math.ceil(len(line) * size / 2 / across) + 0.5) * 1.2 * size
+        for line, size in lines
+        if line
+    )
+
+
+def _cell(figure: Figure, rows: int, columns: int, look: Look, paper: str, above: float) -> float:
     """Return how large the cells of a figure would be on such a page."""
+    across, down = PAPERS[paper]
     room = [
         (whole - 2 * MARGIN - (count - 1) * GAP) / count - words
-        for whole, count, words in zip(
-            PAPERS[paper], (columns, rows), (0, 3 * look.letter), strict=True
+        for whole, count, words in (
+            (across, columns, 0),
+            (down - above, rows, 3 * look.letter),
         )
     ]
     return CELL * min(have / need for have, need in zip(room, size_of(figure.svg), strict=True))
