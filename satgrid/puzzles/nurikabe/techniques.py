@@ -2,48 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
-from satgrid.board.grid import Cell
+from satgrid.board.field import bits, size
 from satgrid.puzzle import joined
-from satgrid.puzzle.techniques import Deduction, Fact, Known, Technique, absent, held
+from satgrid.puzzle.techniques import Deduction, Known, Technique, absent
 from satgrid.puzzles.nurikabe.puzzle import Nurikabe
+from satgrid.puzzles.nurikabe.techniques_islands import seen
 
 __all__ = ["TECHNIQUES"]
 
-
-class _Island(NamedTuple):
-    """What is known of an island: cells that hang together and hold a number."""
-
-    start: Cell
-    cells: list[Cell]
-    number: int | None
-    clues: tuple[int, ...]
-
-
-def _flooded(puzzle: Nurikabe, known: Known, start: Cell) -> list[Cell]:
-    """Return the known cells of islands that hang together with one."""
-    found = [start]
-    for cell in found:
-        for near in puzzle.grid.neighbors(cell):
-            if near in known.absent and near not in found:
-                found.append(near)
-    return found
-
-
-def _islands(puzzle: Nurikabe, known: Known) -> list[_Island]:
-    number_of = {cell: at for at, (cell, _) in enumerate(puzzle.clues)}
-    return [
-        _Island(
-            start,
-            _flooded(puzzle, known, start),
-            number,
-            (number_of[start],) if start in number_of else (),
-        )
-        for start, number in puzzle.starts.items()
-        if start in known.absent
-    ]
+_NAMED = 3  # numbers that are told one by one
 
 
 def _numbers(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
@@ -55,95 +24,161 @@ def _numbers(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 def _complete(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
     """See an island that has its cells, so that water is around it."""
-    for island in _islands(puzzle, known):
-        left = _shore(puzzle, known, island.cells)
-        if left and len(island.cells) == island.number:
-            yield Deduction(held(left), island.clues, absent(island.cells))
-
-
-def _shore(puzzle: Nurikabe, known: Known, cells: list[Cell]) -> list[Cell]:
-    """Return the open cells beside some."""
-    near = {other for cell in cells for other in puzzle.grid.neighbors(cell)}
-    return sorted(cell for cell in near if not known.settled(cell))
+    board = seen(puzzle, known)
+    for island in board.islands:
+        left = board.field.around(island.cells) & board.open
+        if left and not island.missing:
+            yield Deduction(board.wet(left), island.clues, board.dry(island.cells))
 
 
 def _between(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
     """See a cell that would join two islands with a number each."""
-    beside: dict[Cell, _Island] = {}
-    for island in _islands(puzzle, known):
-        for cell in _shore(puzzle, known, island.cells):
-            other = beside.setdefault(cell, island)
-            if other is not island and other.start not in island.cells:
-                yield Deduction(held([cell]), (), absent([*other.cells, *island.cells]))
+    board = seen(puzzle, known)
+    shores = [(one, board.field.around(one.cells) & board.open) for one in board.islands]
+    for at, (island, shore) in enumerate(shores):
+        for other, beside in shores[:at]:
+            if shore & beside and island.cells != other.cells:
+                because = [*board.dry(other.cells), *board.dry(island.cells)]
+                yield Deduction(board.wet(shore & beside), (), because)
 
 
 def _way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
     """See an island that needs more cells and has one way on."""
-    for island in _islands(puzzle, known):
-        left = _shore(puzzle, known, island.cells)
-        if len(left) == 1 and len(island.cells) < (island.number or 0):
-            yield Deduction(absent(left), island.clues, _walled(puzzle, known, island.cells))
-
-
-def _walled(puzzle: Nurikabe, known: Known, cells: list[Cell]) -> list[Fact]:
-    """Return the facts of some cells of islands and of the water beside them."""
-    water = {near for cell in cells for near in puzzle.grid.neighbors(cell) if near in known.held}
-    return [*absent(cells), *held(sorted(water))]
+    board = seen(puzzle, known)
+    for island in board.islands:
+        near = board.field.around(island.cells)
+        if island.missing > 0 and size(near & board.open) == 1:
+            because = [*board.dry(island.cells), *board.wet(near & board.water)]
+            yield Deduction(board.dry(near & board.open), island.clues, because)
 
 
 def _lonely(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
     """See cells of an island without a number that have one way on to get one."""
-    seen: set[Cell] = set()
-    for start in sorted(known.absent):
-        if start in seen:
+    board = seen(puzzle, known)
+    for cells in board.lonely:
+        near = board.field.around(cells)
+        if size(near & board.open) == 1:
+            because = [*board.dry(cells), *board.wet(near & board.water)]
+            yield Deduction(board.dry(near & board.open), (), because)
+
+
+def _water_way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+    """See water that has one way on to the rest of it."""
+    board = seen(puzzle, known)
+    for part in board.field.parts(board.water):
+        near = board.field.around(part) & ~part
+        others = board.water & ~part
+        if others and size(near & board.open) == 1:
+            because = [*board.wet(part | others & -others), *board.dry(near & board.land)]
+            yield Deduction(board.wet(near & board.open), (), because)
+
+
+def _too_large(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+    """See a cell that would join an island to land that it has no room for."""
+    board = seen(puzzle, known)
+    for island in board.islands:
+        if island.missing <= 0:
             continue
-        cells = _flooded(puzzle, known, start)
-        seen.update(cells)
-        left = _shore(puzzle, known, cells)
-        if len(left) == 1 and not any(cell in puzzle.starts for cell in cells):
-            yield Deduction(absent(left), (), _walled(puzzle, known, cells))
+        for bit in bits(board.field.around(island.cells) & board.open):
+            near = board.field.around(bit)
+            joined_ = sum(part for part in board.lonely if part & near)
+            if joined_ and size(joined_) >= island.missing:
+                because = [*board.dry(island.cells), *board.dry(joined_)]
+                yield Deduction(board.wet(bit), island.clues, because)
+
+
+def _cut_off(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+    """See cells that the water cannot reach."""
+    board = seen(puzzle, known)
+    if not board.water:
+        return
+    for pocket in board.field.parts(board.open | board.water):
+        if not pocket & board.water:
+            border = board.field.around(pocket) & ~pocket
+            because = [*board.wet(board.water & -board.water), *board.dry(border)]
+            yield Deduction(board.dry(pocket), (), because)
+
+
+def _room(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+    """See the cells without which an island would not have room."""
+    board = seen(puzzle, known)
+    for island in board.islands:
+        if island.missing <= 0:
+            continue
+        whole = size(island.cells) + island.missing
+        reach = board.growth(island).cells
+        if size(reach) == whole:
+            yield Deduction(board.dry(reach & board.open), island.clues, board.stopped(island))
+            continue
+        needed = sum(
+            bit for bit in bits(reach & board.open) if size(board.growth(island, bit).cells) < whole
+        )
+        if needed:
+            because = [fact for bit in bits(needed) for fact in board.stopped(island, bit)]
+            yield Deduction(board.dry(needed), island.clues, tuple(dict.fromkeys(because)))
+
+
+def _either_way(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+    """See a cell beside all those of which one is the last of an island."""
+    board = seen(puzzle, known)
+    for island in board.islands:
+        if island.missing != 1:
+            continue
+        last = board.growth(island).layers[1]
+        beside = board.open & ~last
+        for bit in bits(last):
+            beside &= board.field.around(bit)
+        if beside:
+            yield Deduction(board.wet(beside), island.clues, board.stopped(island))
 
 
 def _out_of_reach(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See a cell that no number reaches: too far, or past water and other islands."""
-    reached: set[Cell] = set()
-    walls: set[Cell] = set()
-    clues: list[int] = []
-    islands = _islands(puzzle, known)
-    if len(islands) < len(puzzle.starts):
+    """See cells that no number reaches: too far, or past water and other islands."""
+    board = seen(puzzle, known)
+    if not board.islands:
         return
-    for island in islands:
-        if island.number is None:
-            return  # it may have any number of cells
-        clues += island.clues
-        steps = dict.fromkeys(island.cells, island.number - len(island.cells))
-        for cell in (fresh := list(island.cells)):
-            for near in puzzle.grid.neighbors(cell) if steps[cell] else ():
-                if near in known.held:
-                    walls.add(near)
-                elif near not in steps:
-                    steps[near] = steps[cell] - 1
-                    fresh.append(near)
-        reached.update(steps)
-    far = [cell for cell in puzzle.grid if cell not in reached and not known.settled(cell)]
-    if far:
-        land = {cell for island in islands for cell in island.cells}
-        yield Deduction(held(far), clues, [*held(sorted(walls)), *absent(sorted(land))])
+    far = board.open
+    for island in board.islands:
+        far &= ~board.growth(island).cells
+    for group in board.field.parts(far):
+        clues, because = board.kept_away(group)
+        yield Deduction(board.wet(group), clues, because, _from(clues))
+
+
+def _to_a_number(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+    """See a cell that land without a number needs to get to one."""
+    board = seen(puzzle, known)
+    for cells in board.lonely:
+        needed = board.bottlenecks(cells)
+        if needed:
+            clues, because = board.needing(needed, cells)
+            because = [*board.dry(cells), *because]
+            yield Deduction(board.dry(needed), clues, because, _from(clues))
+
+
+def _broken_pool(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
+    """See a cell that is on every way into a square of four that would be all water."""
+    board = seen(puzzle, known)
+    field = board.field
+    for corner in bits(field.squares(field.whole & ~board.land)):
+        square = corner | corner << 1 | (corner | corner << 1) << field.stride
+        needed = board.bottlenecks(square & board.open)
+        if needed:
+            clues, because = board.needing(needed, square & board.open)
+            because = [*board.wet(square & board.water), *because]
+            row, column = field.cell(corner)
+            where = f"rows {row + 1} and {row + 2}, columns {column + 1} and {column + 2}"
+            yield Deduction(board.dry(needed), clues, because, where)
+
+
+def _from(clues: Sequence[int]) -> str:
+    """Return what stands for many numbers."""
+    return "from any number" if len(clues) > _NAMED else ""
 
 
 TECHNIQUES = (
-    Technique(
-        "numbers",
-        1,
-        "A cell with a number belongs to its island.",
-        _numbers,
-    ),
-    Technique(
-        "complete island",
-        1,
-        "The island has its cells, so water is around it.",
-        _complete,
-    ),
+    Technique("numbers", 1, "A cell with a number belongs to its island.", _numbers),
+    Technique("complete island", 1, "The island has its cells, so water is around it.", _complete),
     Technique(
         "no pool",
         1,
@@ -151,17 +186,9 @@ TECHNIQUES = (
         joined.pool,
     ),
     Technique(
-        "between islands",
-        1,
-        "The cell would join two islands with a number each.",
-        _between,
+        "between islands", 1, "The cell would join two islands with a number each.", _between
     ),
-    Technique(
-        "only way on",
-        2,
-        "The island needs more cells, and one way on is left.",
-        _way_on,
-    ),
+    Technique("only way on", 2, "The island needs more cells, and one way on is left.", _way_on),
     Technique(
         "island without a number",
         2,
@@ -169,10 +196,34 @@ TECHNIQUES = (
         _lonely,
     ),
     Technique(
-        "out of reach",
-        3,
-        "No number has cells enough to reach these.",
-        _out_of_reach,
+        "water's only way",
+        2,
+        "All water hangs together, and one way leads on from here.",
+        _water_way_on,
+    ),
+    Technique(
+        "too large",
+        2,
+        "The cell would join land to the island that it has no room for.",
+        _too_large,
+    ),
+    Technique("cut off", 2, "All water hangs together, and none gets to these cells.", _cut_off),
+    Technique(
+        "either way", 3, "Whichever cell is the island's last, this is beside it.", _either_way
+    ),
+    Technique("out of reach", 3, "No number has cells enough to reach these.", _out_of_reach),
+    Technique("room", 3, "Without these the island would have no room for all its cells.", _room),
+    Technique(
+        "way to a number",
+        4,
+        "The land has no number yet, and each way to one leads through here.",
+        _to_a_number,
+    ),
+    Technique(
+        "way to a pool",
+        4,
+        "The square of four is not all water, and each way into it leads through here.",
+        _broken_pool,
     ),
     Technique(
         "one sea",
