@@ -60,6 +60,20 @@ def test_a_step_shows_what_is_known_by_then() -> None:
 
 
 @pytest.mark.skipif(find_spec("typst") is None, reason="PDF needs the extra pdf")
+def test_shaded_cells_that_a_step_needs_are_lit_above_their_shade() -> None:
+    walk = walk_of("norinori/6x6")
+    seen = set()
+    for at, moment in enumerate(walk.moments):
+        around = b"".join(map(ElementTree.tostring, walk.around(at)))
+        shaded = any(fact.holds for fact in moment.because)
+        assert (b"#ffe9a8" in around) == shaded
+        seen.add(shaded)
+    assert seen == {False, True}
+    stars = walk_of("starbattle/small")  # a star leaves the light below it to be seen
+    for at in range(len(stars.moments)):
+        assert b"#ffe9a8" not in b"".join(map(ElementTree.tostring, stars.around(at)))
+
+
 def test_steps_on_paper() -> None:
     from satgrid.drawing.press import pdf
 

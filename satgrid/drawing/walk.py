@@ -105,19 +105,31 @@ class Walk:
         """Return the light below all else: where something is known that a step needs."""
         keys = sorted({fact.key for fact in self.moments[at].because})
         sides = [key for key in keys if self.painter.side(key) is not None]
-        cells = {cell for key in keys if key not in sides for cell in self._places(key)}
+        cells = self._cells(keys)
         spots = map(self.painter.spot, sorted(cells.intersection(self.painter.cells())))
         lights = [rectangle(x, y, CELL, CELL) for x, y in spots]
         lights += [circle(self.painter.middle(key), 0.3 * CELL) for key in sides]
         return [group(lights, fill=_REASON)] if lights else []
 
     def around(self, at: int) -> list[Element]:
-        """Return lines around the clues and around the cells with something new."""
-        keys = [fact.key for fact in self.moments[at].facts]
-        new = [key for key in keys if self.painter.side(key) is None]
+        """Return lines around the clues and the cells with something new, and light in shade."""
         clues = ring(self.painter, self.moments[at].clues, FOUND, 2, dashes="5 4", width=2)
-        cells = {cell for key in new for cell in self._places(key)}
-        return [*clues, *ring(self.painter, cells, _NEW, 4.5)]
+        shade = self._cells(
+            fact.key for fact in self.moments[at].because if fact.holds and self._hidden(fact.key)
+        )
+        light = ring(self.painter, shade, _REASON, 4.5, width=3)
+        cells = self._cells(fact.key for fact in self.moments[at].facts)
+        return [*light, *clues, *ring(self.painter, cells, _NEW, 4.5)]
+
+    def _hidden(self, key: Any) -> bool:
+        """Tell whether nothing below a key is seen: it shades its cell."""
+        shape = self.painter.key(key)
+        return shape.tag == "rect" and shape.get("width") == shape.get("height") == number(CELL)
+
+    def _cells(self, keys: Iterable[Any]) -> set[Place]:
+        """Return the cells that keys speak of, those of sides left out."""
+        own = (key for key in keys if self.painter.side(key) is None)
+        return {cell for key in own for cell in self._places(key)}
 
     def over(self, at: int) -> list[Element]:
         """Return marks of what is not, and circles around new sides."""
