@@ -131,7 +131,8 @@ def test_choices_show_on_the_pages(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (["-o", "x.svg"], "x.svg: a book is a file .pdf or .html"),
-        (["-o", "x"], "the name does not tell what to write"),
+        (["-o", "x"], "x: a book is a file .pdf or .html"),
+        (["-o", "x.html/"], "x.html/: cannot be written: this is a folder"),
         (["-o", "x.html", "--layout", "20x1"], "1 to 12 rows and columns"),
         (["-o", "-", "--json"], "--json needs -o"),
     ],

@@ -23,6 +23,7 @@ from satgrid.system.disk import (
     is_file,
     is_folder,
     is_special,
+    refuse_unwritable,
     write_whole,
 )
 
@@ -52,6 +53,29 @@ def test_file_is_made_with_the_usual_mode(tmp_path: Path) -> None:
     assert (tmp_path / "new").read_bytes() == "é\n\0".encode()
     assert (tmp_path / "new").stat().st_mode == (tmp_path / "plain").stat().st_mode
     assert parts(tmp_path) == []
+
+
+@posix
+def test_what_cannot_be_written_is_said_before(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "link").symlink_to(tmp_path / "none" / "file")
+    for name in ("file", "new", "."):
+        refuse_unwritable(tmp_path / name)
+    refuse_unwritable(os.devnull)
+    for name, code in (("none/new", errno.ENOENT), ("link", errno.ENOENT)):
+        with pytest.raises(OSError, match=name) as raised:
+            refuse_unwritable(tmp_path / name)
+        assert raised.value.errno == code
+    with pytest.raises(NotADirectoryError):
+        refuse_unwritable(tmp_path / "file" / "new")
+
+
+@posix
+@pytest.mark.skipif(os.name == "posix" and os.geteuid() == 0, reason="root may write anywhere")
+def test_permission_is_asked_for_before(tmp_path: Path) -> None:
+    (tmp_path / "closed").mkdir(mode=0o500)
+    with pytest.raises(PermissionError):
+        refuse_unwritable(tmp_path / "closed" / "new")
 
 
 def test_file_with_the_longest_name(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from satgrid.generators.generation import generate
 INSTANCES = ROOT / "instances"
 NORINORI = str(INSTANCES / "norinori" / "6x6.txt")
 NONOGRAM = str(INSTANCES / "nonogram" / "diagonal.txt")
+NEEDED = "PDF needs typst: pip install 'satgrid[pdf]'"
 URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
 
 
@@ -85,6 +87,31 @@ def test_ending_that_says_nothing(
         assert not target.exists()
     else:
         assert target.read_text("utf-8").startswith(beginning)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["generate", "norinori", "--count", "100000"],
+        ["generate", "nonogram", "--image", "none.png"],
+        ["minimize", "none.txt"],
+        ["draw", "none.txt"],
+        ["export", "none.txt"],
+        ["convert", "none.txt"],
+        ["book", "none.txt"],
+        ["deduce", "none.txt", "--steps"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_what_would_fail_at_the_end_is_said_first(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    result = run(*command, "-o", str(tmp_path / "x.pdf"))
+    assert (result.exit_code, result.stderr) == (2, f"satgrid: {NEEDED}\n")
+    result = run(*command, "-o", str(tmp_path / "none" / "x.html"))
+    assert result.exit_code == 2
+    assert result.stderr.endswith("x.html: cannot be written: no such file or directory\n")
 
 
 def test_what_a_format_cannot_hold_is_one_line(tmp_path: Path) -> None:

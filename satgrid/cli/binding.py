@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from satgrid.drawing.paper import Document
     from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["FORMS", "entry", "of_puzzles", "printed"]
+__all__ = ["entry", "of_puzzles", "printed"]
 
-FORMS = ("pdf", "html")
 _SAID = {Verdict.MULTIPLE: "several solutions", Verdict.NONE: "no solution"}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["blamed", "displayed", "part_from", "parts_from", "puzzle_from", "read_text"]
-__all__ += ["solved_from", "solved_part", "write_whole"]
+__all__ += ["SEPARATORS", "refuse_unwritable", "solved_from", "solved_part", "write_whole"]
 
+SEPARATORS = (os.sep, os.altsep or os.sep)
+"""What a name ends in that is a folder's."""
 _LONGEST_NAME = 80
 _MOST_LISTED, _LONGEST_TITLE = 5, 30
 
@@ -206,9 +209,23 @@ def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:
         for chunk in chunks:
             click.echo(chunk, nl=False)
         return
-    if disk.is_folder(name):
+    with _writing(name):
+        disk.write_whole(name, chunks)
+
+
+def refuse_unwritable(name: str) -> None:
+    """Refuse a file that cannot be written, before there is anything to write."""
+    if name != "-":
+        with _writing(name):
+            disk.refuse_unwritable(name)
+
+
+@contextmanager
+def _writing(name: str) -> Iterator[None]:
+    """Say in one line why a file cannot be written."""
+    if disk.is_folder(name) or name.endswith(SEPARATORS):
         raise FileError(f"{name}: cannot be written: this is a folder")
     try:
-        disk.write_whole(name, chunks)
+        yield
     except OSError as error:
         raise FileError(f"{name}: cannot be written: {reason_of(error)}") from None

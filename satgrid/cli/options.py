@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["MOST", "as_json", "as_json_lines", "deadline", "durable", "encode", "encoding"]
-__all__ += ["file", "files", "limit", "limits", "method", "output", "output_required", "proof"]
+__all__ += ["file", "files", "limit", "limits", "method", "output", "output_of_book"]
+__all__ += ["output_of_steps", "output_required", "proof"]
 __all__ += ["quiet"]
 __all__ += ["request_for", "rotations", "search", "solver", "timeout", "timeout_each", "to"]
 __all__ += ["workers"]
@@ -32,9 +33,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _DEADLINE = "satgrid.deadline"
 
 
-def _named(_: click.Context, __: click.Parameter, name: str) -> str:
+def _named(_: click.Context, __: click.Parameter, name: str | None) -> str | None:
     """Refuse a name that is empty, as that of a variable that is not set."""
-    if not name:
+    if name == "":
         raise click.BadParameter("the name is empty.")
     return name
 
@@ -98,6 +99,8 @@ output = _output(
     default="-",
 )
 output_required = _output("The file or folder to write; - is standard output.", required=True)
+output_of_book = _output("The file to write, .pdf or .html; - is standard output.", required=True)
+output_of_steps = _output("With --steps: draw them, one picture a step, into a file .html or .pdf.")
 to = click.option(
     "--to",
     "form",

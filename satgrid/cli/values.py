@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from math import isnan
+from math import isnan, nan
 from typing import Any
 
 import click
@@ -24,10 +24,13 @@ class _Seconds(click.FloatRange):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        seconds = float(super().convert(value, param, ctx))
+        try:
+            seconds = float(value)
+        except (TypeError, ValueError):
+            seconds = nan
         if isnan(seconds):
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)
-        return seconds
+        return float(super().convert(seconds, param, ctx))
 
 
 class _Bytes(click.ParamType[int]):

@@ -5,14 +5,13 @@ The ending of a file's name says what is written, in the same way for every comm
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli.files import FileError, parts_from
+from satgrid.cli.files import SEPARATORS, FileError, parts_from, refuse_unwritable
 from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of
 from satgrid.system import disk
 
@@ -23,12 +22,12 @@ if TYPE_CHECKING:
 
 __all__ = ["DRAWN", "FORMULA", "check_form", "content", "ending_of", "form_of", "forms"]
 __all__ += ["goes_into_folder", "into_folder", "is_folder", "is_several", "made_folder"]
+__all__ += ["pages_form", "ready"]
 
 DRAWN = ("svg", "png", "html", "pdf")
 FORMULA = "dimacs"
 _ENDINGS = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html"}
 _ENDINGS |= {".pdf": "pdf", ".cnf": FORMULA}
-_SEPARATORS = (os.sep, os.altsep or os.sep)
 _ONE_FILE = "one file holds one puzzle: name a folder with -o"
 
 
@@ -74,6 +73,45 @@ def form_of(output: str, default: str, *, told: bool = False) -> str:
     raise SatgridError(
         f"{output}: the name does not tell what to write; it may end in {' '.join(known)}"
     )
+
+
+def pages_form(output: str, default: str, what: str) -> str:
+    """Return what a file's name asks for, if it is pages to print; see ``ready``.
+
+    Parameters
+    ----------
+    what
+        What is written there, as one says it.
+    """
+    form = form_of(output, default if output == "-" or disk.is_stream(output) else "")
+    if form not in ("pdf", "html"):
+        raise SatgridError(f"{output}: {what} a file .pdf or .html")
+    ready(form, output)
+    return form
+
+
+def ready(form: str, output: str = "-") -> None:
+    """Say before long work what would be said after it.
+
+    Parameters
+    ----------
+    output
+        The one file to write.
+
+    Raises
+    ------
+    SatgridError
+        If the form needs an extra that is not installed, or the file cannot be written.
+    """
+    if form == "pdf":
+        from satgrid.drawing import press
+
+        press.loaded()
+    if form == "png":
+        from satgrid.drawing import raster
+
+        raster.loaded()
+    refuse_unwritable(output)
 
 
 def ending_of(form: str) -> str:
@@ -157,7 +195,7 @@ def is_folder(output: str) -> bool:
     """Tell whether a name is that of a folder that is there, or says that it should be one."""
     if output == "-":
         return False
-    return output.endswith(_SEPARATORS) or disk.is_folder(output)
+    return output.endswith(SEPARATORS) or disk.is_folder(output)
 
 
 def is_several(files: Sequence[str], output: str = "-") -> bool:

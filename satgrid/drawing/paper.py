@@ -15,7 +15,7 @@ from satgrid.drawing.shapes import CELL, size_of
 from satgrid.errors import SatgridError, unknown
 
 __all__ = ["LARGE", "PAPERS", "SMALL", "USUAL", "Document", "Figure", "Look", "Page", "arranged"]
-__all__ += ["height"]
+__all__ += ["height", "refuse_layout"]
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimeters."""
@@ -85,6 +85,12 @@ class Document:
             raise SatgridError(unknown("paper", self.paper, PAPERS))
 
 
+def refuse_layout(layout: tuple[int, int]) -> None:
+    """Refuse more rows or columns of figures than a page has."""
+    if not all(1 <= count <= _MOST for count in layout):
+        raise SatgridError(f"a page has 1 to {_MOST} rows and columns of pictures")
+
+
 def arranged(
     figures: Sequence[Figure],
     layout: tuple[int, int],
@@ -105,8 +111,7 @@ def arranged(
     above
         What words will take of a page, in millimeters.
     """
-    if not all(1 <= count <= _MOST for count in layout):
-        raise SatgridError(f"a page has 1 to {_MOST} rows and columns of pictures")
+    refuse_layout(layout)
     pages: list[tuple[tuple[int, int], list[Figure]]] = []
     begun: dict[tuple[int, int], list[Figure]] = {}
     for figure in figures:

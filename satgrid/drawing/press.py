@@ -17,7 +17,7 @@ from satgrid.drawing.paper import GAP, LARGE, MARGIN, USUAL, Document, Figure, P
 from satgrid.drawing.shapes import CELL, FONTS, size_of
 from satgrid.errors import SatgridError
 
-__all__ = ["Printed", "pdf"]
+__all__ = ["Printed", "loaded", "pdf"]
 
 _FONT = "Libertinus Serif"  # typst brings it along
 _STANDARD = "a-2u"  # which demands that every letter is seen, and can be found and copied
@@ -35,6 +35,20 @@ class Printed(NamedTuple):
     """Letters that no font here has; a box stands in their place."""
 
 
+def loaded() -> Any:
+    """Return typst.
+
+    Raises
+    ------
+    SatgridError
+        If it is not installed.
+    """
+    try:
+        return import_module("typst")
+    except ImportError:
+        raise SatgridError("PDF needs typst: pip install 'satgrid[pdf]'") from None
+
+
 def pdf(document: Document) -> Printed:
     """Write a document as PDF, in the standard for archives where every letter is found in a font.
 
@@ -43,10 +57,7 @@ def pdf(document: Document) -> Printed:
     SatgridError
         If typst is not installed.
     """
-    try:
-        typst: Any = import_module("typst")
-    except ImportError:
-        raise SatgridError("PDF needs typst: pip install 'satgrid[pdf]'") from None
+    typst = loaded()
     source = (files(__package__) / "page" / "paper.typ").read_bytes()
     given = {"document": json.dumps(_described(document), ensure_ascii=False)}
     lacking = ""

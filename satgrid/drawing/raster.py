@@ -8,10 +8,24 @@ from typing import Any
 from satgrid.drawing.shapes import FONTS, size_of
 from satgrid.errors import SatgridError
 
-__all__ = ["png"]
+__all__ = ["loaded", "png"]
 
 _MOST_PIXELS = 100_000_000
 _PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" font-family="{}">{}</svg>'
+
+
+def loaded() -> Any:
+    """Return resvg.
+
+    Raises
+    ------
+    SatgridError
+        If it is not installed.
+    """
+    try:
+        return import_module("resvg_py")
+    except ImportError:
+        raise SatgridError("PNG needs resvg: pip install 'satgrid[png]'") from None
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:
@@ -27,10 +41,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     SatgridError
         If resvg is not installed, no font is found to write with, or the picture is too large.
     """
-    try:
-        resvg: Any = import_module("resvg_py")
-    except ImportError:
-        raise SatgridError("PNG needs resvg: pip install 'satgrid[png]'") from None
+    resvg = loaded()
     natural, high = size_of(svg)
     across = width or round(2 * natural)
     if across * across * high / natural > _MOST_PIXELS:

@@ -21,7 +21,7 @@ from pathlib import Path
 from satgrid.system.interrupts import put_off
 
 __all__ = ["claim", "clear_parts", "exists", "is_file", "is_folder", "is_special", "is_stream"]
-__all__ += ["write_whole"]
+__all__ += ["refuse_unwritable", "write_whole"]
 
 _PART = ".satgrid-{}.part"
 _OPENED_ELSEWHERE = ("/dev/", "/proc/")  # such a name stands for what is open under a number
@@ -58,6 +58,24 @@ def is_special(path: str | Path) -> bool:
 def is_stream(path: str | Path) -> bool:
     """Tell whether what is written goes on from there: to a device, a pipe, or an open file."""
     return is_special(path) or (is_file(path) and str(path).startswith(_OPENED_ELSEWHERE))
+
+
+def refuse_unwritable(path: str | Path) -> None:
+    """Say before long work what ``write_whole`` would say after it, as far as that can be told.
+
+    Raises
+    ------
+    OSError
+        If there is no such folder, or nobody may write there.
+    """
+    before = _there(path)
+    if before is not None and not stat.S_ISREG(before.st_mode):
+        return
+    target = Path(os.path.realpath(path))
+    for place in (target.parent, *([] if before is None else [target])):
+        fault = 0 if os.access(place, os.W_OK) else errno.EACCES if exists(place) else errno.ENOENT
+        if fault:
+            raise OSError(fault, os.strerror(fault), str(path))
 
 
 def write_whole(path: str | Path, chunks: Iterable[str | bytes]) -> None:

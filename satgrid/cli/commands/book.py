@@ -20,7 +20,7 @@ __all__ = ["command"]
 
 @click.command("book")
 @options.files
-@options.output_required
+@options.output_of_book
 @click.option("--title", metavar="WORDS", default="", help="Above the first page.")
 @click.option(
     "--paper",
@@ -67,18 +67,19 @@ def command(
       satgrid generate sudoku --count 30 | satgrid book - -o sudoku.html
     """
     from satgrid.cli import writing
-    from satgrid.cli.binding import FORMS, printed
+    from satgrid.cli.binding import printed
     from satgrid.cli.files import write_whole
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.drawing.book import bound
+    from satgrid.drawing.paper import refuse_layout
     from satgrid.errors import SatgridError
 
-    form = writing.form_of(output, "pdf", told=True)
-    if form not in FORMS:
-        raise SatgridError(f"{output}: a book is a file .pdf or .html")
+    form = writing.pages_form(output, "pdf", "a book is")
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
+    if chosen["layout"]:
+        refuse_layout(chosen["layout"])
     with line(quiet=chosen["quiet"]) as shown:
         kept, code = _judged(files, chosen, shown)
         if code:

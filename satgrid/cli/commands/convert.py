@@ -62,6 +62,7 @@ def command(
 
             return writing.into_folder(files, output, writing.ending_of(each), make, shown)
         form = form or writing.form_of(output, "text", told=True)
+        writing.ready(form, output)
         puzzles = []
         for number, (_, task) in enumerate(labeled(files), 1):
             shown.say(f"{number:,}: {task.label}", task.before)

@@ -22,12 +22,7 @@ __all__ = ["command"]
 @click.option(
     "--steps", "by_steps", is_flag=True, help="Show a path to the solution, step by step."
 )
-@click.option(
-    "-o",
-    "--output",
-    metavar="PATH",
-    help="With --steps: draw them, one picture a step, into a file .html or .pdf.",
-)
+@options.output_of_steps
 @options.encoding
 @options.solver
 @options.limits
@@ -127,7 +122,6 @@ def _walk(
 def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
     """Return how steps are to be drawn, if they are."""
     from satgrid.cli import writing
-    from satgrid.cli.binding import FORMS
     from satgrid.errors import SatgridError
 
     if output is None:
@@ -136,10 +130,7 @@ def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
         raise click.UsageError("-o draws steps: add --steps")
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
-    form = writing.form_of(output, "html", told=True)
-    if form not in FORMS:
-        raise SatgridError(f"{output}: steps are drawn into a file .html or .pdf")
-    return form
+    return writing.pages_form(output, "html", "steps are drawn into")
 
 
 def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:

@@ -96,6 +96,7 @@ def command(
     folder = writing.goes_into_folder(output, several=writing.is_several(files, output))
     form = form or ("svg" if folder else writing.form_of(output, "svg", told=True))
     _refuse_nonsense(form, output, as_json=as_json, folder=folder, chosen=chosen)
+    writing.ready(form, "-" if folder else output)
     with line(quiet=chosen["quiet"]) as shown:
 
         def draw(puzzle: Puzzle[Any], given: frozenset[Any] | None, target: str) -> int:

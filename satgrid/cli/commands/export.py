@@ -46,6 +46,7 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
             ending = writing.ending_of(writing.FORMULA)
             return writing.into_folder(files, output, ending, make, shown)
         form = writing.form_of(output, writing.FORMULA)
+        writing.ready(form, output)
         shown.say("writing")
         with shown.aside(output):
             write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))

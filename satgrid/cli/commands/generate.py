@@ -114,6 +114,8 @@ def command(
     height, width = size or generation.usual_size(puzzle)
     if count is None and writing.is_folder(output):
         output = str(writing.made_folder(output) / f"{puzzle}{writing.ending_of(form)}")
+    folder = count is not None and writing.goes_into_folder(output, several=True, bundled=True)
+    writing.ready(form, "-" if folder else output)
     deadline = options.deadline(chosen["timeout"])
     with line(quiet=chosen["quiet"]) as shown:
         if image is not None:
@@ -133,7 +135,6 @@ def command(
                 _report(traced, quiet=chosen["quiet"] or as_json)
             return 0 if traced.unique else 1
         made = _made(puzzle, height, width, count or 1, chosen, deadline, shown)
-        folder = count is not None and writing.goes_into_folder(output, several=True, bundled=True)
         several: list[Puzzle[Any]] = []
         for number, (seed, board) in enumerate(made, 1):
             with shown.aside():

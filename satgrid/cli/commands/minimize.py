@@ -52,6 +52,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     from satgrid.system.limits import Limits
 
     form = writing.form_of(output, "text")
+    writing.ready(form, output)
     puzzle = puzzle_from(file)
     with line(quiet=chosen["quiet"]) as shown:
         limits = Limits(options.deadline(chosen["timeout"]), shown.report)
