@@ -13,6 +13,8 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
+from satgrid.explain.reasons import Explainer
+from satgrid.explain.steps import path
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import generate
 from satgrid.generators.order import Order
@@ -370,3 +372,27 @@ def test_packings_cover_each_cell_once() -> None:
 
 def order_cells(height: int, width: int) -> list[Cell]:
     return [Cell(row, column) for row in range(height) for column in range(width)]
+
+
+def test_a_path_by_what_fits_around_cells() -> None:
+    with Explainer(load(BOARDS / "8x8.txt")) as explainer:
+        walk = path(explainer)
+    assert walk is not None
+    assert not walk.open
+    names = {step.technique.name for step in walk.steps if step.technique}
+    assert all(step.technique for step in walk.steps)
+    assert names == {
+        "all cells needed",
+        "all triangles found",
+        "around a cell",
+        "no room",
+        "right angles",
+    }
+    for step in walk.steps:  # a step by no number speaks of one place
+        if step.technique and step.technique.name == "around a cell":
+            assert not step.clues
+            [(row, column)] = step.cells(load(BOARDS / "8x8.txt"))
+            assert all(
+                max(abs(fact.key.cell.row - row), abs(fact.key.cell.column - column)) <= 1
+                for fact in step.because
+            )

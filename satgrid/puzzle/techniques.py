@@ -13,14 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
 
 from satgrid.board.grid import Place
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["LEVELS", "Deduction", "Fact", "Finder", "Known", "Technique", "absent", "held"]
-__all__ += ["techniques"]
+__all__ += ["looked_at_once", "techniques"]
+
+_P = TypeVar("_P")
+_T = TypeVar("_T")
 
 LEVELS = range(1, 8)
 """How hard a technique is, on one scale for all genres: CONTRIBUTING.md says what each means."""
@@ -97,6 +102,23 @@ class Known:
     def done(self, place: Place) -> bool:
         """Tell whether all is known of a cell."""
         return not self.left(place)
+
+
+def looked_at_once(look: Callable[[_P, Known], _T]) -> Callable[[_P, Known], _T]:
+    """Return a function that looks at a board anew only when more is known than the last time.
+
+    What is known only grows, so that the number of facts tells.
+    """
+    last: WeakKeyDictionary[Known, tuple[int, _T]] = WeakKeyDictionary()
+
+    @wraps(look)
+    def seen(puzzle: _P, known: Known) -> _T:
+        facts = len(known.held) + len(known.absent)
+        if known not in last or last[known][0] != facts:
+            last[known] = facts, look(puzzle, known)
+        return last[known][1]
+
+    return seen
 
 
 @dataclass(frozen=True)

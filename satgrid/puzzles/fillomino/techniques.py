@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from weakref import WeakKeyDictionary
 
 from satgrid.board.field import Cells, bits, size
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzle.techniques import Deduction, Fact, Known, Technique, absent, held
+from satgrid.puzzle.techniques import (
+    Deduction,
+    Fact,
+    Known,
+    Technique,
+    absent,
+    held,
+    looked_at_once,
+)
 from satgrid.puzzles.fillomino.deduction import Candidates
 from satgrid.puzzles.fillomino.puzzle import Fillomino
 
@@ -54,16 +61,8 @@ class _Board:
         return self.field.around(cells) & ~cells & ~self.possible[number]
 
 
-_LAST: WeakKeyDictionary[Known, tuple[int, _Board]] = WeakKeyDictionary()
-"""The board of each path, with the number of facts when it was seen."""
-
-
-def _seen(puzzle: Fillomino, known: Known) -> _Board:
-    """Return what is known, seen once for all techniques: what is known only grows."""
-    facts = len(known.held) + len(known.absent)
-    if known not in _LAST or _LAST[known][0] != facts:
-        _LAST[known] = facts, _Board(puzzle, known)
-    return _LAST[known][1]
+_seen = looked_at_once(_Board)
+"""What is known, seen once for all techniques."""
 
 
 def _full(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from satgrid.board.field import Cells, bits, of_shape, size
-from satgrid.puzzle.techniques import Fact, Known, absent, held
+from satgrid.puzzle.techniques import Fact, Known, absent, held, looked_at_once
 from satgrid.puzzles.nurikabe.puzzle import Nurikabe
 
 __all__ = ["Board", "Growth", "Island", "seen"]
@@ -191,13 +190,5 @@ class Board:
         return absent(self.field.cells(cells))
 
 
-_LAST: WeakKeyDictionary[Known, tuple[int, Board]] = WeakKeyDictionary()
-"""The board of each path, with the number of facts when it was seen."""
-
-
-def seen(puzzle: Nurikabe, known: Known) -> Board:
-    """Return what is known, seen once for all techniques: what is known only grows."""
-    facts = len(known.held) + len(known.absent)
-    if known not in _LAST or _LAST[known][0] != facts:
-        _LAST[known] = facts, Board(puzzle, known)
-    return _LAST[known][1]
+seen = looked_at_once(Board)
+"""What is known, seen once for all techniques."""

@@ -6,12 +6,21 @@ each other are a corner of a white area (90 degrees), a straight side (180) or a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import product
 
 from satgrid.board.grid import Cell, Vertex
-from satgrid.puzzle.techniques import Deduction, Fact, Known, Technique, absent, held
+from satgrid.puzzle.techniques import (
+    Deduction,
+    Fact,
+    Finder,
+    Known,
+    Technique,
+    absent,
+    held,
+    looked_at_once,
+)
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
 
 __all__ = ["TECHNIQUES"]
@@ -44,11 +53,17 @@ def _right(states: Sequence[str]) -> bool:
     return all(len(run) in _ANGLES for run in runs)
 
 
+@cache
+def _every_right() -> frozenset[tuple[str, ...]]:
+    every = product((_WHITE, _BLACK, *_CORNERS), repeat=4)
+    return frozenset(states for states in every if _right(states))
+
+
 @lru_cache(maxsize=1 << 14)
 def _agreed(allowed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what is left of the states allowed in the cells around a vertex."""
-    ways = [states for states in product(*allowed) if _right(states)]
-    return tuple("".join(sorted(set(column))) for column in zip(*ways, strict=True)) or allowed
+    """Return what is left of the states allowed in the cells around a vertex, if any are."""
+    ways = [states for states in product(*allowed) if states in _every_right()]
+    return tuple("".join(sorted(set(column))) for column in zip(*ways, strict=True)) or ("",) * 4
 
 
 def _around(puzzle: Shakashaka, vertex: Vertex) -> list[Cell]:
@@ -79,16 +94,16 @@ def _fitting(puzzle: Shakashaka) -> dict[Cell, str]:
     return found
 
 
-def _states(puzzle: Shakashaka, known: Known, cell: Cell) -> str:
-    """Return what a cell can be."""
-    if cell not in known.at:
-        return _BLACK
-    keys = {corner: Triangle(cell, corner) for corner in _CORNERS}
-    for corner, key in keys.items():
-        if key in known.held:
-            return corner
-    fitting = _fitting(puzzle)[cell]
-    return "".join(state for state in fitting if keys.get(state) not in known.absent)
+@looked_at_once
+def _states(puzzle: Shakashaka, known: Known) -> dict[Cell, str]:
+    """Return what each white cell can be."""
+    gone: dict[Cell, str] = {}
+    for cell, corner in known.absent:
+        gone[cell] = gone.get(cell, "") + corner
+    return {
+        cell: "".join(state for state in fitting if state not in gone.get(cell, ""))
+        for cell, fitting in _fitting(puzzle).items()
+    } | dict(known.held)
 
 
 def _facts(known: Known, cells: Iterable[Cell]) -> list[Fact]:
@@ -129,9 +144,10 @@ def _no_room(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
 
 def _right_angles(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
     """See what cells must be where four of them meet."""
+    states = _states(puzzle, known)
     for vertex in puzzle.grid.vertices():
         cells = _around(puzzle, vertex)
-        allowed = [_states(puzzle, known, cell) for cell in cells]
+        allowed = [states.get(cell, _BLACK) for cell in cells]
         facts = _found(known, cells, allowed)
         if facts:
             yield Deduction(facts, (), _facts(known, cells))
@@ -151,16 +167,17 @@ def _full(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
 
 def _all_needed(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
     """See a number that needs a triangle in each cell left, and how these must lie."""
+    states = _states(puzzle, known)
     for clue, (cell, number) in enumerate(puzzle.clues):
         near = [other for other in puzzle.grid.neighbors(cell) if other in known.at]
-        may = [other for other in near if _states(puzzle, known, other) != _WHITE]
+        may = [other for other in near if states[other] != _WHITE]
         if len(may) != number:
             continue
         facts: dict[Fact, None] = {}
         around: dict[Cell, None] = dict.fromkeys(near)
         for vertex in _corners(may):
             cells = _around(puzzle, vertex)
-            allowed = [_states(puzzle, known, other) for other in cells]
+            allowed = [states.get(other, _BLACK) for other in cells]
             for at, other in enumerate(cells):
                 if other in may:
                     allowed[at] = allowed[at].replace(_WHITE, "")
@@ -172,14 +189,69 @@ def _all_needed(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
             yield Deduction(tuple(facts), [clue], _facts(known, around))
 
 
-def _corners(cells: Sequence[Cell]) -> list[Vertex]:
+def _corners(cells: Sequence[Cell], reach: int = 1) -> list[Vertex]:
+    """Return the corners of some cells, and those that lie around them up to a reach."""
     found = [
         Vertex(cell.row + down, cell.column + right)
         for cell in cells
-        for down in (0, 1)
-        for right in (0, 1)
+        for down in range(1 - reach, 1 + reach)
+        for right in range(1 - reach, 1 + reach)
     ]
     return list(dict.fromkeys(found))
+
+
+def _ahead(reach: int) -> Finder:
+    """Return the finder of cells where all but one thing leaves no right angle near by."""
+
+    def find(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
+        states = _states(puzzle, known)
+        for cell, may in states.items():
+            if known.done(cell):
+                continue
+            corners = [_around(puzzle, vertex) for vertex in _corners([cell], reach)]
+            corners = [cells for cells in corners if any(one in states for one in cells)]
+            kept = [state for state in may if not _clash(states, cell, state, corners)]
+            if len(kept) != 1:
+                continue
+            needed: dict[Cell, None] = {}
+            for state in may:
+                if state != kept[0]:
+                    for cells in _needed(states, cell, state, corners):
+                        needed.update(dict.fromkeys(cells))
+            yield Deduction(_settled(cell, kept[0]), (), _facts(known, [cell, *needed]))
+
+    return find
+
+
+def _clash(
+    states: Mapping[Cell, str], cell: Cell, state: str, corners: Sequence[Sequence[Cell]]
+) -> bool:
+    """Tell whether a state of a cell leaves nothing that fits at one of some corners."""
+    left = {cell: state}
+    waiting = [cells for cells in corners if cell in cells]
+    while waiting:
+        cells = waiting.pop(0)
+        allowed = tuple(left.get(one, states.get(one, _BLACK)) for one in cells)
+        for one, agreed in zip(cells, _agreed(allowed), strict=True):
+            if not agreed:
+                return True
+            if agreed != left.get(one, states.get(one, _BLACK)):
+                left[one] = agreed
+                fresh = (other for other in corners if one in other and other not in waiting)
+                waiting += fresh
+    return False
+
+
+def _needed(
+    states: Mapping[Cell, str], cell: Cell, state: str, corners: Sequence[Sequence[Cell]]
+) -> list[Sequence[Cell]]:
+    """Return those of some corners, the outer ones left out first, at which nothing fits."""
+    kept = list(corners)
+    for cells in sorted(corners, key=lambda cells: cell in cells):
+        fewer = [other for other in kept if other is not cells]
+        if _clash(states, cell, state, fewer):
+            kept = fewer
+    return kept
 
 
 TECHNIQUES = (
@@ -206,5 +278,17 @@ TECHNIQUES = (
         3,
         "Where these four cells meet, white areas have right angles or straight sides.",
         _right_angles,
+    ),
+    Technique(
+        "around a cell",
+        4,
+        "Anything else in the cell leaves no right angle at one of its corners.",
+        _ahead(1),
+    ),
+    Technique(
+        "further around",
+        5,
+        "Anything else in the cell leaves no right angle at a corner near by.",
+        _ahead(3),
     ),
 )
