@@ -240,6 +240,12 @@ def test_pictures_show_the_areas() -> None:
     assert draw(puzzle).count("·") == 4
 
 
+def test_no_line_is_drawn_where_an_area_may_go_on() -> None:
+    some = {Entry(Cell(0, 0), 1), Entry(Cell(0, 1), 2), Entry(Cell(1, 1), 2)}
+    picture = drawing.svg(Fillomino.parse("puzzle: fillomino\n\n...\n...\n"), frozenset(some))
+    assert '<path d="M44,12v32" ' in picture
+
+
 def test_plain_steps_solve_all_but_hard_ones() -> None:
     for difficulty in ("easy", "medium", "hard"):
         made = generate("fillomino", 5, 6, seed=1, difficulty=difficulty)

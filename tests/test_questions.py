@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,13 @@ import pytest
 from catalogue import ROOT, SMALL, load
 from click.testing import CliRunner
 
+from satgrid import drawing
 from satgrid.board import text
 from satgrid.cli.asked import answered, asked
 from satgrid.cli.main import program
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
+from satgrid.puzzle.numbers import Numbers
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.verdict import judgement
@@ -70,7 +73,25 @@ def test_a_board_is_shown_with_its_cells_and_verdict(name: str) -> None:
     drawn = ask(content(name), question="keys", keys=keys)["document"]
     assert drawn["solved"]
     assert drawn["words"].keys() == set(keys)
-    assert not ask(content(name), question="keys", keys=keys[1:])["document"]["solved"]
+    free = {one["key"] for one in ask(content(name), question="answer")["document"]["keys"]}
+    rest = [key for key in keys if key not in free]
+    assert ask(content(name), question="keys", keys=rest)["document"]["solved"] == (rest == keys)
+
+
+@pytest.mark.parametrize("name", ["sudoku/9x9", "kropki/boxes-4x4-some", "fillomino/8x8"])
+def test_printed_numbers_stay_on_the_board(name: str) -> None:
+    """They are neither put down nor steps, and stand on every picture."""
+    board = load(INSTANCES / f"{name}.txt")
+    assert isinstance(board, Numbers)
+    given = drawing.svg(board)
+    drawn = ask(content(name), question="keys", keys=[])["document"]["picture"]
+    assert re.findall("<text.*?</text>", drawn) == re.findall("<text.*?</text>", given)
+    keys = ask(content(name), question="answer")["document"]["keys"]
+    printed = {tuple(entry.cell) for entry in board.givens}
+    assert printed
+    assert not printed & {tuple(cell) for key in keys for cell in key["cells"]}
+    with_one = ask(content(name), question="keys", keys=[keys[0]["key"]])["document"]["picture"]
+    assert with_one.count("<text") == given.count("<text") + 1
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -39,6 +39,7 @@ def borders(
     corner: Point,
     *,
     same: bool = False,
+    outside: bool = True,
 ) -> str:
     """Return the steps of the lines between neighbors of different regions.
 
@@ -48,6 +49,8 @@ def borders(
         The region of (row, column); None is outside, as everything beyond the board is.
     same
         Whether to draw the lines between neighbors of the same region instead.
+    outside
+        Whether to draw the lines between a region and what is outside.
     """
 
     def parted(one: Spot, other: Spot) -> bool:
@@ -55,7 +58,9 @@ def borders(
             region(cell) if 0 <= cell[0] < height and 0 <= cell[1] < width else None
             for cell in (one, other)
         )
-        return first == second is not None if same else first != second
+        if same:
+            return first == second is not None
+        return first != second and (outside or None not in (first, second))
 
     left, top = corner
     steps = []

@@ -56,7 +56,7 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a board with some ``keys`` of its answer, right or wrong.
+    """Return a board with some ``keys`` of its answer, right or wrong, beside what is printed.
 
     The ``picture`` shows them, ``words`` says for each what it makes of a cell, and ``solved``
     whether they are the whole answer.
@@ -67,11 +67,18 @@ def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         raise SatgridError("'keys' is no list of keys of the answer")
     painter = painter_for(puzzle)
     held = frozenset(named[name] for name in wished)
+    taken = {cell for key in held for cell in puzzle.places(key)}
+    held |= {key for key in _printed(puzzle) if taken.isdisjoint(puzzle.places(key))}
     return {
         "picture": svg(puzzle, held),
         "words": {name: painter.stated(named[name]) for name in wished},
         "solved": not puzzle.check(held),
     }
+
+
+def _printed(puzzle: Puzzle[Any]) -> frozenset[Any]:
+    """Return the keys of the answer that stand on the board from the start."""
+    return frozenset(getattr(puzzle, "givens", ()))
 
 
 @lru_cache(maxsize=4)  # who plays or walks through steps asks of one board over and over
@@ -82,12 +89,13 @@ def _with_keys(content: str) -> tuple[Puzzle[Any], dict[str, Any]]:
 
 
 def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the ``keys`` that an answer may hold, for who solves the puzzle by hand.
+    """Return the ``keys`` that can be put down by who solves the puzzle by hand.
 
     Each has its name, its cells, the word that a picture has for it, and the middle of its place.
     """
     puzzle, named = _with_keys(content)
     painter = painter_for(puzzle)
+    printed = {cell for key in _printed(puzzle) for cell in puzzle.places(key)}
     if len(named) > _MOST_KEYS:
         raise SatgridError(f"{len(named):,} keys are too many to be placed by hand")
     return {
@@ -99,6 +107,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
                 "middle": list(painter.middle(key)),
             }
             for name, key in named.items()
+            if printed.isdisjoint(puzzle.places(key))
         ]
     }
 

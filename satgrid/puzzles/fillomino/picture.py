@@ -28,6 +28,8 @@ class PAINTER(NumbersPainter):
         held: dict[Place, int] = dict(sorted(solution or ()))
         if not held:
             return super().answer(solution)
-        around = outlines.borders(self.height, self.width, held.get, self.corner)
+        around = outlines.borders(
+            self.height, self.width, held.get, self.corner, outside=False
+        )  # beside an empty cell an area may go on
         lines = path(around, fill="none", stroke=INK, stroke_width=2.5, stroke_linecap="square")
         return [lines, *super().answer(solution)]
