@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import re
 import time
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise, product
 
 import pytest
@@ -24,7 +26,7 @@ from satgrid.formula.networks import Network
 from satgrid.solve import model_counter
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
-from satgrid.system.limits import Limits
+from satgrid.system.limits import ENDLESS, Limits
 
 # -- sizes ------------------------------------------------------------------------------------
 
@@ -46,6 +48,10 @@ def test_size_is_told_beforehand(lines: bool, functional: bool) -> None:
             assert isinstance(network, Network)
             size = network_size(network, functional=functional)
             assert sizes(formula, functional=functional) == size
+            ordered = partial(elimination.ordered, network, ENDLESS, functional=functional)
+            assert ordered(size[1]) == ordered()
+            with pytest.raises(SatgridError, match=r"would need more than .* clauses"):
+                ordered(size[1] - 1)
 
 
 @pytest.mark.parametrize("nodes", [2, 3, 4, 5, 10, 30])
@@ -101,31 +107,29 @@ def test_example_of_the_page() -> None:
 def test_what_is_too_large_is_refused_with_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connectivity, "MOST_CLAUSES", 3800)
     eager(cells(9, 9))
-    with pytest.raises(SatgridError, match=r"^to connect 100 nodes would need 3,852 clauses"):
+    with pytest.raises(
+        SatgridError, match=r"^to connect 100 nodes would need more than 3,800 clauses"
+    ):
         eager(cells(10, 10))
 
 
-def test_what_is_far_too_large_is_refused_without_counting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each way of a network with lines has a clause, and the ways are known from the order."""
-    formula = Formula()
-    edges = [(one, other) for one in range(9) for other in range(one + 1, 9)]
-    active = formula.variables("active", range(9), answer=True).numbers()
-    line = formula.variables("line", edges).numbers()
-    network = Network(tuple(active), tuple(edges), tuple(line))
-    order = elimination.ordered(network, Limits())
-    assert order.ways <= elimination.size(network, order, functional=False)[1]
-    with formula.rule("connected"):
-        connectivity.connected(formula, network)
+@pytest.mark.parametrize("functional", [False, True])
+@pytest.mark.parametrize("drawn", [cells, loops])
+def test_what_is_far_too_large_is_refused_before_the_order_is_known(
+    drawn: Callable[[int, int], Formula], functional: bool
+) -> None:
+    ((network,),) = drawn(20, 20).networks.values()
+    assert isinstance(network, Network)
+    least = network_size(network, functional=functional)[1] // 2
+    looks: list[float] = []
 
-    def counted(*_: object, **more: object) -> tuple[int, int]:
-        raise AssertionError
+    class Looking(Limits):
+        def check(self, before: str = "") -> None:
+            looks.append(1)
 
-    monkeypatch.setattr(connectivity, "MOST_CLAUSES", order.ways - 1)
-    monkeypatch.setattr(elimination, "size", counted)
-    with pytest.raises(
-        SatgridError, match=f"^to connect 9 nodes would need {order.ways} clauses or"
-    ):
-        eager(formula)
+    with pytest.raises(SatgridError, match="would need more than"):
+        elimination.ordered(network, Looking(), least, functional=functional)
+    assert len(looks) < len(network.active), "as many nodes as have gone"
 
 
 def test_time_limits_are_heard() -> None:
@@ -133,6 +137,11 @@ def test_time_limits_are_heard() -> None:
     formula.limits = Limits(time.monotonic() - 1)
     with pytest.raises(TimeUpError):
         eager(formula)
+    (network,) = cells(5, 5).networks["connected"]
+    assert isinstance(network, Network)
+    order = elimination.ordered(network, ENDLESS)
+    with pytest.raises(TimeUpError):
+        elimination.size(network, order, formula.limits, functional=False)
 
 
 # -- propagation ------------------------------------------------------------------------------

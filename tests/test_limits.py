@@ -8,12 +8,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from catalogue import ROOT, encoded
+from catalogue import ROOT, encoded, load
 from click.testing import CliRunner
 from small import tiling
 
@@ -21,7 +22,8 @@ from satgrid.cli.main import program
 from satgrid.counting.methods import by_sat
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count, estimate
-from satgrid.errors import TimeUpError
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.formula import clauses
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import symmetries
@@ -73,6 +75,18 @@ def test_formula_looks_at_the_clock_while_it_is_written() -> None:
         written()
     with pytest.raises(TimeUpError):
         chain(10, limits=late())
+
+
+@pytest.mark.parametrize("name", ["fillomino", "nurikabe"])
+def test_a_formula_of_too_many_variables_is_refused_before_they_are_there(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where each cell has one for each number or for each island, there may be billions."""
+    puzzle, formula = load(ROOT / "instances" / name / "small.txt"), Formula()
+    monkeypatch.setattr(clauses, "MOST_VARIABLES", 7)
+    with pytest.raises(SatgridError, match="more than 7 variables, which is too many"):
+        puzzle.encode(formula)
+    assert formula.top <= prod(puzzle.shape)  # shaded cells at most
 
 
 def test_formula_hands_its_limits_to_whatever_works_on_it() -> None:

@@ -8,7 +8,7 @@ from copy import copy
 from itertools import chain, compress
 from typing import Any, TypeVar
 
-from satgrid.errors import EncodingError
+from satgrid.errors import EncodingError, SatgridError
 from satgrid.formula.areas import Areas
 from satgrid.formula.networks import Network
 from satgrid.formula.variables import Solution, Variables, spelled
@@ -17,6 +17,7 @@ from satgrid.system.limits import TOGETHER, Limits
 __all__ = ["Formula", "Model"]
 
 Key = TypeVar("Key", bound=Hashable)
+MOST_VARIABLES = 10_000_000  # some gigabytes
 _BETWEEN = 4095  # clauses less one, of the form 2**n - 1, between two looks at the clock
 
 
@@ -106,6 +107,22 @@ class Formula:
             self.answer = block
             self.antichain = antichain
         return block
+
+    def room_for(self, count: int) -> None:
+        """Say how many variables there will be, for there may be very many of them.
+
+        Raises
+        ------
+        SatgridError
+            If there are too many.
+        TimeUpError
+            If the limits have ended.
+        """
+        if count > MOST_VARIABLES:
+            raise SatgridError(
+                f"the formula would need more than {MOST_VARIABLES:,} variables, which is too many"
+            )
+        self.limits.check()
 
     def auxiliary(self, count: int) -> int:
         """Declare nameless helper variables of the open rule and return the first of them."""

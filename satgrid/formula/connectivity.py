@@ -15,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain, combinations, count, pairwise
 
-from satgrid.errors import EncodingError, SatgridError
+from satgrid.errors import EncodingError
 from satgrid.formula import elimination
 from satgrid.formula.areas import Areas
 from satgrid.formula.cardinality import MOST_CLAUSES
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.formula.trees import plant
-from satgrid.system.limits import Limits
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = [
     "connected",
@@ -87,22 +87,14 @@ def network_size(
     network: Network, *, functional: bool = False, limits: Limits | None = None
 ) -> tuple[int, int]:
     """Return the helpers and clauses of a network written out."""
-    limits = limits or Limits()
-    return elimination.size(network, elimination.ordered(network, limits), functional=functional)
+    limits = limits or ENDLESS
+    order = elimination.ordered(network, limits)
+    return elimination.size(network, order, limits, functional=functional)
 
 
 def _write(formula: Formula, network: Network, *, functional: bool) -> None:
     limits = formula.limits
-    order = elimination.ordered(network, limits)
-    if 8 * order.ways + 4 * len(network.active) > MOST_CLAUSES:  # there may be as many
-        needed = order.ways  # with lines each way has a clause: there are no fewer
-        if network.lines is None or needed <= MOST_CLAUSES:
-            _, needed = elimination.size(network, order, functional=functional)
-        if needed > MOST_CLAUSES:
-            raise SatgridError(
-                f"to connect {len(network.active):,} nodes would need {needed:,} clauses or more, "
-                "which is too many"
-            )
+    order = elimination.ordered(network, limits, MOST_CLAUSES, functional=functional)
     fresh = count(formula.top + 1)
     written = []
     for batch in limits.batches(elimination.clauses(network, order, fresh, functional=functional)):
@@ -113,10 +105,11 @@ def _write(formula: Formula, network: Network, *, functional: bool) -> None:
 
 def touched(formula: Formula, network: Network) -> None:
     """Define that a node is active exactly where one of its lines holds: 2e + n clauses."""
+    clauses: list[tuple[int, ...]] = []
     for node, lines in zip(network.active, _lines(network), strict=True):
-        for line in lines:
-            formula.add(-line, node)
-        formula.add(-node, *lines)
+        clauses += [(-line, node) for line in lines]
+        clauses.append((-node, *lines))
+    formula.extend(clauses)
 
 
 def degrees(formula: Formula, network: Network) -> None:
@@ -124,12 +117,13 @@ def degrees(formula: Formula, network: Network) -> None:
 
     Where it has none there is one clause. That none hold elsewhere is for ``touched`` to say.
     """
+    clauses: list[tuple[int, ...]] = []
     for node, lines in zip(network.active, _lines(network), strict=True):
-        for line in lines:
-            formula.add(-node, *(other for other in lines if other != line))
+        clauses += [(-node, *[other for other in lines if other != line]) for line in lines]
         if not lines:
-            formula.add(-node)
-        formula.extend(combinations([-line for line in lines], 3))
+            clauses.append((-node,))
+        clauses += combinations([-line for line in lines], 3)
+    formula.extend(clauses)
 
 
 def single_loop(formula: Formula, network: Network) -> None:

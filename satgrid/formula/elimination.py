@@ -25,17 +25,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import combinations
-from math import comb
+from math import comb, inf
 from typing import NamedTuple
 
+from satgrid.errors import SatgridError
 from satgrid.formula.networks import Edge, Network
-from satgrid.system.limits import Limits
+from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["Elimination", "clauses", "ordered", "size"]
 
 Clause = tuple[int, ...]
-
-_BETWEEN = 255  # nodes less one, of the form 2**n - 1, between two looks at the clock
 
 
 class Elimination(NamedTuple):
@@ -52,15 +51,34 @@ class Elimination(NamedTuple):
         return sum(comb(len(left), 2) for left in self.later)
 
 
-def ordered(network: Network, limits: Limits) -> Elimination:
+def ordered(
+    network: Network, limits: Limits, most: float = inf, *, functional: bool = False
+) -> Elimination:
     """Take the nodes away one by one; those that a node leaves behind become neighbors.
 
     Each time one with the fewest neighbors goes; of several, the one with the lowest number.
+
+    Parameters
+    ----------
+    most
+        How many clauses there may be: more are refused as soon as they are certain.
+
+    Raises
+    ------
+    SatgridError
+        If there would be more.
+    TimeUpError
+        If the limits end before.
     """
     near: list[set[int]] = [set() for _ in network.active]
     for one, other in network.edges:
         near[one].add(other)
         near[other].add(one)
+    # A way of two helpers needs two clauses, or one and one for its pair; functional: one more.
+    # Without lines an edge has no helper, and each pair that has one needs two clauses besides.
+    plain = network.lines is None
+    beside = [frozenset(others) for others in near] if plain else []
+    least, each = 0, 3 if functional else 2
     queue = [(len(near[node]), node) for node in range(len(near)) if node != network.root]
     heapify(queue)
     order: list[int] = []
@@ -69,8 +87,14 @@ def ordered(network: Network, limits: Limits) -> Elimination:
         degree, node = heappop(queue)
         if places[node] >= 0 or degree != len(near[node]):
             continue  # an older entry of a node that has gone, or whose neighbors have changed
-        if not len(order) & _BETWEEN:
-            limits.check()
+        limits.check()
+        helped = near[node] - beside[node] if plain else near[node]
+        joined = sum([len(beside[other] & helped) for other in helped]) // 2 if plain else 0
+        least += each * (comb(len(helped), 2) - joined)
+        if plain:
+            least += 2 * len(helped)
+        if least > most:
+            raise _too_many(network, most)
         places[node] = len(order)
         order.append(node)
         for other in near[node]:
@@ -82,7 +106,19 @@ def ordered(network: Network, limits: Limits) -> Elimination:
         places[network.root] = len(order)
         order.append(network.root)
         near[network.root].clear()
-    return Elimination(order, [sorted(left, key=places.__getitem__) for left in near])
+    found = Elimination(order, [sorted(left, key=places.__getitem__) for left in near])
+    if 8 * found.ways + 4 * len(near) > most:  # there may be as many
+        _, needed = size(network, found, limits, functional=functional)
+        if needed > most:
+            raise _too_many(network, most)
+    return found
+
+
+def _too_many(network: Network, most: float) -> SatgridError:
+    return SatgridError(
+        f"to connect {len(network.active):,} nodes would need more than {most:,} clauses, "
+        "which is too many"
+    )
 
 
 def clauses(
@@ -204,13 +240,16 @@ def _chained(
                 yield -some[place], active[node], after
 
 
-def size(network: Network, order: Elimination, *, functional: bool) -> tuple[int, int]:
+def size(
+    network: Network, order: Elimination, limits: Limits = ENDLESS, *, functional: bool
+) -> tuple[int, int]:
     """Return the helpers and clauses of a network."""
     plain = network.lines is None
     direct = _direct(network, order)
     ways: Counter[Edge] = Counter()
     long: Counter[Edge] = Counter()  # ways of two literals
     for node in order.nodes:
+        limits.check()
         helped = [plain and (node, other) not in direct for other in order.later[node]]
         for (one, two), pair in zip(
             combinations(helped, 2), combinations(order.later[node], 2), strict=True

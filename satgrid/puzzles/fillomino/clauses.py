@@ -47,6 +47,7 @@ def write(
         Numbers to state, clue by clue.
     """
     field = left.field
+    formula.room_for(sum(size(possible & cells) for possible in left.possible.values()))
     bit_of = {bit: field.cell(bit) for bit in bits(cells)}
     keys = [
         (bit, number)

@@ -14,8 +14,8 @@ AXES = {"across": {"west": (0, -1), "east": (0, 1)}, "down": {"north": (-1, 0), 
 
 
 Reach = Mapping[tuple[Cell, str], Sequence[int | None]]
-"""What lies in each direction from each cell with a number, the nearest first: the literal that
-holds where a cell is shaded, None where it is known not to be."""
+"""What lies in each direction from each cell with a number, at most so many cells, the nearest
+first: the literal that holds where a cell is shaded, None where it is known not to be."""
 
 
 class Views:
@@ -30,8 +30,8 @@ class Views:
     def __init__(self, formula: Formula, reach: Reach, clues: Sequence[tuple[Cell, int]]) -> None:
         self._formula = formula
         self._cells = {
-            (cell, way): reach[cell, way][:number]
-            for cell, number in clues
+            (cell, way): reach[cell, way]
+            for cell, _ in clues
             for ways in AXES.values()
             for way in ways
         }
@@ -138,19 +138,19 @@ def _beyond(literals: Sequence[int], number: int) -> list[int]:
 def ahead(grid: Grid, shaded: Mapping[Cell, int], clues: Sequence[tuple[Cell, int]]) -> Reach:
     """Return what lies around each number of a board of which nothing is known."""
     return {
-        (cell, way): [shaded[near] for near in _ahead(grid, cell, step)]
-        for cell, _ in clues
+        (cell, way): [shaded[near] for near in _ahead(grid, cell, step, number)]
+        for cell, number in clues
         for ways in AXES.values()
         for way, step in ways.items()
     }
 
 
-def _ahead(grid: Grid, cell: Cell, step: tuple[int, int]) -> list[Cell]:
-    """Return the cells on one side of a cell, the nearest first."""
+def _ahead(grid: Grid, cell: Cell, step: tuple[int, int], most: int) -> list[Cell]:
+    """Return so many cells on one side of a cell, or fewer, the nearest first."""
     down, right = step
-    found = []
+    found: list[Cell] = []
     here = Cell(cell.row + down, cell.column + right)
-    while here in grid:
+    while here in grid and len(found) < most:
         found.append(here)
         here = Cell(here.row + down, here.column + right)
     return found

@@ -48,9 +48,13 @@ class Islands:
             start: number if layers and number is not None else max(1, rest)
             for start, number in starts.items()
         }
-        self._near = {start: self._reached(start) for start in starts}
+        self._near: dict[Cell, dict[Cell, int]] = {}
         reach: dict[Cell, list[Cell]] = {cell: [] for cell in grid}
-        for start, cells in self._near.items():
+        parts = 0
+        for start in starts:
+            self._near[start] = cells = self._reached(start)
+            parts += len(cells)
+            formula.room_for(parts)
             for cell in cells:
                 reach[cell].append(start)
         self._reach = reach
@@ -120,7 +124,7 @@ class Islands:
 
     def count(self, start: Cell, number: int) -> None:
         """State how many cells an island has."""
-        cells = [self._part[cell, start] for cell in self._grid if cell in self._near[start]]
+        cells = [self._part[cell, start] for cell in sorted(self._near[start])]
         if number > len(cells):
             self._formula.add()
         else:
