@@ -14,8 +14,9 @@ AXES = {"across": {"west": (0, -1), "east": (0, 1)}, "down": {"north": (-1, 0), 
 
 
 Reach = Mapping[tuple[Cell, str], Sequence[int | None]]
-"""What lies in each direction from each cell with a number, at most so many cells, the nearest
-first: the literal that holds where a cell is shaded, None where it is known not to be."""
+"""What lies in each direction from each cell with a number, at least so many cells where there are
+so many, the nearest first: the literal that holds where a cell is shaded, None where it is known
+not to be."""
 
 
 class Views:
@@ -30,8 +31,8 @@ class Views:
     def __init__(self, formula: Formula, reach: Reach, clues: Sequence[tuple[Cell, int]]) -> None:
         self._formula = formula
         self._cells = {
-            (cell, way): reach[cell, way]
-            for cell, _ in clues
+            (cell, way): reach[cell, way][:number]
+            for cell, number in clues
             for ways in AXES.values()
             for way in ways
         }
