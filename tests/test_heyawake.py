@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from catalogue import by_trying, encoded
+from finding import found_by
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -199,3 +200,47 @@ def test_generated_ones_have_one_solution_and_rooms_of_some_size(difficulty: str
 def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
         generate("heyawake", *size, symmetric=symmetric)
+
+
+SQUARE = "2.../..../...."
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle", "known", "found"),
+    [
+        ("line beside", board("ABC DDD"), "o.o ...", [("#0,1", []), ("o1,1", [])]),
+        ("line beside", board("ABBC DDDD"), "o..o o..o", []),
+        ("too much taken", board("AAA BBB", "2../..."), "... ...", [("o0,1", [0])]),
+        (
+            "whole room",
+            board("AABB AABB BBBB", SQUARE),
+            ".... .... ....",
+            [("#0,0 #1,1 o0,1 o1,0 o1,2 o2,1", [0])],
+        ),
+        (
+            "whole room",
+            board("AABC AABC", "1.../...."),
+            "..oo ....",
+            [("#0,1 o0,0 o1,0 o1,1", [0])],
+        ),
+        ("whole room", board("AABC DDDD", "1.../...."), "..o. ....", []),
+        (
+            "no way left",
+            board("AABB AABB BBBB", SQUARE),
+            ".... oo.. .o..",
+            [],
+        ),
+        (
+            "no way left",
+            board("AABB AABB BBBB", SQUARE),
+            ".... .... .o..",
+            [("o0,2", [0]), ("o1,2", [0]), ("o2,0", [0]), ("o2,2", [0])],
+        ),
+        ("what lines force", board("AAA BBB CCC DDD"), "... .o. o#o .o.", [("o0,1", [])]),
+        ("what lines force", board("AABC AABC"), "...o ....", [("o1,1", []), ("o1,2", [])]),
+    ],
+)
+def test_techniques(
+    name: str, puzzle: Heyawake, known: str, found: list[tuple[str, list[int]]]
+) -> None:
+    assert found_by(puzzle, name, known) == found
