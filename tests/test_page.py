@@ -178,6 +178,45 @@ def test_a_batch_is_a_table_with_a_filter(page: Browser) -> None:
         " one.dispatchEvent(new Event('change')); }"
     )
     assert page.ask(rows) == 1
+    assert (words(page, "word"), words(page, "told")) == (
+        "3 puzzles",
+        "1 multiple, 1 unique, 1 none",
+    )
+    assert page.ask("document.getElementById('board').checkVisibility()") is False
+    paste(page, ROOMS)
+    assert page.ask("document.getElementById('board').checkVisibility()") is True
+    page.until(f"{element('batch')}.hidden")
+
+
+def test_no_text_has_no_verdict(page: Browser) -> None:
+    page.ask(f"{{ {TEXT}.value = ''; {TEXT}.dispatchEvent(new Event('input')); }}")
+    page.until("document.getElementById('word').textContent === ''")
+    assert page.ask("document.getElementById('board').checkVisibility()") is False
+    assert words(page, "told") == ""
+
+
+def test_what_cannot_be_made_leaves_the_verdict(page: Browser) -> None:
+    page.until("document.getElementById('told').textContent.includes('easy')")
+    before = words(page, "told")
+    page.ask("document.getElementById('size').value = 'large'")
+    page.click(element("generate"))
+    page.until("document.getElementById('fault').textContent !== ''")
+    assert words(page, "fault") == "'large' cannot be the size"
+    assert words(page, "told") == before
+
+
+def test_copying_is_answered(page: Browser) -> None:
+    """The browser lets no page without a visitor copy, which is an answer, too."""
+    page.click(element("copy"))
+    page.until("document.getElementById('copy').textContent !== 'Copy URL'")
+    assert words(page, "copy") in ("Copied", "Copy it from the address bar")
+    page.until("document.getElementById('copy').textContent === 'Copy URL'")
+
+
+def test_clues_that_are_all_needed(page: Browser) -> None:
+    paste(page, "puzzle: sudoku\nboxes: no\n\n1.\n..\n")
+    page.click(element("minimize"))
+    page.until(f"{element('cell')}.textContent === 'no clue can be spared'")
 
 
 def test_a_puzzle_is_solved_by_hand(page: Browser) -> None:

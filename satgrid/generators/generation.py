@@ -66,7 +66,7 @@ def generate(
 def _refuse_strange(name: str, variant: str, known: Sequence[str]) -> None:
     """Refuse a variant that a generator does not name; in ``ROWSxCOLUMNS`` words are numbers."""
     if not known:
-        raise SatgridError(f"a {name} is made without variants")
+        raise SatgridError(f"{name} is made without variants")
     patterns = [re.sub("[A-Z]+", "[1-9][0-9]?", one) for one in known]
     if not any(re.fullmatch(pattern, variant) for pattern in patterns):
         raise SatgridError(unknown("variant", variant, known))

@@ -142,7 +142,9 @@ def _command(name: str, chosen: Mapping[str, Any]) -> list[str]:
         several = option in question.repeated and isinstance(value, list)
         for one in value if several else [value]:
             form = question.options.get(option)
-            if form is None or not form.fullmatch(str(one)):
+            if form is None:
                 raise SatgridError(f"question {name!r}: there is no such option: {option}={one!r}")
+            if not form.fullmatch(str(one)):
+                raise SatgridError(f"{one!r} cannot be the {option}")
             command.append(f"--{option}={one}")
     return command

@@ -34,16 +34,24 @@ function set(content, { keep = true, typed = false } = {}) {
 async function judge() {
   const puzzle = state.source;
   state.verdict = state.steps = null;
-  if (!puzzle.trim()) return;
+  if (!puzzle.trim()) {
+    fault(null);
+    take([]);
+    boardless("", "");
+    return;
+  }
   const [shown, verdict] = await Promise.all([ask("board", { puzzle }), ask("verdict", { puzzle })]);
   if (puzzle !== state.source) return;
   const several = (verdict?.document || []).length > 1;
   take(several ? verdict.document : []);
   if (several) {
     fault(null);
-    told(verdict);
+    const verdicts = verdict.document.map((one) => one.verdict);
+    const counts = [...new Set(verdicts)].map((kind) => `${verdicts.filter((one) => one === kind).length} ${kind}`);
+    boardless(`${verdicts.length} puzzles`, counts.join(", "));
     return;
   }
+  document.body.dataset.board = "one";
   if (shown && shown.document) {
     fault(null);
     state.shown = shown.document;
@@ -76,6 +84,14 @@ function fault(message) {
   const quoted = document.createElement("code");
   quoted.append(line.slice(0, place[2] - 1).slice(-40), mark, line.slice(place[2]).slice(0, 40));
   $("fault").append(document.createElement("br"), quoted);
+}
+
+// Say something in place of the verdict, where there is not one board.
+function boardless(word, words) {
+  document.body.dataset.board = "none";
+  $("word").className = "";
+  $("word").textContent = word;
+  $("told").textContent = words;
 }
 
 function told(answer) {
@@ -338,7 +354,16 @@ async function fromAddress() {
 }
 addEventListener("hashchange", fromAddress);
 
-$("copy").onclick = () => navigator.clipboard.writeText(state.shown.url);
+$("copy").onclick = async () => {
+  const usual = "Copy URL";
+  try {
+    await navigator.clipboard.writeText(state.shown.url);
+    $("copy").textContent = "Copied";
+  } catch { // by http from another machine there is no clipboard
+    $("copy").textContent = "Copy it from the address bar";
+  }
+  setTimeout(() => { $("copy").textContent = usual; }, 3000);
+};
 
 async function png(picture) {
   const image = new Image();
@@ -365,21 +390,32 @@ for (const button of document.querySelectorAll("[data-save]")) {
   };
 }
 
+// Ask for another board, and say meanwhile what is done; null where there is none.
+async function made(button, words, question, asked) {
+  const before = $("told").textContent;
+  $("told").textContent = words;
+  button.disabled = true;
+  const answer = await ask(question, asked);
+  button.disabled = false;
+  if ($("told").textContent === words) $("told").textContent = before;
+  if (answer && !answer.document) fault(answer.error);
+  return answer?.document;
+}
+
 $("generate").onclick = async () => {
   const asked = { genre: $("genre").value, difficulty: $("difficulty").value, symmetric: $("symmetric").checked, seed: Math.floor(Math.random() * 1e9) };
   if ($("size").value) asked.size = $("size").value;
   const variants = $("variants").value.split(/[\s,]+/).filter(Boolean);
   if (variants.length) asked.variant = variants;
-  $("told").textContent = "is being made …";
-  const answer = await ask("generate", asked);
-  if (answer?.document) set(answer.document.text);
-  else if (answer) fault(answer.error);
+  const found = await made($("generate"), "another one is being made …", "generate", asked);
+  if (found) set(found.text);
 };
 $("minimize").onclick = async () => {
-  const answer = await ask("minimize", { puzzle: state.source });
-  if (answer?.document) set(answer.document.text);
-  else if (answer) fault(answer.error);
+  const found = await made($("minimize"), "clues are being left out …", "minimize", { puzzle: state.source });
+  if (found?.removed.length) set(found.text);
+  else if (found) $("cell").textContent = "no clue can be spared";
 };
+
 // --- the beginning ------------------------------------------------------------------------
 
 const GONE = alone ? "Python is being loaded …" : "the server is gone; the page goes on when it is back";
