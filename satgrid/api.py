@@ -6,6 +6,7 @@ What the questions come to is in ``satgrid.notebook``.
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,8 @@ from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.drawing import differences, png, svg
 from satgrid.errors import SatgridError, TimeUpError
-from satgrid.explain import backbone
+from satgrid.explain import backbone, difficulty
+from satgrid.explain.difficulty import Difficulty
 from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.formats import sources
 from satgrid.formula.clauses import Formula
@@ -192,7 +194,11 @@ class Board:
         """
         return formats.write(self.puzzle, "puzzlink").strip()
 
-    def generate(self, *, seed: int = 0, difficulty: str = "medium") -> Board:
+    def difficulty(self) -> Difficulty | None:
+        """Say how hard it is, as ``satgrid check --difficulty`` does; None without one solution."""
+        return difficulty.difficulty(self.puzzle)
+
+    def generate(self, *, seed: int = 0, difficulty: str | None = None) -> Board:
         """Make another puzzle of the same kind and size, with exactly one solution."""
         rows, columns = self.puzzle.shape[-2:]
         return generate(self.name, rows, columns, seed=seed, difficulty=difficulty)
@@ -214,7 +220,7 @@ def generate(
     columns: int | None = None,
     *,
     seed: int = 0,
-    difficulty: str = "medium",
+    difficulty: str | None = None,
     symmetric: bool = False,
     variants: Sequence[str] = (),
 ) -> Board:
@@ -225,7 +231,8 @@ def generate(
     rows, columns
         By default a usual size of this kind of puzzle.
     difficulty
-        ``easy``, ``medium`` or ``hard``.
+        ``easy``, ``medium`` or ``hard``, as ``Board.difficulty`` says. Where no such puzzle is
+        found in some tries, the nearest is returned, with a warning. By default it is as it comes.
     symmetric
         Whether clues or picture shall be symmetric.
     variants
@@ -237,7 +244,7 @@ def generate(
         If no such puzzle can be made, or none was found.
     """
     usual = generation.usual_size(name)
-    made = generation.generate(
+    made = generation.made(
         name,
         usual[0] if rows is None else rows,
         usual[1] if columns is None else columns,
@@ -246,7 +253,9 @@ def generate(
         symmetric=symmetric,
         variants=variants,
     )
-    return Board(made)
+    if made.missed:
+        warnings.warn(made.missed, stacklevel=2)
+    return Board(made.puzzle)
 
 
 def load(source: str | os.PathLike[str]) -> Board:

@@ -13,7 +13,7 @@ from satgrid import drawing, formats
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzles.akari.puzzle import Akari
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
@@ -115,7 +115,7 @@ def test_picture_shows_lamps_and_black_cells() -> None:
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
 def test_new_ones_have_one_solution_and_can_be_symmetric(difficulty: str) -> None:
-    made = generate("akari", 9, 8, seed=3, difficulty=difficulty, symmetric=True)
+    made = drafted("akari", 9, 8, seed=3, difficulty=difficulty, symmetric=True)
     assert isinstance(made, Akari)
     assert verdict(encoded(made)).verdict is Verdict.UNIQUE
     turned = tuple(tuple(reversed(row)) for row in reversed(made.cells))
@@ -128,7 +128,7 @@ def test_new_ones_have_one_solution_and_can_be_symmetric(difficulty: str) -> Non
 
 
 def test_hard_ones_keep_no_number_that_could_be_spared() -> None:
-    made = generate("akari", 7, 7, seed=1, difficulty="hard")
+    made = drafted("akari", 7, 7, seed=1, difficulty="hard")
     assert isinstance(made, Akari)
     for number in range(len(made.clues)):
         assert verdict(encoded(made.without([number]))).verdict is Verdict.MULTIPLE
@@ -136,7 +136,7 @@ def test_hard_ones_keep_no_number_that_could_be_spared() -> None:
 
 def test_what_cannot_be_made() -> None:
     with pytest.raises(SatgridError, match="900 cells at most"):
-        generate("akari", 99, 99)
+        drafted("akari", 99, 99)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from catalogue import ROOT, load, unique_board
 
 from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated
 from satgrid.explain.steps import Path, Step
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
 from satgrid.puzzle.techniques import Fact, Technique
 from satgrid.system.limits import Limits
@@ -76,7 +76,7 @@ def test_hard_ones_are_harder_than_easy_ones(name: str) -> None:
     size = {"sudoku": 9, "nonogram": 12}.get(name, 6)
     totals = []
     for wanted in ("easy", "hard"):
-        made = [generate(name, size, size, seed=seed, difficulty=wanted) for seed in range(8)]
+        made = [drafted(name, size, size, seed=seed, difficulty=wanted) for seed in range(8)]
         found = [difficulty(puzzle) for puzzle in made]
         totals.append(sum(one.number for one in found if one is not None))
         assert None not in found

@@ -18,7 +18,7 @@ from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import path
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.techniques import Known, absent, held
 from satgrid.puzzles.fillomino.clauses import write
@@ -248,19 +248,19 @@ def test_no_line_is_drawn_where_an_area_may_go_on() -> None:
 
 def test_plain_steps_solve_all_but_hard_ones() -> None:
     for difficulty in ("easy", "medium", "hard"):
-        made = generate("fillomino", 5, 6, seed=1, difficulty=difficulty)
+        made = drafted("fillomino", 5, 6, seed=1, difficulty=difficulty)
         assert isinstance(made, Fillomino)
         assert made.deduced().complete == (difficulty != "hard")
         assert verdict(encoded(made)).verdict is Verdict.UNIQUE
 
 
 def test_symmetric_ones() -> None:
-    made = generate("fillomino", 6, 5, seed=1, symmetric=True)
+    made = drafted("fillomino", 6, 5, seed=1, symmetric=True)
     assert isinstance(made, Fillomino)
     cells = {cell for cell, _ in made.clues}
     assert cells == {Cell(5 - row, 4 - column) for row, column in cells}
     with pytest.raises(SatgridError, match="400 cells at most"):
-        generate("fillomino", 30, 30)
+        drafted("fillomino", 30, 30)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

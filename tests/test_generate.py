@@ -18,6 +18,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
 from satgrid.generators.generation import (
     DIFFICULTIES,
+    drafted,
     generate,
     minimize,
     names,
@@ -26,7 +27,6 @@ from satgrid.generators.generation import (
 from satgrid.generators.growing import Growing
 from satgrid.generators.image import traced
 from satgrid.generators.order import Order
-from satgrid.generators.probing import solved_by_probing
 from satgrid.generators.reduction import random_solution
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle, Reducible
@@ -66,18 +66,16 @@ def test_every_puzzle_can_be_made() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_made_puzzle_has_one_solution(name: str, difficulty: str) -> None:
     size = usual_size(name)
-    made = generate(name, *size, seed=3, difficulty=difficulty)
+    made = drafted(name, *size, seed=3, difficulty=difficulty)
     assert made.name == name
     assert unique(made)
     assert registry.parse(made.text()) == made
-    assert generate(name, *size, seed=3, difficulty=difficulty).text() == made.text()
+    assert drafted(name, *size, seed=3, difficulty=difficulty).text() == made.text()
     if isinstance(made, Reducible) and difficulty == "hard" and name not in TOLD:
         assert minimal(made)
     if name == "nonogram":
         assert isinstance(made, Nonogram)
         assert made.deduced().complete == (difficulty != "hard")
-    if name == "norinori" and difficulty != "medium":
-        assert solved_by_probing(encoded(made)) == (difficulty == "easy")
 
 
 @pytest.mark.parametrize("name", names())
@@ -97,7 +95,7 @@ def test_boards_need_not_be_square() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_the_board_of_a_tiling_hangs_together(difficulty: str) -> None:
     for seed in range(3):
-        made: Any = generate("tiling", 6, 6, seed=seed, difficulty=difficulty)
+        made: Any = drafted("tiling", 6, 6, seed=seed, difficulty=difficulty)
         assert len(components(made.cells)) == 1
         assert len(next(iter(solutions(encoded(made))))) > 1
 
@@ -108,12 +106,12 @@ def test_symmetric_clues() -> None:
     assert nonogram.columns == nonogram.columns[::-1]
     assert all(clue == clue[::-1] for clue in nonogram.rows)
     for difficulty in DIFFICULTIES:
-        made: Any = generate("shakashaka", 8, 7, seed=2, difficulty=difficulty, symmetric=True)
+        made: Any = drafted("shakashaka", 8, 7, seed=2, difficulty=difficulty, symmetric=True)
         for row in range(8):
             for column in range(7):
                 one, other = made.cells[row][column], made.cells[7 - row][6 - column]
                 assert (one == ".", one == "#") == (other == ".", other == "#")
-    kropki = generate("kropki", 6, 6, seed=1, difficulty="easy", symmetric=True)
+    kropki = drafted("kropki", 6, 6, seed=1, difficulty="easy", symmetric=True)
     assert isinstance(kropki, Kropki)
     cells = {given.cell for given in kropki.givens}
     assert cells
@@ -131,7 +129,6 @@ def test_symmetric_clues() -> None:
         ("tiling", 5, 5, {"symmetric": True}),
         ("tiling", 1, 1, {}),
         ("tiling", 99, 99, {}),
-        ("nonogram", 1, 1, {"difficulty": "hard"}),
         ("nonogram", 999, 999, {}),
         ("shakashaka", 1, 1, {}),
         ("shakashaka", 99, 99, {}),

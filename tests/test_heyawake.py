@@ -13,7 +13,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzle.symmetry import isometries
 from satgrid.puzzles.heyawake.puzzle import Heyawake
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -186,7 +186,7 @@ def test_drawing_keeps_the_numbers_of_shaded_cells() -> None:
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 def test_generated_ones_have_one_solution_and_rooms_of_some_size(difficulty: str) -> None:
-    puzzle = generate("heyawake", 7, 9, seed=3, difficulty=difficulty)
+    puzzle = drafted("heyawake", 7, 9, seed=3, difficulty=difficulty)
     assert isinstance(puzzle, Heyawake)
     assert verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
     assert len(puzzle.numbers) <= 7 * 9 / 3.5
@@ -199,7 +199,7 @@ def test_generated_ones_have_one_solution_and_rooms_of_some_size(difficulty: str
 )
 def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
-        generate("heyawake", *size, symmetric=symmetric)
+        drafted("heyawake", *size, symmetric=symmetric)
 
 
 SQUARE = "2.../..../...."

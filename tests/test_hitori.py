@@ -13,7 +13,7 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
 from satgrid.generators.scattering import scattered
 from satgrid.puzzles.hitori.puzzle import Hitori
@@ -139,7 +139,7 @@ def test_drawing_keeps_the_numbers_of_shaded_cells() -> None:
 def test_generated_ones_have_one_solution_in_which_every_repeat_counts(
     size: tuple[int, int], difficulty: str
 ) -> None:
-    puzzle = generate("hitori", *size, seed=5, difficulty=difficulty)
+    puzzle = drafted("hitori", *size, seed=5, difficulty=difficulty)
     assert isinstance(puzzle, Hitori)
     judged = verdict(encoded(puzzle))
     assert judged.verdict is Verdict.UNIQUE
@@ -152,7 +152,7 @@ def test_generated_ones_have_one_solution_in_which_every_repeat_counts(
 def test_hard_ones_repeat_less_than_easy_ones() -> None:
     mean = {}
     for difficulty in ("easy", "medium", "hard"):
-        made = [generate("hitori", 6, 6, seed=seed, difficulty=difficulty) for seed in range(6)]
+        made = [drafted("hitori", 6, 6, seed=seed, difficulty=difficulty) for seed in range(6)]
         mean[difficulty] = sum(len(one.repeats) for one in made if isinstance(one, Hitori)) / 6
     assert all(one > other for one, other in pairwise(mean.values()))
 
@@ -177,6 +177,6 @@ def test_scattered_cells_are_apart_and_leave_no_room(shape: tuple[int, int]) -> 
 )
 def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
-        generate("hitori", *size, symmetric=symmetric)
+        drafted("hitori", *size, symmetric=symmetric)
     with pytest.raises(SatgridError, match="no easy hitori of 1x1 cells was found"):
-        generate("hitori", 1, 1, difficulty="easy")
+        drafted("hitori", 1, 1, difficulty="easy")

@@ -13,7 +13,7 @@ from satgrid import drawing, formats
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.clauses import Formula
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 from satgrid.puzzles.kuromasu.views import Views, ahead
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -162,13 +162,13 @@ def test_picture_has_a_circle_for_each_number_and_question_mark() -> None:
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("size", [(3, 4), (6, 6), (9, 9)])
 def test_generated_ones_have_one_solution(size: tuple[int, int], difficulty: str) -> None:
-    puzzle = generate("kuromasu", *size, seed=5, difficulty=difficulty)
+    puzzle = drafted("kuromasu", *size, seed=5, difficulty=difficulty)
     assert verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
 
 
 def test_hard_ones_have_no_number_to_spare_and_fewer_than_easy_ones() -> None:
     made = {
-        difficulty: generate("kuromasu", 6, 6, seed=3, difficulty=difficulty)
+        difficulty: drafted("kuromasu", 6, 6, seed=3, difficulty=difficulty)
         for difficulty in ("easy", "hard")
     }
     hard, easy = made["hard"], made["easy"]
@@ -180,7 +180,7 @@ def test_hard_ones_have_no_number_to_spare_and_fewer_than_easy_ones() -> None:
 
 
 def test_symmetric_ones_have_their_numbers_in_pairs() -> None:
-    puzzle = generate("kuromasu", 7, 8, seed=2, difficulty="medium", symmetric=True)
+    puzzle = drafted("kuromasu", 7, 8, seed=2, difficulty="medium", symmetric=True)
     assert isinstance(puzzle, Kuromasu)
     cells = {cell for cell, _ in puzzle.clues}
     assert cells == {Cell(6 - row, 7 - column) for row, column in cells}
@@ -189,4 +189,4 @@ def test_symmetric_ones_have_their_numbers_in_pairs() -> None:
 
 def test_what_cannot_be_made() -> None:
     with pytest.raises(SatgridError, match="may have 900 cells at most"):
-        generate("kuromasu", 40, 40)
+        drafted("kuromasu", 40, 40)

@@ -42,7 +42,16 @@ LAYERS: dict[str, set[str]] = {
         "solve",
         "system",
     },
-    "generators": {"board", "errors", "formula", "puzzle", "solve", "system", "verdicts"},
+    "generators": {
+        "board",
+        "errors",
+        "explain",
+        "formula",
+        "puzzle",
+        "solve",
+        "system",
+        "verdicts",
+    },
     "drawing": {"board", "errors", "puzzle", "system"},
 }
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.

@@ -14,7 +14,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
 from satgrid.errors import SatgridError
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzle.symmetry import isometries
 from satgrid.puzzles.lits.judge import letters
 from satgrid.puzzles.lits.puzzle import Lits
@@ -165,7 +165,7 @@ def test_drawing_has_the_letters_of_shapes_and_crosses_outside() -> None:
 
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 def test_generated_ones_have_one_solution(difficulty: str) -> None:
-    puzzle = generate("lits", 7, 8, seed=3, difficulty=difficulty)
+    puzzle = drafted("lits", 7, 8, seed=3, difficulty=difficulty)
     assert isinstance(puzzle, Lits)
     assert verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
     assert not regions.outside(puzzle.rooms)
@@ -181,4 +181,4 @@ def test_generated_ones_have_one_solution(difficulty: str) -> None:
 )
 def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
-        generate("lits", *size, symmetric=symmetric)
+        drafted("lits", *size, symmetric=symmetric)

@@ -18,7 +18,7 @@ from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators import loops
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
 from satgrid.puzzle.symmetry import isometries
 from satgrid.puzzles.masyu.puzzle import Masyu
@@ -170,7 +170,7 @@ def test_random_loops_go_through_cells(seed: int, height: int, width: int) -> No
 
 
 def test_symmetric_pearls() -> None:
-    made: Any = generate("masyu", 7, 6, seed=2, symmetric=True)
+    made: Any = drafted("masyu", 7, 6, seed=2, symmetric=True)
     told = [[word != "." for word in row] for row in made.cells]
     assert told == [row[::-1] for row in told[::-1]]
     assert any(map(any, told))
@@ -179,12 +179,12 @@ def test_symmetric_pearls() -> None:
 def test_what_cannot_be_made() -> None:
     for height, width in ((1, 6), (99, 99)):
         with pytest.raises(SatgridError):
-            generate("masyu", height, width)
+            drafted("masyu", height, width)
 
 
 def test_difficulty_says_how_many_pearls() -> None:
     made: dict[str, Any] = {
-        difficulty: generate("masyu", 8, 8, seed=1, difficulty=difficulty)
+        difficulty: drafted("masyu", 8, 8, seed=1, difficulty=difficulty)
         for difficulty in ("easy", "medium", "hard")
     }
     numbers = {difficulty: len(puzzle.pearls) for difficulty, puzzle in made.items()}

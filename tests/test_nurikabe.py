@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from satgrid import formats
 from satgrid.board.grid import Cell
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzles.nurikabe.puzzle import Nurikabe
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
@@ -140,7 +140,7 @@ def test_url_and_saved_file() -> None:
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("size", [(3, 4), (4, 6)])
 def test_generated_ones_have_one_solution(size: tuple[int, int], difficulty: str) -> None:
-    puzzle = generate("nurikabe", *size, seed=5, difficulty=difficulty)
+    puzzle = drafted("nurikabe", *size, seed=5, difficulty=difficulty)
     assert isinstance(puzzle, Nurikabe)
     assert verdict(encoded(puzzle)).verdict is Verdict.UNIQUE
     largest = {"easy": 6, "medium": 8, "hard": 10}[difficulty]
@@ -158,7 +158,7 @@ def test_generated_ones_have_one_solution(size: tuple[int, int], difficulty: str
 )
 def test_what_cannot_be_made(size: tuple[int, int], symmetric: bool, message: str) -> None:
     with pytest.raises(SatgridError, match=message):
-        generate("nurikabe", *size, symmetric=symmetric)
+        drafted("nurikabe", *size, symmetric=symmetric)
 
 
 # --- step by step -----------------------------------------------------------------------------

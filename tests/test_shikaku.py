@@ -16,7 +16,7 @@ from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generators.generation import generate, minimize
+from satgrid.generators.generation import drafted, minimize
 from satgrid.puzzles.shikaku.puzzle import Shikaku
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
@@ -172,7 +172,7 @@ def test_pictures_show_the_rectangles() -> None:
 
 def test_easy_ones_are_plain_and_hard_ones_are_not() -> None:
     for difficulty in ("easy", "hard"):
-        made = generate("shikaku", 9, 9, seed=2, difficulty=difficulty)
+        made = drafted("shikaku", 9, 9, seed=2, difficulty=difficulty)
         assert isinstance(made, Shikaku)
         assert made.deduced().complete == (difficulty == "easy")
         assert verdict(encoded(made)).verdict is Verdict.UNIQUE
@@ -181,7 +181,7 @@ def test_easy_ones_are_plain_and_hard_ones_are_not() -> None:
 def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((99, 99, False), (5, 5, True)):
         with pytest.raises(SatgridError):
-            generate("shikaku", height, width, symmetric=symmetric)
+            drafted("shikaku", height, width, symmetric=symmetric)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

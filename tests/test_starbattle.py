@@ -18,8 +18,8 @@ from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
-from satgrid.generators.generation import generate
-from satgrid.generators.probing import open_after_probing, solved_by_probing
+from satgrid.generators.generation import drafted
+from satgrid.generators.probing import open_after_probing
 from satgrid.puzzle.symmetry import isometries
 from satgrid.puzzles.starbattle.puzzle import Starbattle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -231,18 +231,16 @@ def test_picture_shows_the_stars() -> None:
 
 def test_difficulty_says_how_many_stars() -> None:
     for difficulty, stars in (("easy", 1), ("medium", 2), ("hard", 2)):
-        made = generate("starbattle", 10, 10, seed=1, difficulty=difficulty)
+        made = drafted("starbattle", 10, 10, seed=1, difficulty=difficulty)
         assert isinstance(made, Starbattle)
         assert made.stars == stars
         assert verdict(encoded(made)).verdict is Verdict.UNIQUE
-        if difficulty != "medium":
-            assert solved_by_probing(encoded(made)) == (difficulty == "easy")
 
 
 def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((2, 2, False), (5, 6, False), (99, 99, False), (5, 5, True)):
         with pytest.raises(SatgridError):
-            generate("starbattle", height, width, symmetric=symmetric)
+            drafted("starbattle", height, width, symmetric=symmetric)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------
@@ -296,7 +294,7 @@ def test_a_thousand_stars_have_no_place_in_a_url() -> None:
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 def test_generated_ones_have_no_region_of_one_cell(difficulty: str) -> None:
     for seed in range(3):
-        puzzle = generate("starbattle", 7, 7, seed=seed, difficulty=difficulty)
+        puzzle = drafted("starbattle", 7, 7, seed=seed, difficulty=difficulty)
         assert isinstance(puzzle, Starbattle)
         assert min(map(len, regions.cells_of(puzzle.rooms))) > 1
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from satgrid import formats
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
 from satgrid.puzzles.sudoku.puzzle import Sudoku
 
@@ -51,7 +51,7 @@ def test_lines_are_a_batch() -> None:
 
 @pytest.mark.parametrize("size", [4, 6, 9, 16])
 def test_lines_and_grids_of_other_sizes(size: int) -> None:
-    made = generate("sudoku", size, size, difficulty="easy")
+    made = drafted("sudoku", size, size, difficulty="easy")
     for name in ("sdm", "sdk", "puzzlink", "pzprv3"):
         text = formats.write(made, name)
         assert formats.detect(text) == name

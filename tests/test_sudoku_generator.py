@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from satgrid.board.regions import cells_of
 from satgrid.cli import program
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
 from satgrid.solve.enumeration import Verdict, verdict
 
@@ -30,7 +30,7 @@ from satgrid.solve.enumeration import Verdict, verdict
 def test_squares_are_divided_as_asked(
     name: str, size: int, variants: list[str], box: tuple[int, int] | None
 ) -> None:
-    made: Any = generate(name, size, size, seed=2, variants=variants)
+    made: Any = drafted(name, size, size, seed=2, variants=variants)
     assert made.box == box
     assert verdict(encoded(made)).verdict is Verdict.UNIQUE
     if box is None:
@@ -39,19 +39,19 @@ def test_squares_are_divided_as_asked(
 
 
 def test_what_is_made_without_a_variant() -> None:
-    plain: Any = generate("kropki", 6, 6)
+    plain: Any = drafted("kropki", 6, 6)
     assert (plain.box, plain.regions) == (None, None)
-    usual: Any = generate("sudoku", 12, 12)
+    usual: Any = drafted("sudoku", 12, 12)
     assert (usual.box, usual.diagonals) == ((3, 4), False)
 
 
 def test_diagonals() -> None:
-    made: Any = generate("sudoku", 9, 9, variants=["diagonals"], difficulty="hard")
+    made: Any = drafted("sudoku", 9, 9, variants=["diagonals"], difficulty="hard")
     assert made.diagonals
     assert made.box == (3, 3)
     found = verdict(encoded(made))
     assert found.verdict is Verdict.UNIQUE
-    both: Any = generate("sudoku", 7, 7, seed=1, variants=["irregular", "diagonals"])
+    both: Any = drafted("sudoku", 7, 7, seed=1, variants=["irregular", "diagonals"])
     assert both.diagonals
     assert both.regions
 
@@ -61,7 +61,7 @@ def test_difficulty(symmetric: bool) -> None:
     """Plain steps suffice but for hard ones; easy ones have more givens than medium ones."""
     for seed in range(3):
         easy, medium, hard = (
-            generate("sudoku", 9, 9, seed=seed, difficulty=difficulty, symmetric=symmetric)
+            drafted("sudoku", 9, 9, seed=seed, difficulty=difficulty, symmetric=symmetric)
             for difficulty in ("easy", "medium", "hard")
         )
         boards: list[Any] = [easy, medium, hard]

@@ -20,7 +20,7 @@ from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.generators.probing import left_open
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import isometries
@@ -260,7 +260,7 @@ def test_difficulty_is_how_little_is_plain(seed: int) -> None:
     """All numbers are told."""
     left = []
     for difficulty in ("easy", "hard"):
-        made = generate("tents", 9, 9, seed=seed, difficulty=difficulty)
+        made = drafted("tents", 9, 9, seed=seed, difficulty=difficulty)
         assert isinstance(made, Tents)
         assert None not in made.rows + made.columns
         left.append(left_open(encoded(made)))
@@ -270,8 +270,8 @@ def test_difficulty_is_how_little_is_plain(seed: int) -> None:
 def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((1, 1, False), (99, 99, False), (5, 5, True)):
         with pytest.raises(SatgridError):
-            generate("tents", height, width, symmetric=symmetric)
-    smallest = generate("tents", 1, 2)
+            drafted("tents", height, width, symmetric=symmetric)
+    smallest = drafted("tents", 1, 2)
     assert isinstance(smallest, Tents)
     assert len(smallest.trees) == 1
 

@@ -18,7 +18,7 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import path
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.puzzle.symmetry import isometries
 from satgrid.puzzles.yajilin.puzzle import Yajilin
 from satgrid.puzzles.yajilin.puzzlink import KINDS
@@ -223,9 +223,7 @@ def test_hard_ones_need_more_than_easy_ones() -> None:
     needed = {"easy": 0.0, "hard": 0.0}
     for difficulty in needed:
         for seed in range(30):
-            with Explainer(
-                generate("yajilin", 7, 7, seed=seed, difficulty=difficulty)
-            ) as explainer:
+            with Explainer(drafted("yajilin", 7, 7, seed=seed, difficulty=difficulty)) as explainer:
                 walk = path(explainer)
             assert walk is not None
             needed[difficulty] += walk.mean
@@ -235,7 +233,7 @@ def test_hard_ones_need_more_than_easy_ones() -> None:
 def test_what_cannot_be_made() -> None:
     for height, width, symmetric in ((1, 6, False), (99, 99, False), (6, 6, True)):
         with pytest.raises(SatgridError):
-            generate("yajilin", height, width, symmetric=symmetric)
+            drafted("yajilin", height, width, symmetric=symmetric)
 
 
 # --- on puzz.link -----------------------------------------------------------------------------

@@ -42,9 +42,20 @@ def entry(puzzle: Puzzle[Any], found: Judgement, *, unsound: bool = False) -> En
     return Entry(puzzle, found.first, said)
 
 
-def of_puzzles(puzzles: Sequence[Puzzle[Any]], deadline: float | None = None) -> bytes:
-    """Return a book of puzzles as PDF, as usual in all else."""
-    entries = [entry(puzzle, judgement(puzzle, deadline=deadline)) for puzzle in puzzles]
+def of_puzzles(
+    puzzles: Sequence[Puzzle[Any]], deadline: float | None = None, hard: Sequence[str] = ()
+) -> bytes:
+    """Return a book of puzzles as PDF, as usual in all else.
+
+    Parameters
+    ----------
+    hard
+        How hard each is, where that is to be said.
+    """
+    entries = [
+        entry(puzzle, judgement(puzzle, deadline=deadline))._replace(difficulty=told)
+        for puzzle, told in zip(puzzles, hard or [""] * len(puzzles), strict=True)
+    ]
     content, _ = printed(bound(entries).document, "pdf")
     assert isinstance(content, bytes)
     return content

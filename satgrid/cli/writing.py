@@ -125,7 +125,11 @@ def ending_of(form: str) -> str:
 
 
 def content(
-    puzzles: Sequence[Puzzle[Any]], form: str, chosen: dict[str, Any] | None = None
+    puzzles: Sequence[Puzzle[Any]],
+    form: str,
+    chosen: dict[str, Any] | None = None,
+    *,
+    hard: Sequence[str] = (),
 ) -> Iterable[str | bytes]:
     """Return what to write, in pieces.
 
@@ -133,6 +137,8 @@ def content(
     ----------
     chosen
         The options that a formula depends on.
+    hard
+        How hard each puzzle is, for a book to say.
 
     Raises
     ------
@@ -146,7 +152,7 @@ def content(
     if form == "pdf":
         from satgrid.cli.binding import of_puzzles
 
-        return [of_puzzles(puzzles, (chosen or {}).get("deadline"))]
+        return [of_puzzles(puzzles, (chosen or {}).get("deadline"), hard)]
     if len(puzzles) != 1:
         raise SatgridError(f"{len(puzzles):,} puzzles as {form}: {_ONE_FILE}")
     [puzzle] = puzzles

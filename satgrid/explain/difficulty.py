@@ -12,7 +12,7 @@ that are called hard and others, come apart (docs/explain.md has the figures).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log
+from math import inf, log
 from typing import Any
 
 from satgrid.errors import TimeUpError
@@ -22,7 +22,7 @@ from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.puzzle.techniques import LEVELS
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["WORDS", "Difficulty", "difficulty", "level", "rated"]
+__all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "rated"]
 
 _TIMES = 6.0  # what a step costs in steps of the level below
 _LENGTH = 0.25  # how much of the number of steps counts
@@ -55,22 +55,32 @@ class Difficulty:
         return next((word for below, word in WORDS if self.number < below), "very hard")
 
 
-def difficulty(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> Difficulty | None:
+def difficulty(
+    puzzle: Puzzle[Any], limits: Limits = ENDLESS, *, questions: float = inf
+) -> Difficulty | None:
     """Return how hard a puzzle is; None where it has not exactly one solution or time is over.
 
     Parameters
     ----------
     limits
         The same puzzle has the same difficulty whenever they are not reached.
+    questions
+        As in ``steps.path``, after which it is None as well.
     """
     if not isinstance(puzzle, Clued):
         return None
     try:
         with Explainer(puzzle, deadline=limits.deadline) as explainer:
-            walk = path(explainer)
+            walk = path(explainer, questions=questions)
     except TimeUpError:
         return None
     return rated(walk) if walk else None
+
+
+def band(word: str) -> tuple[float, float]:
+    """Return from which number and below which one a word is right."""
+    at = [one for _, one in WORDS].index(word)
+    return (WORDS[at - 1][0] if at else 0.0), WORDS[at][0]
 
 
 def rated(walk: Path) -> Difficulty | None:

@@ -96,6 +96,11 @@ class Explainer:
         """Free the solver."""
         self._session.__exit__(None, None, None)
 
+    @property
+    def questions(self) -> int:
+        """How many the solver was asked so far."""
+        return self._session.questions
+
     def solution(self) -> frozenset[Any] | None:
         """Return a solution, or None where there is none."""
         if self._ask()(self.selectors) is None:

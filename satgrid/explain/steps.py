@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 from typing import Any
 
 from satgrid.board.grid import Place
@@ -71,7 +72,8 @@ class Step:
 class Path:
     """The steps, and the cells that no step finds: those that differ between solutions.
 
-    Where the time was over, ``complete`` is false: these are the first steps.
+    Where the time was over, or too many questions asked, ``complete`` is false: these are the
+    first steps.
     """
 
     steps: tuple[Step, ...]
@@ -89,7 +91,12 @@ class Path:
         return sum(len(step.clues) for step in self.steps) / max(1, len(self.steps))
 
 
-def path(explainer: Explainer, open_: Collection[Place] | None = None) -> Path | None:
+def path(
+    explainer: Explainer,
+    open_: Collection[Place] | None = None,
+    *,
+    questions: float = inf,
+) -> Path | None:
     """Return a path to the solution, as far as clues force it; None without a solution.
 
     Parameters
@@ -97,6 +104,9 @@ def path(explainer: Explainer, open_: Collection[Place] | None = None) -> Path |
     open_
         The cells that differ between solutions, where these are known already, as from
         ``backbone.common``.
+    questions
+        To the solver, after which no further step is told by its clues: a bound that, unlike one
+        on time, is the same everywhere.
 
     Raises
     ------
@@ -104,7 +114,7 @@ def path(explainer: Explainer, open_: Collection[Place] | None = None) -> Path |
         If the explainer's deadline comes before a solution is known.
     """
     solution = explainer.solution()
-    return None if solution is None else _Walk(explainer, solution, open_).walked()
+    return None if solution is None else _Walk(explainer, solution, open_).walked(questions)
 
 
 class _Walk:
@@ -128,14 +138,17 @@ class _Walk:
         for cell in printed:
             self._known.learn(held(explainer.state(cell, solution)))
 
-    def walked(self) -> Path:
-        """Go on until nothing more follows."""
+    def walked(self, questions: float) -> Path:
+        """Go on until nothing more follows, or too many questions were asked."""
         complete = True
         loose: tuple[Place, ...] = ()
         try:
             while self._units.left(self._known):
                 self._limits.check()
                 if not self._by_technique():
+                    if self._explainer.questions > questions:
+                        complete = False
+                        break
                     step = self._by_clues.next()
                     if step is None:
                         loose = self._by_clues.loose

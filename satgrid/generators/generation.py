@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
+from satgrid.generators.choosing import Made, chosen
 from satgrid.generators.order import DIFFICULTIES, Order
 from satgrid.generators.reduction import reduced
 from satgrid.puzzle import registry
@@ -18,7 +19,9 @@ from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.verdict import judgement
 
-__all__ = ["DIFFICULTIES", "generate", "minimize", "names", "usual_size"]
+__all__ = ["DIFFICULTIES", "drafted", "generate", "made", "minimize", "names", "usual_size"]
+
+_APART = 1 << 40  # between the seeds that are tried for one: users count on from theirs
 
 
 def names() -> list[str]:
@@ -32,17 +35,42 @@ def generate(
     width: int,
     *,
     seed: int = 0,
-    difficulty: str = "medium",
+    difficulty: str | None = None,
     symmetric: bool = False,
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
-    """Make a puzzle with exactly one solution, the same each time.
+    """Make a puzzle with exactly one solution, the same each time; ``made`` says more of it."""
+    return made(
+        name,
+        height,
+        width,
+        seed=seed,
+        difficulty=difficulty,
+        symmetric=symmetric,
+        variants=variants,
+        limits=limits,
+    ).puzzle
+
+
+def made(
+    name: str,
+    height: int,
+    width: int,
+    *,
+    seed: int = 0,
+    difficulty: str | None = None,
+    symmetric: bool = False,
+    variants: Sequence[str] = (),
+    limits: Limits = ENDLESS,
+) -> Made:
+    """Make a puzzle with exactly one solution, the same each time, and say how hard it is.
 
     Parameters
     ----------
     difficulty
-        ``easy``, ``medium`` or ``hard``; what it means for a puzzle says its generator.
+        ``easy``, ``medium`` or ``hard`` on the scale of ``explain.difficulty``: of some puzzles the
+        first that is so, else the one nearest to it. None takes the first, whatever it is.
     symmetric
         Whether clues or picture shall be symmetric, where the genre likes it.
     variants
@@ -55,12 +83,45 @@ def generate(
     SatgridError
         If no such puzzle can be made, or none was found.
     """
+
+    def draft(number: int, word: str, limits: Limits) -> Puzzle[Any]:
+        return drafted(
+            name,
+            height,
+            width,
+            seed=seed + number * _APART,
+            difficulty=word,
+            symmetric=symmetric,
+            variants=variants,
+            limits=limits,
+        )
+
+    if difficulty is None:
+        return Made(draft(0, "medium", limits))
+    return chosen(draft, difficulty, height * width, limits)
+
+
+def drafted(
+    name: str,
+    height: int,
+    width: int,
+    *,
+    seed: int = 0,
+    difficulty: str = "medium",
+    symmetric: bool = False,
+    variants: Sequence[str] = (),
+    limits: Limits = ENDLESS,
+) -> Puzzle[Any]:
+    """Make a puzzle with exactly one solution by what its generator alone takes for a difficulty.
+
+    All else is as in ``made``.
+    """
     generator = _generator(name)
     for variant in variants:
         _refuse_strange(name, variant, getattr(generator, "VARIANTS", ()))
     order = Order(height, width, seed, difficulty, symmetric, tuple(variants), limits)
-    made: Puzzle[Any] = generator.generate(order)
-    return made
+    puzzle: Puzzle[Any] = generator.generate(order)
+    return puzzle
 
 
 def _refuse_strange(name: str, variant: str, known: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, unknown
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["DIFFICULTIES", "Order"]
@@ -42,8 +42,7 @@ class Order:
     def __post_init__(self) -> None:
         """Refuse an unknown difficulty."""
         if self.difficulty not in DIFFICULTIES:
-            known = ", ".join(DIFFICULTIES)
-            raise SatgridError(f"no difficulty {self.difficulty!r}; known: {known}")
+            raise SatgridError(unknown("difficulty", self.difficulty, DIFFICULTIES))
         object.__setattr__(self, "random", Random(self.seed))
 
     @property

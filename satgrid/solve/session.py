@@ -67,6 +67,8 @@ class Session:
         self._cutters = Cutters(self._formula)
         self._status = Status.UNKNOWN
         self._assumed: list[int] = []
+        self.questions = 0
+        """How often ``solve`` was called."""
         self._settled: list[int] | None = None  # what holds for good, once asked for
         self._cuts = self._cutters.before()
         self._most_cuts: float = max(_LEAST_CUTS, self._cutters.patience)  # in one search
@@ -139,6 +141,7 @@ class Session:
             The conflicts of the whole session after which to give up, with UNKNOWN.
         """
         self._assumed = list(assuming)
+        self.questions += 1
         self._status = Status.UNKNOWN
         self._settled = None  # a search may learn more
         before = len(self._cuts)

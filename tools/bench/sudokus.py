@@ -15,7 +15,7 @@ from record import Result
 from verdicts import LIMIT, agreed
 
 from satgrid import formats
-from satgrid.generators.generation import generate
+from satgrid.generators.generation import drafted
 from satgrid.solve.enumeration import Judgement
 from satgrid.verdicts.verdict import judgement
 
@@ -29,7 +29,7 @@ def made(number: int = NUMBER) -> list[Any]:
     found: list[Any] = []
     seed = 0
     while len(found) < number:
-        puzzle: Any = generate("sudoku", 9, 9, seed=seed, difficulty="hard")
+        puzzle: Any = drafted("sudoku", 9, 9, seed=seed, difficulty="hard")
         seed += 1
         if len(puzzle.givens) <= MOST_GIVENS:
             found.append(puzzle)

@@ -9,11 +9,11 @@ import click
 from satgrid.cli import completion, options, values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from satgrid.cli.progress import ProgressLine
+    from satgrid.generators.choosing import Made
     from satgrid.generators.image import Picture
-    from satgrid.puzzle.protocol import Puzzle
     from satgrid.system.limits import Progress
 
 __all__ = ["command"]
@@ -40,9 +40,7 @@ _MOST_FAILURES = 20  # seeds passed over one after another
 @click.option(
     "--difficulty",
     type=click.Choice(["easy", "medium", "hard"]),
-    default="medium",
-    show_default=True,
-    help="docs/explain.md says what it means for each puzzle.",
+    help="How hard it shall be, as 'check --difficulty' says; else it is as it comes.",
 )
 @click.option("--symmetric", is_flag=True, help="Symmetric clues, or a symmetric picture.")
 @click.option(
@@ -91,6 +89,9 @@ def command(
     --image makes a nonogram of a picture. If it has several solutions, the pixels to change are
     named, and the exit code is 1.
 
+    --difficulty makes some puzzles, up to 20 for each seed, and takes the first that is as hard as
+    that. If none is, the nearest is taken, and a line says what it is.
+
     \b
     Examples:
       satgrid generate nonogram --size 20x20 --seed 7
@@ -128,26 +129,27 @@ def command(
                 seed=chosen["seed"],
                 limits=Limits(deadline, shown.report),
             )
-            _print_json(puzzle, chosen["seed"], traced.puzzle, chosen, traced, as_json=as_json)
+            if as_json:
+                _print_traced(puzzle, chosen, traced)
             with shown.aside():
                 if not as_json or output != "-":
                     write_whole(output, writing.content([traced.puzzle], form))
                 _report(traced, quiet=chosen["quiet"] or as_json)
             return 0 if traced.unique else 1
         made = _made(puzzle, height, width, count or 1, chosen, deadline, shown)
-        several: list[Puzzle[Any]] = []
-        for number, (seed, board) in enumerate(made, 1):
+        several: list[Made] = []
+        for number, (seed, one) in enumerate(made, 1):
             with shown.aside():
-                _print_json(puzzle, seed, board, chosen, None, as_json=as_json, several=count)
+                _tell(puzzle, seed, one, chosen, several=count, as_json=as_json)
             if folder:
                 name = f"{puzzle}-{number:0{len(str(count))}}{writing.ending_of(form)}"
                 target = writing.made_folder(output) / name
-                write_whole(str(target), writing.content([board], form))
+                write_whole(str(target), _content([one], form))
             else:
-                several.append(board)
+                several.append(one)
         if several and (not as_json or output != "-"):
             with shown.aside(output):
-                write_whole(output, writing.content(several, form))
+                write_whole(output, _content(several, form))
     return 0
 
 
@@ -159,7 +161,7 @@ def _made(
     chosen: dict[str, Any],
     deadline: float | None,
     shown: ProgressLine,
-) -> Iterator[tuple[int, Puzzle[Any]]]:
+) -> Iterator[tuple[int, Made]]:
     """Yield puzzles, each with its seed; a seed is passed over where it has none.
 
     The first seed must have one, or there is something wrong with what is asked for.
@@ -180,7 +182,7 @@ def _made(
             shown.say(note, share)
 
         try:
-            board = generation.generate(
+            one = generation.made(
                 name,
                 height,
                 width,
@@ -200,36 +202,59 @@ def _made(
                 remark(f"seed {seed} is passed over: {error}", quiet=chosen["quiet"])
         else:
             found, failed = found + 1, 0
-            yield seed, board
+            yield seed, one
         seed += 1
 
 
-def _print_json(
+def _content(several: list[Made], form: str) -> Iterable[str | bytes]:
+    """Return what to write; a book says how hard each is, where that was asked for."""
+    from satgrid.cli import writing
+
+    told = [one.difficulty.word if one.difficulty else "" for one in several]
+    return writing.content([one.puzzle for one in several], form, hard=told)
+
+
+def _tell(
     name: str,
     seed: int,
-    made: Puzzle[Any],
+    one: Made,
     chosen: dict[str, Any],
-    traced: Picture | None,
     *,
+    several: int | None,
     as_json: bool,
-    several: int | None = None,
 ) -> None:
+    """Print a puzzle as JSON where that is wanted; say where it is not as hard as asked for."""
+    from satgrid.cli.output import difficulty_json, print_json, remark
+
+    if one.missed:
+        remark(f"seed {seed}: {one.missed}" if several else one.missed, quiet=chosen["quiet"])
+    if as_json:
+        document = {
+            "puzzle": name,
+            "seed": seed,
+            "wanted": one.wanted,
+            "difficulty": one.difficulty and difficulty_json(one.difficulty),
+            "tries": one.tries,
+            "variants": list(chosen["variants"]),
+            "unique": True,
+            "text": one.puzzle.text(),
+        }
+        print_json(document, indent=2 if several is None else None)
+
+
+def _print_traced(name: str, chosen: dict[str, Any], traced: Picture) -> None:
     from satgrid.cli.output import print_json
 
-    if not as_json:
-        return
-    document: dict[str, Any] = {
+    document = {
         "puzzle": name,
-        "seed": seed,
-        "difficulty": None if traced else chosen["difficulty"],
+        "seed": chosen["seed"],
         "variants": list(chosen["variants"]),
-        "unique": traced is None or traced.unique,
-        "text": made.text(),
+        "unique": traced.unique,
+        "text": traced.puzzle.text(),
+        "changes": traced.changes,
+        "changed": traced.changed and traced.changed.text(),
     }
-    if traced is not None:
-        document["changes"] = traced.changes
-        document["changed"] = traced.changed and traced.changed.text()
-    print_json(document, indent=2 if several is None else None)
+    print_json(document)
 
 
 def _report(traced: Picture, *, quiet: bool) -> None:

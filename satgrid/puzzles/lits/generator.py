@@ -1,7 +1,6 @@
 """LITS from tetrominoes laid at random, with regions around them that change until one answer fits.
 
-Easy ones are solved by trying single cells and following what is plain, hard ones not; medium
-ones may be either. Nothing is left out of a LITS, so that symmetry is not for it.
+Nothing is left out of a LITS, so that symmetry is not for it, and by chance it is easy or hard.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from satgrid.formula.connectivity import no_square
 from satgrid.generators.areas import Labels, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.probing import suits
 from satgrid.generators.shifting import shifted
 from satgrid.puzzle import shading
 from satgrid.puzzles.lits.puzzle import Lits
@@ -48,7 +46,7 @@ def generate(order: Order) -> Lits:
         order.tick(f"board {number} of at most {_BOARDS}")
         laid = max((_laid(order, every) for _ in range(_LAYOUTS)), key=len)
         found = _settled(order, every, laid)
-        if found and suits(order, found):
+        if found:
             return found
     raise order.failure("LITS")
 

@@ -1,7 +1,7 @@
 """Norinori from dominoes laid at random, with rooms that grow as long as no other answer fits.
 
-Easy ones can be solved by trying single cells and following what is plain. Hard ones cannot.
-Medium ones may be either. A norinori has no clues to leave out, so it cannot be made symmetric.
+In easy ones more rooms have a whole domino, in hard ones fewer. A norinori has no clues to leave
+out, so it cannot be made symmetric.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from satgrid.formula.derived import without
 from satgrid.generators.areas import Labels, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.probing import suits
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.norinori.puzzle import Norinori
 
@@ -39,7 +38,7 @@ def generate(order: Order) -> Norinori:
         shaded = _dominoes(order)
         rooms = _rooms(order, shaded)
         found = rooms and _settled(order, shaded, rooms)
-        if found and suits(order, found):
+        if found:
             return found
     raise order.failure("norinori")
 

@@ -1,10 +1,9 @@
 """Star battles from stars put at random, with regions that grow as long as no other answer fits.
 
-Easy ones have one star in each row, medium and hard ones two from ten rows on. Of some made, an
-easy one is that of which trying each cell once leaves the fewest open, and so is a medium one with
-two stars; a hard one is that of which it leaves the most, and with two stars one that cannot be
-solved by trying single cells at all. From six rows on no region has
-one cell only. A star battle has no clues to leave out, so it cannot be made symmetric.
+Easy ones have one star in each row, medium and hard ones two from ten rows on. Of three made, a
+medium one with two stars is that of which trying each cell once leaves the fewest open. From six
+rows on no region has one cell only. A star battle has no clues to leave out, so it cannot be made
+symmetric.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from satgrid.formula.derived import without
 from satgrid.generators.areas import Labels, grown, least, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.generators.probing import open_after_probing, suits
+from satgrid.generators.probing import open_after_probing
 from satgrid.generators.reduction import random_solution
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.starbattle.puzzle import Starbattle
@@ -29,7 +28,6 @@ _BOARDS = 200
 _MOST_ROWS = 30
 _ROWS_FOR_TWO = {"easy": _MOST_ROWS + 1, "medium": 10, "hard": 10}  # fewer make it easy
 _LARGE = 6  # rows from which on no region has one cell only
-_MADE = {"easy": 3, "medium": 1, "hard": 3}  # of which one is taken
 
 
 def generate(order: Order) -> Starbattle:
@@ -43,11 +41,10 @@ def generate(order: Order) -> Starbattle:
     each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
     blank = Starbattle(tuple((row,) * order.width for row in range(order.height)), each)
     free = without(encoded(blank, deadline=order.deadline), "region")
-    number = max(_MADE[order.difficulty], 3 * (each - 1))
-    made = [_made(order, free, each) for _ in range(number)]
-    return (max if order.difficulty == "hard" else min)(
-        made, key=lambda one: open_after_probing(encoded(one, deadline=order.deadline))
-    )
+    if order.difficulty != "medium" or each == 1:
+        return _made(order, free, each)
+    made = [_made(order, free, each) for _ in range(3)]
+    return min(made, key=lambda one: open_after_probing(encoded(one, deadline=order.deadline)))
 
 
 def _made(order: Order, free: Formula, each: int) -> Starbattle:
@@ -66,8 +63,7 @@ def _made(order: Order, free: Formula, each: int) -> Starbattle:
             continue
         puzzle = _puzzle(order, found, each)
         large = all(len(cells) > 1 for cells in regions.cells_of(puzzle.rooms))
-        fits = each == 1 or suits(order, puzzle)
-        if fits and (large or order.height < _LARGE):
+        if large or order.height < _LARGE:
             return puzzle
     raise order.failure("star battle")
 

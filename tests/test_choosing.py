@@ -1,0 +1,201 @@
+"""Puzzles that are as hard as was asked for, or a word that says what they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogue import encoded
+from click.testing import CliRunner, Result
+
+import satgrid
+from satgrid.cli import program
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.explain import difficulty as scale
+from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty
+from satgrid.generators import choosing
+from satgrid.generators.choosing import Made, chosen
+from satgrid.generators.generation import DIFFICULTIES, drafted, generate, made, names
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Verdict, verdict
+from satgrid.system.limits import ENDLESS, Limits
+
+SMALL = {"sudoku": (6, 6), "nonogram": (8, 8), "fillomino": (4, 4), "kropki": (4, 4)}
+HARDER = dict.fromkeys(("akari", "fillomino", "lits", "nonogram", "shakashaka", "tents"), "medium")
+NEVER = ("generate", "tents", "--size", "2x3", "--difficulty", "hard")  # two trees are not hard
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(program, list(arguments))
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def rated(*numbers: float | None) -> Any:
+    """Return a rating that gives one number after the other."""
+    left = list(numbers)
+
+    def rate(*_: object, **__: object) -> Difficulty | None:
+        number = left.pop(0)
+        return None if number is None else Difficulty(number, 1, 1)
+
+    return rate
+
+
+BOARD = drafted("tents", 3, 3)
+
+
+def asked_for(
+    monkeypatch: pytest.MonkeyPatch, wanted: str, *numbers: float | None, cells: int = 9
+) -> tuple[Made, list[str]]:
+    """Choose among drafts of which these are the numbers; return what each was to be."""
+    words: list[str] = []
+
+    def draft(number: int, word: str, limits: Limits) -> Puzzle[Any]:
+        assert number == len(words)
+        words.append(word)
+        return BOARD
+
+    monkeypatch.setattr(choosing, "difficulty", rated(*numbers))
+    return chosen(draft, wanted, cells, ENDLESS), words
+
+
+def test_words_have_bands() -> None:
+    assert [band(word) for _, word in WORDS] == [(0.0, 2.7), (2.7, 3.7), (3.7, 5.0)]
+    for word in DIFFICULTIES:
+        least, above = band(word)
+        assert Difficulty(least, 1, 1).word == word
+        assert Difficulty(above, 1, 1).word != word
+
+
+def test_the_first_that_is_as_hard_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, words = asked_for(monkeypatch, "medium", 4.0, 2.6, 2.7, 3.0)
+    assert (found.tries, found.missed) == (3, "")
+    assert found.difficulty is not None
+    assert found.difficulty.number == 2.7
+    # Too hard: what is easier is asked for, and then what is harder.
+    assert words == ["medium", "easy", "medium"]
+
+
+def test_else_the_nearest_is_taken_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, words = asked_for(monkeypatch, "hard", 1.4, 3.5, None, 5.3, cells=2000)
+    assert found.missed == "medium, 3.5; no hard one in 4 tries"
+    assert words == ["hard", "hard", "hard", "medium"]
+    found, _ = asked_for(monkeypatch, "hard", None, None, None, None, cells=2000)
+    assert found.missed == "not known how hard it is; no hard one in 4 tries"
+
+
+def test_a_word_that_cannot_be_made_is_not_asked_for_again() -> None:
+    asked = []
+
+    def draft(number: int, word: str, limits: Limits) -> Puzzle[Any]:
+        asked.append(word)
+        if word != "easy":
+            raise SatgridError(f"no {word} one")
+        return BOARD
+
+    assert chosen(draft, "hard", 1000, ENDLESS).difficulty == difficulty(BOARD)
+    assert asked == ["hard", "medium", "easy", "easy"]
+
+    def none(number: int, word: str, limits: Limits) -> Puzzle[Any]:
+        raise SatgridError(f"no {word} one")
+
+    with pytest.raises(SatgridError, match="no medium one"):
+        chosen(none, "medium", 9, ENDLESS)
+
+
+def test_time_is_over_while_they_are_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(TimeUpError):
+        chosen(lambda number, word, limits: BOARD, "hard", 9, Limits(0.0))
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_made_is_as_hard_as_is_said(name: str) -> None:
+    """With exactly one solution, the same each time, and as it is rated once it is read again."""
+    size = SMALL.get(name, (5, 5))
+    wanted = HARDER.get(name, "easy")
+    found = made(name, *size, seed=1, difficulty=wanted)
+    board = registry.parse(found.puzzle.text())
+    assert found.difficulty == difficulty(board)
+    assert verdict(encoded(board)).verdict is Verdict.UNIQUE
+    assert found.difficulty is not None
+    assert (found.difficulty.word == wanted) != bool(found.missed)
+    assert generate(name, *size, seed=1, difficulty=wanted) == found.puzzle
+
+
+@pytest.mark.parametrize("name", names())
+def test_without_a_word_it_is_as_it_comes(name: str) -> None:
+    size = SMALL.get(name, (5, 5))
+    found = made(name, *size, seed=1)
+    assert found.puzzle == drafted(name, *size, seed=1)
+    assert (found.difficulty, found.tries, found.missed) == (None, 1, "")
+
+
+def test_a_bound_on_questions_ends_a_path() -> None:
+    hard = drafted("slitherlink", 7, 7, seed=1, difficulty="hard")
+    assert difficulty(hard) is not None
+    assert difficulty(hard, questions=1) is None
+    assert scale.difficulty(BOARD, questions=1) == difficulty(BOARD)  # by techniques alone
+
+
+def test_command_says_what_is_missed(tmp_path: Path) -> None:
+    result = run(*NEVER)
+    assert result.exit_code == 0
+    (line,) = result.stderr.splitlines()
+    assert line.endswith("; no hard one in 20 tries")
+    file = tmp_path / "tents.txt"
+    file.write_text(result.stdout, "utf-8")
+    (checked,) = map(
+        json.loads, run("check", str(file), "--difficulty", "--json").stdout.splitlines()
+    )
+    rating = checked["difficulty"]
+    assert line.startswith(f"{rating['word']}, {rating['number']};")
+    assert run(*NEVER, "--quiet").stderr == ""
+    document = json.loads(run(*NEVER, "--json").stdout)
+    assert document["difficulty"] == rating
+    assert (document["wanted"], document["tries"]) == ("hard", 20)
+    several = run(*NEVER, "--count", "2", "--seed", "3").stderr.splitlines()
+    assert [one.split(":")[0] for one in several] == ["seed 3", "seed 4"]
+
+
+def test_command_makes_what_is_wanted() -> None:
+    arguments = ("generate", "sudoku", "--size", "6x6", "--seed", "4")
+    result = run(*arguments, "--difficulty", "medium", "--json")
+    document = json.loads(result.stdout)
+    assert result.stderr == ""
+    assert document["difficulty"]["word"] == document["wanted"] == "medium"
+    plain = json.loads(run(*arguments, "--json").stdout)
+    assert (plain["difficulty"], plain["wanted"], plain["tries"]) == (None, None, 1)
+
+
+def test_time_is_over_in_the_command() -> None:
+    assert run(*NEVER, "--timeout", "0.0001").exit_code == 3
+
+
+def test_a_book_says_how_hard_each_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from satgrid.cli import writing
+
+    told: list[list[str]] = []
+
+    def content(puzzles: object, form: str, *, hard: list[str]) -> list[bytes]:
+        told.append(hard)
+        return [b"book"]
+
+    monkeypatch.setattr(writing, "content", content)
+    target = str(tmp_path / "book.pdf")
+    run("generate", "akari", "--size", "5x5", "--count", "2", "--difficulty", "easy", "-o", target)
+    run("generate", "akari", "--size", "5x5", "--count", "2", "-o", target)
+    assert told == [["easy", "easy"], ["", ""]]
+
+
+def test_in_python() -> None:
+    board = satgrid.generate("akari", 5, 5, difficulty="easy")
+    found = board.difficulty()
+    assert found is not None
+    assert found.word == "easy"
+    with pytest.warns(UserWarning, match="no hard one in 20 tries"):
+        satgrid.generate("tents", 2, 3, difficulty="hard")
