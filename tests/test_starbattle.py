@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from catalogue import ROOT, by_trying, encoded, load
+from finding import found_by
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -303,3 +304,28 @@ def test_what_trying_each_cell_once_leaves_open() -> None:
     """Of rows as regions nothing follows; a board of one cell is settled."""
     assert open_after_probing(encoded(lines(5))) > 0
     assert open_after_probing(encoded(board("A"))) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle", "known", "found"),
+    [
+        ("two lines", lines(5), "o..oo ..... ..... ..... .....", [("o1,1 o1,2", [])]),
+        ("two lines", lines(5), "o..o. ..... ..... ..... .....", []),
+        (
+            "no way left",
+            board("AAAAA", "BBBBB", "CCDDE", "CCDDE", "CCDDE"),
+            "..... ....o o.... o.... o....",
+            [("o0,1", []), ("o0,4", [4]), ("o1,1", []), ("o3,2", [2]), ("o3,3", [4])],
+        ),
+        (
+            "room for others",  # in its last place the star would leave the second row none
+            board("AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"),
+            ".o.oo ..ooo ..... ..... .....",
+            [("#0,2 o0,0 o1,1", []), ("#1,0 o0,0 o1,1 o2,0 o2,1", [])],
+        ),
+    ],
+)
+def test_techniques(
+    name: str, puzzle: Starbattle, known: str, found: list[tuple[str, list[int]]]
+) -> None:
+    assert found_by(puzzle, name, known)[: len(found) or None] == found

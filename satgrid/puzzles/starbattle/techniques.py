@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import chain, combinations
+from operator import or_
+from typing import NamedTuple
 
 from satgrid.board import regions
+from satgrid.board.field import Cells, bits, of_shape, size
 from satgrid.board.grid import Cell
 from satgrid.puzzle import groups
 from satgrid.puzzle.groups import Group
-from satgrid.puzzle.techniques import Deduction, Finder, Known, Technique, absent
+from satgrid.puzzle.techniques import (
+    Deduction,
+    Fact,
+    Finder,
+    Known,
+    Technique,
+    absent,
+    held,
+    looked_at_once,
+)
 from satgrid.puzzles.starbattle.puzzle import Starbattle
 
 __all__ = ["TECHNIQUES"]
+
+_WAYS = 3000  # to put the stars of two lines
+_FEW = 12  # ways of a group that a person would try one by one
+_OTHERS = 2  # groups that such a person would look at
 
 
 def _around(puzzle: Starbattle, cell: Cell) -> list[Cell]:
@@ -91,6 +108,148 @@ def _few(need: int, left: int) -> bool:
     return 1 < need <= 3 and left <= 14
 
 
+def _all(sets: Iterable[Cells]) -> Cells:
+    return reduce(or_, sets, 0)
+
+
+class _Left(NamedTuple):
+    """A group that lacks stars."""
+
+    group: Group
+    need: int
+    places: Cells
+
+
+class _Board:
+    """The groups that lack stars, as sets of cells."""
+
+    def __init__(self, puzzle: Starbattle, known: Known) -> None:
+        self.field = of_shape(*puzzle.shape)
+        self.known = known
+        self.groups = []
+        for group in _groups(puzzle):
+            need = group.wanted - len(group.held(known))
+            if need > 0:
+                places = sum(map(self.field.bit, group.left(known)))
+                self.groups.append(_Left(group, need, places))
+
+    def wrong(self, stars: Cells) -> list[_Left]:
+        """Return a group that has no way to put its stars if these are stars, too; or nothing.
+
+        Behind it are those that have all their stars then, where that matters to it.
+        """
+        near = self.field.touching(stars)
+        full = [one for one in self.groups if size(one.places & stars) == one.need]
+        gone = near | _all(one.places for one in full)
+        for one in self.groups:
+            need = one.need - size(one.places & stars)
+            left = one.places & ~gone
+            if one.places & gone and need and not self._has_room(left, need):
+                filling = [other for other in full if other.places & one.places & ~near]
+                return [one, *filling]
+            if need < 0:
+                return [one]
+        return []
+
+    def _has_room(self, places: Cells, need: int) -> bool:
+        """Tell whether exactly so many stars fit in, none touching another."""
+        return need == 0 or (
+            need > 0
+            and any(
+                self._has_room(places & ~self.field.touched(bit) & ~(bit - 1), need - 1)
+                for bit in bits(places)
+            )
+        )
+
+    def ways(self, one: _Left) -> list[Cells]:
+        """Return the ways to put the stars of a group."""
+        found = [(0, one.places)]
+        for _ in range(one.need):
+            found = [
+                (stars | bit, left & ~self.field.touched(bit) & ~(bit - 1))
+                for stars, left in found
+                for bit in bits(left)
+            ]
+        return [stars for stars, _ in found]
+
+    def in_common(
+        self, ways: Sequence[Cells], groups: Sequence[_Left], others: Sequence[_Left] = ()
+    ) -> Iterator[Deduction]:
+        """Give what the ways to put the stars of groups have in common, the others minded."""
+        if not ways:
+            return
+        field = self.field
+        places = groups[0].places | groups[-1].places
+        taken = free = field.whole
+        for way in ways:
+            taken &= way
+            free &= ~way & (field.touching(way) | places)
+        facts = [*held(field.cells(taken)), *absent(field.cells(free))]
+        facts = [f for f in facts if f.key in self.known.at and not self.known.settled(f.key)]
+        if facts:
+            yield self.told(facts, [*groups, *others], groups)
+
+    def told(
+        self, facts: Sequence[Fact], groups: Sequence[_Left], named: Sequence[_Left]
+    ) -> Deduction:
+        """Return a deduction from some groups."""
+        because: dict[Fact, None] = {}
+        for one in groups:
+            because |= dict.fromkeys(held(one.group.held(self.known)))
+            because |= dict.fromkeys(absent(one.group.gone(self.known)))
+        clues = [clue for one in groups for clue in one.group.clues]
+        where = ", ".join(one.group.name for one in named if one.group.name)
+        return Deduction(facts, clues, tuple(because), where)
+
+
+_seen = looked_at_once(_Board)
+"""What is known, seen once for all techniques."""
+
+
+def _no_way_left(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+    """See a cell whose star would leave a group no way to put its stars."""
+    board = _seen(puzzle, known)
+    for cell in known.at:
+        if not known.settled(cell):
+            groups = board.wrong(board.field.bit(cell))
+            if groups:
+                yield board.told(absent([cell]), groups, groups)
+
+
+def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+    """See what all the ways to put the stars of two lines side by side have in common."""
+    board = _seen(puzzle, known)
+    touching = board.field.touching
+    left = {one.group.name: one for one in board.groups}
+    for kind, count in zip(("row", "column"), puzzle.shape, strict=True):
+        for number in range(1, count):
+            pair = [left.get(f"{kind} {at}") for at in (number, number + 1)]
+            lines = [line for line in pair if line is not None]
+            ways = [board.ways(line) for line in lines]
+            if len(lines) == 2 and len(ways[0]) * len(ways[1]) <= _WAYS:
+                both = [
+                    one | other for one in ways[0] for other in ways[1] if not touching(one) & other
+                ]
+                yield from board.in_common(both, lines)
+
+
+def _leaving_room(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
+    """See what the ways to put the stars of a group that leave all others one have in common."""
+    board = _seen(puzzle, known)
+    for one in board.groups:
+        ways = board.ways(one)
+        if len(ways) <= _FEW:
+            others = {way: board.wrong(way) for way in ways}
+            left = [way for way, groups in others.items() if not groups]
+            minded = [
+                each
+                for each in board.groups
+                if each is not one and any(each is at for at in chain(*others.values()))
+            ]
+            if len(minded) <= _OTHERS:
+                yield from board.in_common(left, [one], minded)
+
+
 TECHNIQUES = (
     Technique(
         "around a star",
@@ -127,6 +286,24 @@ TECHNIQUES = (
         4,
         "In all the ways in which the stars can still stand, this is the same.",
         groups.every_way(_groups, _around, _few),
+    ),
+    Technique(
+        "no way left",
+        4,
+        "A star here would leave no way to put the others, none touching another.",
+        _no_way_left,
+    ),
+    Technique(
+        "two lines",
+        5,
+        "In all the ways to put the stars of lines side by side, none touching, this is the same.",
+        _two_lines,
+    ),
+    Technique(
+        "room for others",
+        5,
+        "In all the ways to put the stars that leave room for those of others, this is the same.",
+        _leaving_room,
     ),
     Technique(
         "locked pair",
