@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board.grid import Cell
 from satgrid.puzzles.akari.puzzle import Akari
 
@@ -30,3 +32,21 @@ def rules(puzzle: Akari) -> str:
 def named(row: int, column: int) -> Cell:
     """Return the key that an atom of clingo's stands for."""
     return Cell(row, column)
+
+
+def constraints(model: Any, puzzle: Akari) -> dict[Any, Any]:
+    """Add lanes, cells and numbers to a model of CP-SAT."""
+    lamp = {cell: model.new_bool_var("") for cell in sorted(puzzle.white)}
+    for lane in puzzle.lanes:
+        model.add_at_most_one(lamp[cell] for cell in lane)
+    for cell, others in puzzle.seen().items():
+        model.add_bool_or([lamp[cell], *(lamp[other] for other in others)])
+    for cell, number in puzzle.clues:
+        near = [lamp[beside] for beside in puzzle.grid.neighbors(cell) if beside in lamp]
+        model.add(sum(near) == number)
+    return lamp
+
+
+def key(cell: Cell, value: int) -> Cell | None:
+    """Return the key that a variable of CP-SAT's stands for."""
+    return cell if value else None

@@ -1,11 +1,15 @@
-"""Rules for clingo that genres share: shaded cells share no side, and leave the others connected.
+"""What genres share for other programs: shaded cells share no side, and leave the others connected.
 
-The unshaded cells are reached from one of two neighbors in a corner, which are not both shaded.
+For clingo the unshaded cells are reached from one of two neighbors in a corner, which are not both
+shaded; CP-SAT is told of unshaded cells that lie apart.
 """
 
 from __future__ import annotations
 
-from satgrid.board.grid import Grid
+from typing import Any
+
+from peers import joined
+from satgrid.board.grid import Cell, Grid
 
 RULES = """
 way(-1,0;1,0;0,-1;0,1).
@@ -23,3 +27,19 @@ def rules(grid: Grid) -> str:
     facts = [f"cell({cell.row},{cell.column})." for cell in grid]
     facts += [f"beside({cell.row},{cell.column})." for cell in list(grid)[1:2]]
     return "\n".join(facts) + RULES
+
+
+def shaded(model: Any, grid: Grid) -> dict[Cell, Any]:
+    """Return a variable of CP-SAT's for each cell, no two neighbors shaded and no cell shut in."""
+    found = {cell: model.new_bool_var("") for cell in grid}
+    for side in grid.sides():
+        model.add_bool_or([~found[cell] for cell in side])
+    for cell in found if len(found) > 3 else ():
+        model.add_bool_or([~found[near] for near in grid.neighbors(cell)])
+    return found
+
+
+def cuts(grid: Grid, shaded: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+    """Return clauses for a model of CP-SAT whose unshaded cells lie apart."""
+    active = {cell: ~literal for cell, literal in shaded.items()}
+    return list(joined.cuts(grid, active, [cell for cell in grid if cell not in model]))

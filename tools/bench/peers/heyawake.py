@@ -1,13 +1,15 @@
-"""Heyawake for clingo: numbers of rooms, and a shaded cell in each line through three rooms."""
+"""Heyawake for other programs: numbers of rooms, a shaded cell in each line through three rooms."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
-from peers import apart
+from peers import apart, joined
 from satgrid.board.grid import Cell
 from satgrid.puzzles.heyawake.puzzle import Heyawake
 
+PARAMETERS = joined.PARAMETERS
 RULES = """
 { answer(I,J) } :- cell(I,J).
 :- clue(R,N), not N { answer(I,J) : in(R,I,J) } N.
@@ -45,3 +47,23 @@ def rules(puzzle: Heyawake) -> str:
 def named(row: int, column: int) -> Cell:
     """Return the key that an atom of clingo's stands for."""
     return Cell(row, column)
+
+
+def constraints(model: Any, puzzle: Heyawake) -> dict[Any, Any]:
+    """Add numbers and lines to a model of CP-SAT; ``cuts`` does the rest."""
+    shaded = apart.shaded(model, puzzle.grid)
+    for _, number, cells in puzzle.clues:
+        model.add(sum(shaded[cell] for cell in cells) == number)
+    for line in windows(puzzle):
+        model.add_bool_or([shaded[cell] for cell in line])
+    return shaded
+
+
+def cuts(puzzle: Heyawake, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+    """Return what a model of CP-SAT's breaks: clauses around unshaded cells that lie apart."""
+    return apart.cuts(puzzle.grid, variables, model)
+
+
+def key(cell: Cell, value: int) -> Cell | None:
+    """Return the key that a variable of CP-SAT's stands for."""
+    return cell if value else None

@@ -1,11 +1,14 @@
-"""Hitori for clingo: of equal numbers in a line at most one is unshaded."""
+"""Hitori for other programs: of equal numbers in a line at most one is unshaded."""
 
 from __future__ import annotations
 
-from peers import apart
+from typing import Any
+
+from peers import apart, joined
 from satgrid.board.grid import Cell
 from satgrid.puzzles.hitori.puzzle import Hitori
 
+PARAMETERS = joined.PARAMETERS
 RULES = """
 { answer(I,J) } :- cell(I,J).
 :- in(L,_,_), 2 { not answer(I,J) : in(L,I,J) }.
@@ -25,3 +28,21 @@ def rules(puzzle: Hitori) -> str:
 def named(row: int, column: int) -> Cell:
     """Return the key that an atom of clingo's stands for."""
     return Cell(row, column)
+
+
+def constraints(model: Any, puzzle: Hitori) -> dict[Any, Any]:
+    """Add equal numbers to a model of CP-SAT; ``cuts`` does the rest."""
+    shaded = apart.shaded(model, puzzle.grid)
+    for _, _, cells in puzzle.repeats:
+        model.add_at_most_one(~shaded[cell] for cell in cells)
+    return shaded
+
+
+def cuts(puzzle: Hitori, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+    """Return what a model of CP-SAT's breaks: clauses around unshaded cells that lie apart."""
+    return apart.cuts(puzzle.grid, variables, model)
+
+
+def key(cell: Cell, value: int) -> Cell | None:
+    """Return the key that a variable of CP-SAT's stands for."""
+    return cell if value else None

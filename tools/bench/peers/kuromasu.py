@@ -1,11 +1,14 @@
-"""Kuromasu for clingo: what a number sees, step by step."""
+"""Kuromasu for other programs: what a number sees, step by step."""
 
 from __future__ import annotations
 
-from peers import apart
+from typing import Any
+
+from peers import apart, joined
 from satgrid.board.grid import Cell
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 
+PARAMETERS = joined.PARAMETERS
 RULES = """
 { answer(I,J) } :- cell(I,J), not clear(I,J).
 sees(I,J,X,Y,1) :- clue(I,J,_), way(X,Y), cell(I+X,J+Y), not answer(I+X,J+Y).
@@ -29,3 +32,38 @@ def rules(puzzle: Kuromasu) -> str:
 def named(row: int, column: int) -> Cell:
     """Return the key that an atom of clingo's stands for."""
     return Cell(row, column)
+
+
+def constraints(model: Any, puzzle: Kuromasu) -> dict[Any, Any]:
+    """Add what numbers see, step by step, to a model of CP-SAT; ``cuts`` does the rest."""
+    grid = puzzle.grid
+    shaded = apart.shaded(model, grid)
+    for cell in grid:
+        if puzzle.cells[cell.row][cell.column] != ".":
+            model.add_bool_or([~shaded[cell]])
+    for cell, number in puzzle.clues:
+        seen = []
+        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            before = model.new_constant(1)
+            for step in range(1, number + 1):  # the last one is a cell too many
+                ahead = Cell(cell.row + step * down, cell.column + step * right)
+                if ahead not in grid:
+                    break
+                here = model.new_bool_var("")
+                model.add_implication(here, before)
+                model.add_implication(here, ~shaded[ahead])
+                model.add_bool_or([here, ~before, shaded[ahead]])
+                seen.append(here)
+                before = here
+        model.add(sum(seen) == number - 1)
+    return shaded
+
+
+def cuts(puzzle: Kuromasu, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+    """Return what a model of CP-SAT's breaks: clauses around unshaded cells that lie apart."""
+    return apart.cuts(puzzle.grid, variables, model)
+
+
+def key(cell: Cell, value: int) -> Cell | None:
+    """Return the key that a variable of CP-SAT's stands for."""
+    return cell if value else None

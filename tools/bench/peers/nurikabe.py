@@ -1,10 +1,18 @@
-"""Nurikabe for clingo: cells reached from each number, and a sea reached from its first cell."""
+"""Nurikabe for other programs: cells that belong to a number or to the sea.
+
+For clingo they are reached from each number, and from the first cell of the sea; CP-SAT is told of
+those that lie apart.
+"""
 
 from __future__ import annotations
 
-from satgrid.board.grid import Cell
+from typing import Any
+
+from peers import joined
+from satgrid.board.grid import Cell, components
 from satgrid.puzzles.nurikabe.puzzle import Nurikabe
 
+PARAMETERS = joined.PARAMETERS
 RULES = """
 way(-1,0;1,0;0,-1;0,1).
 { answer(I,J) } :- cell(I,J), not start(_,I,J).
@@ -39,3 +47,66 @@ def rules(puzzle: Nurikabe) -> str:
 def named(row: int, column: int) -> Cell:
     """Return the key that an atom of clingo's stands for."""
     return Cell(row, column)
+
+
+def _near(puzzle: Nurikabe, start: Cell, size: int | None) -> list[Cell]:
+    """Return the cells that an island may reach beside no other number."""
+    others = set(puzzle.starts) - {start}
+    steps, queue = {start: 1}, [start]
+    for cell in queue:
+        for near in puzzle.grid.neighbors(cell) if steps[cell] != size else ():
+            if near not in steps and others.isdisjoint([near, *puzzle.grid.neighbors(near)]):
+                steps[near] = steps[cell] + 1
+                queue.append(near)
+    return queue
+
+
+def constraints(model: Any, puzzle: Nurikabe) -> dict[Cell, Any]:
+    """Add the owner of each cell and how many each number has to a model of CP-SAT.
+
+    A cell of an island has a neighbor of the same; the sea has the rest. ``cuts`` does the rest.
+    """
+    grid = puzzle.grid
+    sea = {cell: model.new_bool_var("") for cell in grid}
+    owners = {cell: [literal] for cell, literal in sea.items()}
+    for start, size in puzzle.starts.items():
+        own = {cell: model.new_bool_var("") for cell in _near(puzzle, start, size)}
+        for cell, literal in own.items():
+            owners[cell].append(literal)
+            beside = grid.neighbors(cell)
+            for near in beside:
+                model.add_bool_or([~literal, sea[near], *([own[near]] if near in own else [])])
+            if cell != start:
+                model.add_bool_or([~literal, *(own[near] for near in beside if near in own)])
+        model.add_bool_or([own[start]])
+        if size is not None:
+            model.add(sum(own.values()) == size)
+    for literals in owners.values():
+        model.add_exactly_one(literals)
+    sizes = [size for size in puzzle.starts.values() if size is not None]
+    if len(sizes) == len(puzzle.starts):
+        model.add(sum(sea[cell] for cell in grid) == len(grid) - sum(sizes))
+        for cell in grid if len(grid) - sum(sizes) > 1 else ():
+            model.add_bool_or([~sea[cell], *(sea[near] for near in grid.neighbors(cell))])
+    for row in range(grid.height - 1):
+        for column in range(grid.width - 1):
+            square = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+            model.add_bool_or([~sea[cell] for cell in square])
+    return sea
+
+
+def key(cell: Cell, value: int) -> Cell | None:
+    """Return the key that a variable of CP-SAT's stands for."""
+    return cell if value else None
+
+
+def cuts(puzzle: Nurikabe, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+    """Return what a model of CP-SAT's breaks: clauses around sea and land that lie apart."""
+    grid, starts = puzzle.grid, puzzle.starts
+    found = list(joined.cuts(grid, variables, model))
+    land = components([cell for cell in grid if cell not in model])
+    for part in land:
+        if starts.keys().isdisjoint(part):
+            beside = joined.wall(grid, part, starts, variables)
+            found.append([variables[Cell(*part[0])], *(~variables[cell] for cell in beside)])
+    return found

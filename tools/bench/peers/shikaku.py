@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board.cover import Placement
 from satgrid.puzzles.shikaku.puzzle import Shikaku
 from satgrid.puzzles.shikaku.rectangles import rectangle
@@ -24,3 +26,20 @@ def rules(puzzle: Shikaku) -> str:
 def named(top: int, left: int, height: int, width: int) -> Placement:
     """Return the key that an atom of clingo's stands for."""
     return rectangle(top, left, height, width)
+
+
+def constraints(model: Any, puzzle: Shikaku) -> dict[Any, Any]:
+    """Add one rectangle over each cell to a model of CP-SAT."""
+    laid = {placement: model.new_bool_var("") for placement in puzzle.fitting.placements()}
+    over: dict[Any, list[Any]] = {cell: [] for cell in puzzle.grid}
+    for placement, literal in laid.items():
+        for cell in placement.cells:
+            over[cell].append(literal)
+    for literals in over.values():
+        model.add_exactly_one(literals)
+    return laid
+
+
+def key(placement: Placement, value: int) -> Placement | None:
+    """Return the key that a variable of CP-SAT's stands for."""
+    return placement if value else None
