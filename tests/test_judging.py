@@ -18,6 +18,7 @@ from satgrid.board.regions import OUTSIDE, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzles.akari.puzzle import Akari
 from satgrid.puzzles.hitori.puzzle import Hitori
 from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
@@ -214,6 +215,26 @@ def islands() -> Iterator[Nurikabe]:
         yield untold.changed(told)
 
 
+def lights() -> Iterator[Akari]:
+    """Yield small boards with some numbers of a random answer told, a few made wrong."""
+    draw = random.Random(5)
+    for _ in range(250):
+        grid = Grid(draw.randint(1, 6), draw.randint(1, 6))
+        black = {cell for cell in grid if draw.random() < 0.25}
+        empty = Akari(tuple("".join(".#"[cell in black] for cell in line) for line in grid.rows()))
+        some = list(solutions(encoded(empty), limit=20))
+        if not some:
+            yield empty
+            continue
+        share = draw.choice((0.5, 1.0))
+        told = {
+            cell: str(min(4, number + (draw.random() < 0.05)))
+            for cell, number in empty.more_clues(draw.choice(some))
+            if draw.random() < share
+        }
+        yield empty.changed(told)
+
+
 PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
     "nonogram": pictures,
     "kropki": squares,
@@ -223,6 +244,7 @@ PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
     "nurikabe": islands,
     "tents": camps,
     "starbattle": skies,
+    "akari": lights,
 }
 """Random puzzles of each kind of which much is plain without clauses."""
 

@@ -26,6 +26,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzles.akari.deduction import Lamps, Plan, deduce, plan
 
 __all__ = ["PUZZLE", "Akari"]
 
@@ -78,11 +79,18 @@ class Akari(Numbered, Cells):
 
     def flaws(self) -> list[str]:
         """Say which number is larger than the number of white cells beside it."""
+        width = self._plan.width
         return [
-            f"{self.clue(cell, number).name} has {text.plural(free, 'white cell')} beside it"
-            for cell, number in self.clues
-            if (free := len(self._beside(cell))) < number
+            f"the {number} at {named(divmod(place, width))} has "
+            f"{text.plural(len(near), 'white cell')} beside it"
+            for place, near, number in self._plan.numbers
+            if len(near) < number
         ]
+
+    @cached_property
+    def _plan(self) -> Plan:
+        """The board in lists."""
+        return plan(self.cells)
 
     def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
         """Return the numbers that a solution has beside black cells without a number."""
@@ -109,6 +117,32 @@ class Akari(Numbered, Cells):
                 with formula.clue(index):
                     near = [lamp[beside] for beside in self._beside(cell)]
                     cardinality.exactly(formula, number, near)
+
+    def deduced(self, *, deadline: float | None = None) -> Lamps:
+        """Return the lamps that plain steps settle."""
+        return deduce(self._plan)
+
+    def encode_rest(self, formula: Formula, known: Lamps) -> None:
+        """Write clauses of what plain steps have left open; the answer is the lamps there."""
+        block = formula.variables("lamp", known.left(), answer=True, antichain=True)
+        board, lamp = known.plan, known.spread(block.numbers())
+        open_lanes = [[lamp[place] for place in lane if lamp[place]] for lane in board.lanes]
+        with formula.rule("lit"):
+            for place, dark in enumerate(known.dark):
+                if dark:
+                    # The cell's own lamp is in both of its lanes.
+                    own = open_lanes[board.across[place]]
+                    more = [one for one in open_lanes[board.down[place]] if one != lamp[place]]
+                    formula.add(*own, *more)
+        with formula.rule("sight"):
+            for literals in open_lanes:
+                cardinality.at_most(formula, 1, literals)
+        with formula.rule("clue"):
+            held = set(known.lamps)
+            for _, near, number in board.numbers:
+                literals = [lamp[place] for place in near if lamp[place]]
+                if literals:
+                    cardinality.exactly(formula, number - len(held.intersection(near)), literals)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge lamps by walking from each of them up to the next black cell."""
