@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from peers.by_cp_sat import watcher
 from satgrid.board.cover import ExactCover
 
 Rows = list[list[int]]
@@ -85,18 +86,17 @@ def cp_sat(rows: Rows, items: int) -> int:
     for near in _reach(rows, items):
         model.add_exactly_one([placed[number] for number in near])
 
-    class Counter(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
-        number = 0
+    number = 0
 
-        def on_solution_callback(self) -> None:
-            self.number += 1
+    def seen(_: object) -> None:
+        nonlocal number
+        number += 1
 
-    counter = Counter()
     solver = cp_model.CpSolver()
     solver.parameters.enumerate_all_solutions = True
     solver.parameters.num_workers = 1
-    solver.solve(model, counter)
-    return counter.number
+    solver.solve(model, watcher(seen))
+    return number
 
 
 def pysat(rows: Rows, items: int) -> int:

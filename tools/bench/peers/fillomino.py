@@ -11,12 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from peers import joined
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.fillomino.puzzle import Fillomino
 
-PARAMETERS = joined.PARAMETERS
 RULES = """
 1 { answer(I,J,N) : may(I,J,N) } 1 :- cell(I,J).
 beside(I,J,I,J+1) :- cell(I,J), cell(I,J+1).

@@ -5,11 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from peers import apart, joined
+from peers import apart
 from satgrid.board.grid import Cell
 from satgrid.puzzles.heyawake.puzzle import Heyawake
 
-PARAMETERS = joined.PARAMETERS
 RULES = """
 { answer(I,J) } :- cell(I,J).
 :- clue(R,N), not N { answer(I,J) : in(R,I,J) } N.

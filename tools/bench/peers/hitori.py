@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from peers import apart, joined
+from peers import apart
 from satgrid.board.grid import Cell
 from satgrid.puzzles.hitori.puzzle import Hitori
 
-PARAMETERS = joined.PARAMETERS
 RULES = """
 { answer(I,J) } :- cell(I,J).
 :- in(L,_,_), 2 { not answer(I,J) : in(L,I,J) }.

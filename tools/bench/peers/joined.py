@@ -12,9 +12,6 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid, components
 
-PARAMETERS = {"cp_model_presolve": False, "linearization_level": 0, "symmetry_level": 0}
-"""Many short searches: what is done before each costs more than it saves."""
-
 
 def wall(
     grid: Grid, piece: Collection[Any], home: Collection[Any], among: Collection[Cell]

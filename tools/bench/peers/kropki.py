@@ -12,6 +12,7 @@ from satgrid.board.regions import cells_of
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.kropki.puzzle import Kropki
 
+PRESOLVED = True
 RULES = """
 number(1..N) :- size(N).
 cell(1..N,1..N) :- size(N).

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from peers import apart, joined
+from peers import apart
 from satgrid.board.grid import Cell
 from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 
-PARAMETERS = joined.PARAMETERS
 RULES = """
 { answer(I,J) } :- cell(I,J), not clear(I,J).
 sees(I,J,X,Y,1) :- clue(I,J,_), way(X,Y), cell(I+X,J+Y), not answer(I+X,J+Y).

@@ -13,7 +13,6 @@ from satgrid.board.regions import OUTSIDE
 from satgrid.puzzles.lits.puzzle import Lits
 from satgrid.puzzles.lits.shapes import LETTERS, placements
 
-PARAMETERS = joined.PARAMETERS
 RULES = """
 way(-1,0;1,0;0,-1;0,1).
 1 { put(R,P) : fits(R,P,_) } 1 :- region(R).

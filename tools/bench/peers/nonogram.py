@@ -12,6 +12,7 @@ from typing import Any
 from satgrid.board.grid import Cell
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 
+PRESOLVED = True
 RULES = """
 { begun(K,I,B,L..H-1) } :- block(K,I,B,S,L,H).
 begun(K,I,B,H..H+S-1) :- block(K,I,B,S,L,H).

@@ -12,7 +12,6 @@ from peers import joined
 from satgrid.board.grid import Cell, components
 from satgrid.puzzles.nurikabe.puzzle import Nurikabe
 
-PARAMETERS = joined.PARAMETERS
 RULES = """
 way(-1,0;1,0;0,-1;0,1).
 { answer(I,J) } :- cell(I,J), not start(_,I,J).

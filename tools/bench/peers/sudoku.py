@@ -9,6 +9,7 @@ from satgrid.board.regions import cells_of
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.sudoku.puzzle import Sudoku
 
+PRESOLVED = True
 RULES = """
 number(1..N) :- size(N).
 cell(0..N-1,0..N-1) :- size(N).
