@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 __all__ = ["EncodingError", "ParseError", "SatgridError", "StateError", "TimeUpError", "nearest"]
-__all__ += ["one_line", "reason_of", "unknown"]
+__all__ += ["of_several", "one_line", "reason_of", "unknown"]
 
 LONGEST = 1000  # characters; a message may repeat what was read
 _KEPT = 200  # of them, from the end
@@ -67,6 +68,20 @@ class StateError(SatgridError):
 
 class TimeUpError(SatgridError):
     """The deadline came in the middle of work that has nothing to show until its end."""
+
+
+@contextmanager
+def of_several(number: int, total: int, title: str = "") -> Iterator[None]:
+    """Say which of several puzzles an error speaks of."""
+    try:
+        yield
+    except TimeUpError:
+        raise
+    except SatgridError as error:
+        if total == 1:
+            raise
+        called = f", {title!r}" if title else ""
+        raise SatgridError(f"puzzle {number:,} of {total:,}{called}: {error}") from None
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:

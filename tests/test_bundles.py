@@ -110,7 +110,7 @@ def test_commands_that_take_one_say_which_there_are(bundle: Path) -> None:
     assert refused.stderr == (
         f"{bundle}:10:1: there are 3 puzzles here, #1 norinori 'One', #2 nonogram, #3 norinori; "
         f"this command takes one, such as '{bundle}#2'; "
-        "'satgrid check' and 'satgrid convert' take them all\n"
+        "'satgrid check', 'book' and 'convert' take them all\n"
     )
     bundle.write_text(BROKEN + BUNDLE * 3, encoding="utf-8")
     assert "#2 one that cannot be read, #3 " in run("solve", bundle).stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from catalogue import ROOT
 from click.testing import CliRunner, Result
 
 from satgrid import formats
@@ -60,6 +61,24 @@ def test_a_solution_for_a_url(tmp_path: Path) -> None:
     assert run("verify", URL, str(solution)).stdout == "solved\n"
 
 
+@pytest.mark.parametrize(
+    ("name", "ending", "fault"),
+    [
+        ("kropki/small", ".urls", "'Every rule at once': this kropki cannot be written"),
+        ("norinori/small", ".pdf", "'Three rooms': it has several solutions;"),
+    ],
+)
+def test_which_of_several_cannot_be_written_is_said(
+    name: str, ending: str, fault: str, tmp_path: Path
+) -> None:
+    if ending == ".pdf":
+        pytest.importorskip("typst", reason="PDF needs the extra pdf")
+    wrong = str(ROOT / "instances" / f"{name}.txt")
+    message = refused("convert", URL, wrong, "-o", str(tmp_path / f"x{ending}"))
+    assert message.startswith(f"satgrid: puzzle 2 of 2, {fault}")
+    assert not list(tmp_path.iterdir())
+
+
 def test_bundles(tmp_path: Path) -> None:
     pack, urls = tmp_path / "a.nonpack", tmp_path / "a.urls"
     pack.write_text(formats.write_all([BARS, DOT], "non"), "utf-8")
@@ -67,7 +86,7 @@ def test_bundles(tmp_path: Path) -> None:
     assert formats.read(urls.read_text("utf-8")) == [Nonogram(BARS.rows, BARS.columns), DOT]
     message = refused("solve", str(pack))
     assert message.startswith(f"{pack}:13:1: there are 2 puzzles here")
-    assert "'satgrid check' and 'satgrid convert'" in message
+    assert "'satgrid check', 'book' and 'convert'" in message
     one = tmp_path / "a.mk"
     assert refused("convert", str(pack), "-o", str(one)).startswith("satgrid: 2 puzzles, but mk")
     assert not one.exists()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from satgrid.cli.output import remark
 from satgrid.drawing.book import Entry, bound
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError, TimeUpError, of_several
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.verdicts.verdict import judgement
 
@@ -52,10 +52,13 @@ def of_puzzles(
     hard
         How hard each is, where that is to be said.
     """
-    entries = [
-        entry(puzzle, judgement(puzzle, deadline=deadline))._replace(difficulty=told)
-        for puzzle, told in zip(puzzles, hard or [""] * len(puzzles), strict=True)
-    ]
+    entries = []
+    for number, puzzle in enumerate(puzzles, 1):
+        with of_several(number, len(puzzles), dict(puzzle.notes).get("title", "")):
+            entries.append(entry(puzzle, judgement(puzzle, deadline=deadline)))
+    if hard:
+        told = zip(entries, hard, strict=True)
+        entries = [one._replace(difficulty=word) for one, word in told]
     content, _ = printed(bound(entries).document, "pdf")
     assert isinstance(content, bytes)
     return content

@@ -174,7 +174,7 @@ def part_from(name: str) -> Part:
             raise ParseError(
                 f"there are {len(parts):,} puzzles here, {_listed(parts)}; "
                 f"this command takes one, such as '{displayed(name)}#2'; "
-                "'satgrid check' and 'satgrid convert' take them all",
+                "'satgrid check', 'book' and 'convert' take them all",
                 line=parts[1].line,
             )
     return parts[0]

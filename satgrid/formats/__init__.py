@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from satgrid.board import text
 from satgrid.board.text import plain
-from satgrid.errors import ParseError, SatgridError, unknown
+from satgrid.errors import ParseError, SatgridError, of_several, unknown
 from satgrid.formats import own
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
 from satgrid.puzzle import registry
@@ -232,7 +232,10 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
             f"{text.plural(len(puzzles), 'puzzle')}, but {kind.name} has one a file; "
             f"several go into: {bundles}"
         )
-    written = [write(puzzle, format_name) for puzzle in puzzles]
+    written = []
+    for number, puzzle in enumerate(puzzles, 1):
+        with of_several(number, len(puzzles), dict(puzzle.notes).get("title", "")):
+            written.append(write(puzzle, format_name))
     return kind.join(written) if kind.join and len(written) != 1 else written[0]
 
 

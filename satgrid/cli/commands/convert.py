@@ -34,8 +34,8 @@ def command(
     becomes a file there, named after the one that it comes from.
 
     Formats: text, puzzlink, pzprv3, puzzlekit; for nonograms non, webpbn, nin, mk, olsak; for
-    sudokus sdm, sdk. If OUT ends in .svg, .png, .html or .cnf, it is written as 'draw' and
-    'export' do. A puzzle that the format cannot hold is an error.
+    sudokus sdm, sdk. If OUT ends in .svg, .png, .html, .pdf or .cnf, it is written as 'draw',
+    'book' and 'export' do. A puzzle that the format cannot hold is an error.
 
     \b
     Examples:

@@ -25,13 +25,13 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
     None of the clues that remain can be spared. These clues can be left out:
 
     \b
-      fillomino    numbers
       akari        numbers in black cells
+      fillomino    numbers
       heyawake     numbers in rooms
       kropki       givens; dots where their absence says nothing
       kuromasu     numbers
       masyu        pearls
-      nurikabe    numbers, for which a ? stays
+      nurikabe     numbers, for which a ? stays
       shakashaka   numbers
       shikaku      numbers; that there is one stays
       slitherlink  numbers

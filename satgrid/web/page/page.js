@@ -124,7 +124,7 @@ async function rate(puzzle) {
   if (!answer || puzzle !== state.source) return;
   state.steps = answer;
   const found = answer.document?.steps?.difficulty;
-  if (found) $("told").textContent += `; ${found.word} (${found.number})`;
+  if (found) $("told").textContent += `; ${found.word} (${found.number.toFixed(1)})`;
 }
 
 // --- what the board shows -----------------------------------------------------------------
