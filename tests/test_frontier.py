@@ -2,187 +2,49 @@
 
 from __future__ import annotations
 
-import math
 import multiprocessing
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from decimal import Decimal, localcontext
-from itertools import islice, permutations, product
+from itertools import islice, product
 
 import numpy as np
 import pytest
+from boxes import (
+    DOMINO,
+    PENTOMINOES,
+    SQUARE,
+    Cell,
+    box,
+    covers,
+    drawn,
+    group,
+    indices,
+    isometries,
+    pictured,
+    searched,
+    shifted,
+    tiling,
+    turned,
+)
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from satgrid.board.cover import ExactCover, Placement
-from satgrid.counting.recount import recount
 from satgrid.errors import SatgridError
 from satgrid.frontier import (
     count,
     count_fixed,
     estimate,
     frequencies,
-    halves,
     merging,
     sample,
     solutions,
     sweep,
 )
-from satgrid.frontier.meter import Meter
-from satgrid.frontier.orbits import FEW, orbits_of, splits
-from satgrid.frontier.probing import work_of
-from satgrid.frontier.problem import problem_of
-from satgrid.system.limits import ENDLESS, Limits, Progress
-
-Cell = tuple[int, ...]
-Isometry = tuple[tuple[int, ...], tuple[int, ...]]
-Bounds = dict[str, tuple[int, int | None]]
-
-PENTOMINOES = {
-    "F": ".## ##. .#.",
-    "I": "#####",
-    "L": "#... ####",
-    "N": "##.. .###",
-    "P": "## ## #.",
-    "T": "### .#. .#.",
-    "U": "#.# ###",
-    "V": "#.. #.. ###",
-    "W": "#.. ##. .##",
-    "X": ".#. ### .#.",
-    "Y": ".#.. ####",
-    "Z": "##. .#. .##",
-}
-SQUARE = {"O": "## ##"}
-DOMINO = {"D": "##"}
-
-
-# boards, pieces and symmetries, written plainly:
-
-
-def box(*sizes: int) -> list[Cell]:
-    return list(product(*(range(size) for size in sizes)))
-
-
-def drawn(picture: str) -> list[Cell]:
-    return [
-        (row, column)
-        for row, line in enumerate(picture.split())
-        for column, symbol in enumerate(line)
-        if symbol == "#"
-    ]
-
-
-def isometries(dimensions: int, *, reflections: bool = True) -> list[Isometry]:
-    found = []
-    for axes in permutations(range(dimensions)):
-        for signs in product((1, -1), repeat=dimensions):
-            swaps = sum(a > b for i, a in enumerate(axes) for b in axes[i + 1 :])
-            if reflections or math.prod(signs) * (-1) ** swaps == 1:
-                found.append((axes, signs))
-    return found
-
-
-def turned(cell: Cell, isometry: Isometry) -> Cell:
-    return tuple(sign * cell[axis] for axis, sign in zip(*isometry, strict=True))
-
-
-def corner(cells: Sequence[Cell]) -> Cell:
-    return tuple(min(values) for values in zip(*cells, strict=True))
-
-
-def shifted(cells: Sequence[Cell], origin: Cell) -> tuple[Cell, ...]:
-    """Move the least corner of some cells to the origin."""
-    least = corner(cells)
-    return tuple(
-        sorted(
-            tuple(x - low + to for x, low, to in zip(cell, least, origin, strict=True))
-            for cell in cells
-        )
-    )
-
-
-def tiling(
-    board: Sequence[Cell],
-    pieces: dict[str, list[Cell]],
-    bounds: Bounds | None = None,
-    *,
-    reflections: bool = True,
-) -> ExactCover:
-    inside = set(board)
-    dimensions = len(board[0])
-    highest = [max(values) for values in zip(*board, strict=True)]
-    placements = []
-    for name, cells in pieces.items():
-        solid = [(0,) * (dimensions - len(cell)) + cell for cell in cells]
-        shapes = {
-            shifted([turned(cell, isometry) for cell in solid], (0,) * dimensions)
-            for isometry in isometries(dimensions, reflections=reflections)
-        }
-        for shape in sorted(shapes):
-            for origin in product(*(range(high + 1) for high in highest)):
-                moved = shifted(shape, origin)
-                if inside.issuperset(moved):
-                    placements.append(Placement(name, moved))
-    if bounds is None:
-        bounds = dict.fromkeys(pieces, (1, 1))
-    return ExactCover(tuple(sorted(board)), bounds, tuple(placements))
-
-
-def pictured(*sets: dict[str, str]) -> dict[str, list[Cell]]:
-    return {name: drawn(picture) for pieces in sets for name, picture in pieces.items()}
-
-
-def group(cover: ExactCover, *, reflections: bool = True) -> list[list[int]]:
-    """Return the board's isometries as permutations of the placements."""
-    index = {placement: number for number, placement in enumerate(cover.placements)}
-    least = corner(cover.cells)
-    found = []
-    for isometry in isometries(len(least), reflections=reflections):
-        shift = corner([turned(cell, isometry) for cell in cover.cells])
-        image = {
-            cell: tuple(
-                x - low + to
-                for x, low, to in zip(turned(cell, isometry), shift, least, strict=True)
-            )
-            for cell in cover.cells
-        }
-        if set(image.values()) == set(cover.cells):
-            found.append(
-                [
-                    index[Placement(piece, tuple(sorted(image[cell] for cell in cells)))]
-                    for piece, cells in cover.placements
-                ]
-            )
-    return found
-
-
-def searched(cover: ExactCover) -> Iterator[frozenset[int]]:
-    """Find all solutions by trying every placement on the first open cell."""
-
-    def search(covered: frozenset[Cell], laid: tuple[int, ...]) -> Iterator[frozenset[int]]:
-        used = Counter(cover.placements[index].piece for index in laid)
-        if any(most is not None and used[piece] > most for piece, (_, most) in limits):
-            return
-        cell = next((cell for cell in cover.cells if cell not in covered), None)
-        if cell is None:
-            if all(used[piece] >= least for piece, (least, _) in limits):
-                yield frozenset(laid)
-            return
-        for index, placement in enumerate(cover.placements):
-            if cell in placement.cells and covered.isdisjoint(placement.cells):
-                yield from search(covered | set(placement.cells), (*laid, index))
-
-    limits = list(cover.bounds.items())
-    yield from search(frozenset(), ())
-
-
-def indices(cover: ExactCover, solution: frozenset[Placement]) -> frozenset[int]:
-    return frozenset(cover.placements.index(placement) for placement in solution)
-
+from satgrid.system.limits import Limits, Progress
 
 # published counts:
 
-HOLED_30 = [cell for cell in box(4, 8) if cell not in {(1, 3), (2, 4)}]
 HOLED = [cell for cell in box(8, 8) if not {*cell} <= {3, 4}]
 
 PUBLISHED = [
@@ -324,31 +186,6 @@ def test_far_apart_cells_take_several_words() -> None:
 
 
 # against the plain search:
-
-SMALL = {
-    "one": "#",
-    "two": "##",
-    "gap": "#.#",
-    "bar": "###",
-    "bend": "## #.",
-    "S": ".## ##.",
-    "L": "#.. ###",
-    "O": "## ##",
-}
-
-
-@st.composite
-def covers(draw: st.DrawFn) -> ExactCover:
-    sizes = draw(st.sampled_from([(1, 9), (3, 4), (4, 3), (4, 4), (2, 2, 3), (1, 3, 4), (2, 7)]))
-    missing = draw(st.sets(st.sampled_from(box(*sizes)), max_size=4))
-    names = draw(st.lists(st.sampled_from(sorted(SMALL)), min_size=1, max_size=4, unique=True))
-    bounds: Bounds = {}
-    for name in names:
-        least = draw(st.integers(0, 2))
-        most = draw(st.one_of(st.none(), st.integers(least, 5)))
-        bounds[name] = (0 if draw(st.booleans()) else least, most)
-    board = [cell for cell in box(*sizes) if cell not in missing]
-    return tiling(board, {name: drawn(SMALL[name]) for name in names}, bounds)
 
 
 @settings(max_examples=80, deadline=None)
@@ -579,90 +416,6 @@ def test_what_a_report_raises_ends_the_count() -> None:
         count(cover, limits=Limits(report=late))
     with pytest.raises(TimeoutError):
         next(solutions(cover, limits=Limits(report=late)))
-
-
-# halves that meet in the middle:
-
-
-def halved(cover: ExactCover, moves: Sequence[Sequence[int]] = ()) -> int:
-    problem = problem_of(cover)
-    assert halves.is_exact(problem)
-    orbits = [orbit.options for orbit in orbits_of(problem, moves)]
-    return halves.count_by_halves(problem, orbits, 1 << 30, Meter(ENDLESS))
-
-
-def as_used(cover: ExactCover, solution: frozenset[int]) -> ExactCover:
-    """Ask for just the pieces that a solution uses."""
-    used = Counter(cover.placements[index].piece for index in solution)
-    return ExactCover(
-        cover.cells, {name: (used[name], used[name]) for name in cover.bounds}, cover.placements
-    )
-
-
-@settings(max_examples=60, deadline=None)
-@given(covers())
-def test_halves_against_the_search_and_the_recount(cover: ExactCover) -> None:
-    found = list(searched(cover))
-    for solution in {min(found, key=sorted), max(found, key=sorted)} if found else ():
-        exact = as_used(cover, solution)
-        number = sum(
-            Counter(exact.placements[i].piece for i in s)
-            == Counter(exact.placements[i].piece for i in solution)
-            for s in found
-        )
-        with pytest.MonkeyPatch.context() as patch:
-            for once in (6, 1):
-                patch.setattr("satgrid.frontier.orbits.ONCE", once)
-                assert halved(exact, group(exact)) == number
-        assert recount(exact, ENDLESS) == number
-
-
-@pytest.mark.parametrize("short", [32, 13])
-@pytest.mark.parametrize("chunk", [1 << 20, 50])
-def test_halves_of_pentominoes(short: int, chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Words of both sizes, and shapes made one after another."""
-    monkeypatch.setattr("satgrid.frontier.words.SHORT", short)
-    monkeypatch.setattr(halves, "CHUNK", chunk)
-    cover = tiling(box(4, 15), pictured(PENTOMINOES))
-    assert halved(cover) == halved(cover, group(cover)) == 1472
-
-
-def test_a_long_count_goes_by_halves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satgrid.frontier.counting.EASY", 1000)
-    cover = tiling(box(5, 12), pictured(PENTOMINOES))
-    notes: list[str] = []
-    limits = Limits(report=lambda told: notes.append(told.note))
-    monkeypatch.setattr("satgrid.frontier.meter.PAUSE", 0.0)
-    assert count(cover, moves=group(cover), limits=limits) == 4040
-    assert any(note.startswith("joined") for note in notes)
-    # and in another way where there is no memory for it
-    assert count(cover, moves=group(cover), memory=1 << 18) == 4040
-
-
-def test_halves_of_solids_and_of_pieces_used_twice() -> None:
-    twice: Bounds = {"L": (2, 2), "P": (2, 2), "V": (1, 1), "Y": (1, 1)}
-    for board in (box(5, 6), box(3, 10), box(2, 3, 5), HOLED_30):
-        pieces = {name: drawn(PENTOMINOES[name]) for name in twice}
-        cover = tiling(board, pieces, twice)
-        number = recount(cover, ENDLESS)
-        assert number is not None
-        assert halved(cover, group(cover)) == count(cover) == number
-
-
-def test_a_solid_is_split_by_the_piece_with_the_least_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satgrid.frontier.counting.EASY", 1000)
-    cover = tiling(box(2, 3, 10), pictured(PENTOMINOES))
-    problem, moves = problem_of(cover), group(cover)
-    choices = splits(problem, moves)
-    assert len(choices) > 1
-    assert all(len(orbits) <= FEW for orbits in choices)
-    assert all(work_of(problem, orbits, Meter(ENDLESS)) > 0 for orbits in choices)
-    assert count(cover, moves=moves) == 96
-
-
-def test_halves_that_cannot_be_filled() -> None:
-    assert halved(tiling(box(3, 5), {"L": drawn("#.. ###")}, {"L": (3, 3)})) == 0
-    assert halved(tiling(box(3, 5), {"X": drawn(PENTOMINOES["X"])}, {"X": (3, 3)})) == 0
 
 
 # random solutions and estimates:

@@ -51,6 +51,20 @@ except KeyboardInterrupt:
     sys.exit(130)
 """
 
+# As the program, but it says when it is in the middle of a half.
+HALFWAY = """
+import os, sys
+ready = int(sys.argv.pop(1))
+from satgrid.frontier.halves import _Half
+def going(self, level, *rest, go=_Half.go):
+    if level >= 20:
+        os.write(ready, b"!")
+    go(self, level, *rest)
+_Half.go = going
+from satgrid.__main__ import main
+main()
+"""
+
 
 class Line(NamedTuple):
     """A command line, and the exit codes it has when it is done before the signal."""
@@ -188,6 +202,46 @@ def test_every_command_is_among_them() -> None:
 def test_signal_leaves_nothing_behind(made: Path, tmp_path: Path, number: int) -> None:
     """Long runs, one each by sat, by the frontier, into a store and with certificates."""
     struck(made, tmp_path / "run", random.Random(number), number)
+
+
+def spent(process: int) -> float:
+    """Return the seconds of processor time that a process has used."""
+    words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_signal_in_a_half_of_the_frontier_ends_it(tmp_path: Path, how: signal.Signals) -> None:
+    """Within a second of work, and nothing is left behind."""
+    board = tmp_path / "board.txt"
+    pieces = "reflections: no\npieces: one-sided-pentominoes"
+    board.write_text(f"puzzle: tiling\nboard: 5x18\n{pieces}\n", "utf-8")
+    command = ["count", str(board), "--method", "frontier", "--distinct", "--jobs", "2"]
+    listen, ready = os.pipe()
+    with subprocess.Popen(
+        [sys.executable, "-c", HALFWAY, str(ready), *command],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        pass_fds=[ready],
+        text=True,
+        start_new_session=True,
+    ) as process:
+        os.close(ready)
+        os.read(listen, 1)
+        before = spent(process.pid)
+        process.send_signal(how)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        told = process.communicate()
+    os.close(listen)
+    assert process.returncode == 130, told
+    assert "Traceback" not in told[1]
+    assert used.ru_utime + used.ru_stime - before < 1
+    wait_until(lambda: not alive(process.pid), "a process is left")
+    assert list(tmp_path.iterdir()) == [board]
 
 
 @pytest.mark.slow
