@@ -73,6 +73,27 @@ def test_rows_are_whole_in_a_pipe_and_the_terminal_still_tells() -> None:
 
 
 @unix
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["deduce", "sudoku/9x9.txt", "--steps"], "what all solutions have in common"),
+        (["deduce", "sudoku/9x9.txt", "--steps"], "12 steps"),
+        (["deduce", "sudoku/9x9.txt", "--steps", "-o", "{}/x.html"], "drawing the steps"),
+        (["explain", "norinori/small.txt"], "where solutions differ"),
+        (["explain", "norinori/6x6.txt", "--cell", "1,1"], "clues that force the cell"),
+        (["explain", "akari/dark.txt"], "clues that contradict each other"),
+    ],
+)
+def test_what_is_looked_for_is_said(arguments: list[str], told: str, tmp_path: Path) -> None:
+    command, file, *others = arguments
+    others = [one.format(tmp_path) for one in others]
+    seen = at_terminal("-c", SOON + RUN, command, str(INSTANCES / file), *others)
+    assert any(told in frame for frame in seen.frames())
+    quiet = at_terminal("-c", SOON + RUN, command, str(INSTANCES / file), *others, "-q")
+    assert not any(told in frame for frame in quiet.frames())
+
+
+@unix
 def test_quiet_says_nothing() -> None:
     arguments = ("check", str(INSTANCES / "nonogram"), "-q", "-j", "1")
     seen = at_terminal("-c", SOON + RUN, *arguments, piped=True)

@@ -23,7 +23,7 @@ from satgrid.explain.reasons import Explainer, State
 from satgrid.explain.units import Units
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.techniques import Fact, Known, Technique, held, techniques
-from satgrid.system.limits import Limits
+from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["Path", "Step", "path"]
 
@@ -96,6 +96,7 @@ def path(
     open_: Collection[Place] | None = None,
     *,
     questions: float = inf,
+    report: Report = unheard,
 ) -> Path | None:
     """Return a path to the solution, as far as clues force it; None without a solution.
 
@@ -107,6 +108,8 @@ def path(
     questions
         To the solver, after which no further step is told by its clues: a bound that, unlike one
         on time, is the same everywhere.
+    report
+        Told before each step how many there are, and the share of the cells that is known.
 
     Raises
     ------
@@ -114,14 +117,20 @@ def path(
         If the explainer's deadline comes before a solution is known.
     """
     solution = explainer.solution()
-    return None if solution is None else _Walk(explainer, solution, open_).walked(questions)
+    if solution is None:
+        return None
+    return _Walk(explainer, solution, open_, report).walked(questions)
 
 
 class _Walk:
     """What is known by now, and the steps to it."""
 
     def __init__(
-        self, explainer: Explainer, solution: frozenset[Any], open_: Collection[Place] | None
+        self,
+        explainer: Explainer,
+        solution: frozenset[Any],
+        open_: Collection[Place] | None,
+        report: Report,
     ) -> None:
         self._explainer = explainer
         self._puzzle = explainer.puzzle
@@ -131,7 +140,7 @@ class _Walk:
         self._known = Known(explainer.cells, exclusive=exclusive)
         self._units = Units(self._known, solution)
         self._techniques = techniques(self._puzzle)
-        self._limits = Limits(explainer.deadline)
+        self._limits = Limits(explainer.deadline, report)
         self._steps: list[Step] = []
         self._source: dict[Fact, int] = {}  # the step that each fact comes from
         printed = (clue.cells[0] for clue in explainer.clues if clue.given)
@@ -143,8 +152,10 @@ class _Walk:
         complete = True
         loose: tuple[Place, ...] = ()
         try:
-            while self._units.left(self._known):
+            while left := self._units.left(self._known):
                 self._limits.check()
+                share = 1 - left.bit_count() / len(self._units.keys)
+                self._limits.tell(f"{len(self._steps):,} steps", share)
                 if not self._by_technique():
                     if self._explainer.questions > questions:
                         complete = False

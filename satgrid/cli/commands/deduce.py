@@ -10,6 +10,7 @@ from satgrid.cli import options
 from satgrid.cli.steps import print_steps, steps_json
 
 if TYPE_CHECKING:
+    from satgrid.cli.progress import ProgressLine
     from satgrid.explain.backbone import Common, Known, LineByLine
     from satgrid.explain.steps import Path
     from satgrid.puzzle.protocol import Clue, Puzzle
@@ -52,6 +53,7 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
     """
     from satgrid.cli.files import puzzle_from
     from satgrid.cli.output import print_json, remark
+    from satgrid.cli.progress import line
     from satgrid.errors import TimeUpError
     from satgrid.explain import backbone
     from satgrid.solve.enumeration import Verdict
@@ -59,22 +61,29 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
     form = _form(output, by_steps=by_steps, as_json=as_json)
     puzzle = puzzle_from(file)
     flaws: list[str] = []
-    plain = lines = None
+    plain = lines = walk = None
     deadline = options.deadline(chosen["timeout"], chosen["solver"])
-    try:
-        flaws = puzzle.flaws()
-        formula = options.encode(puzzle, chosen, deadline)
-        plain = backbone.propagated(formula)
-        lines = backbone.line_by_line(puzzle, deadline=deadline)
-        if flaws or plain is None:
-            found = backbone.Common(Verdict.NONE, None, True, 0)
-        else:
-            found = backbone.common(formula, solver=chosen["solver"], deadline=deadline)
-    except TimeUpError:
-        found = backbone.Common(Verdict.UNKNOWN, None, False, 0)
-    walked = by_steps and found.known is not None
-    walk = _walk(puzzle, chosen, deadline, found) if walked else None
-    late = walked and not (walk and walk[0].complete)
+    with line(quiet=chosen["quiet"]) as shown:
+        shown.say("what all solutions have in common")
+        try:
+            flaws = puzzle.flaws()
+            formula = options.encode(puzzle, chosen, deadline)
+            plain = backbone.propagated(formula)
+            lines = backbone.line_by_line(puzzle, deadline=deadline)
+            if flaws or plain is None:
+                found = backbone.Common(Verdict.NONE, None, True, 0)
+            else:
+                found = backbone.common(formula, solver=chosen["solver"], deadline=deadline)
+        except TimeUpError:
+            found = backbone.Common(Verdict.UNKNOWN, None, False, 0)
+        walked = by_steps and found.known is not None
+        if walked:
+            walk = _walk(puzzle, chosen, deadline, found, shown)
+        late = walked and not (walk and walk[0].complete)
+        if output is not None and walk:
+            shown.say("drawing the steps")
+            with shown.aside(output):
+                _write(output, form, puzzle, *walk)
     if as_json:
         document = _document(puzzle, flaws, found, plain, lines)
         if by_steps:
@@ -84,8 +93,6 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
         _print(puzzle, found, plain, lines)
         if walk:
             print_steps(puzzle, *walk)
-    if output is not None and walk:
-        _write(output, form, puzzle, *walk)
     if not as_json:
         for reason in flaws:
             remark(f"no solution: {reason}")
@@ -101,7 +108,11 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
 
 
 def _walk(
-    puzzle: Puzzle[Any], chosen: dict[str, Any], deadline: float | None, found: Common
+    puzzle: Puzzle[Any],
+    chosen: dict[str, Any],
+    deadline: float | None,
+    found: Common,
+    shown: ProgressLine,
 ) -> tuple[Path, list[Clue]] | None:
     """Return a path, or None where the time is over before it begins."""
     from satgrid.errors import TimeUpError
@@ -112,7 +123,7 @@ def _walk(
     open_ = found.known.unsettled_places(puzzle) if found.known and found.complete else None
     try:
         with Explainer(puzzle, deadline=deadline, **search) as explainer:
-            walk = path(explainer, open_)
+            walk = path(explainer, open_, report=shown.report)
     except TimeUpError:
         return None
     assert walk is not None  # there is a solution

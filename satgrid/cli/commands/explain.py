@@ -53,6 +53,7 @@ def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
       satgrid explain instances/norinori/6x6.txt --cell r1c2
     """
     from satgrid.cli.files import puzzle_from
+    from satgrid.cli.progress import line
     from satgrid.explain.difference import compare, settling
     from satgrid.explain.reasons import BESIDE_FLAW, Explainer
 
@@ -68,23 +69,29 @@ def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
     if not as_json:
         for flaw in flaws:
             click.echo(f"no solution: {flaw}")
-    with Explainer(puzzle, **search) as explainer:
+    with line(quiet=chosen["quiet"]) as shown, Explainer(puzzle, **search) as explainer:
         solution = None if flaws else explainer.solution()
         if solution is None:
+            shown.say("clues that contradict each other")
             try:
                 reason = explainer.contradiction(BESIDE_FLAW if flaws else None)
             except TimeUpError:
                 if not flaws:
                     raise
                 reason = None
-            _contradiction(puzzle, flaws, explainer, reason, as_json=as_json)
+            with shown.aside():
+                _contradiction(puzzle, flaws, explainer, reason, as_json=as_json)
             return 0
         if place is not None:
+            shown.say("clues that force the cell")
             found = explainer.forcing(place, solution)
             more = () if found.reason else settling(puzzle, place, **search)
-            _forcing(puzzle, explainer, found, more, as_json=as_json)
+            with shown.aside():
+                _forcing(puzzle, explainer, found, more, as_json=as_json)
             return 1 if found.reason is None else 0
-    _difference(puzzle, compare(puzzle, **search), as_json=as_json)
+        shown.say("where solutions differ, and what would leave one")
+        difference = compare(puzzle, **search)
+    _difference(puzzle, difference, as_json=as_json)
     return 0
 
 
