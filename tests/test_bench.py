@@ -248,11 +248,31 @@ def test_a_busy_machine_is_told_of() -> None:
     result = {"machine": about, "rows": [], "limit": 1.0}
     quiet = page.files({"counter": result | {"others": [0.0, 0.01]}})["benchmarks.md"]
     busy = page.files({"counter": result | {"others": [0.0, 0.4]}})["benchmarks.md"]
-    assert "busy machine**" not in quiet
-    assert (
-        "**measured on a busy machine**: other work took 0% of the processors before and 40% after"
-        in busy
-    )
+    assert "run counter`;" not in quiet
+    assert "`python tools/bench run counter`; **busy**: 0% and 40%" in busy
+    elsewhere = about | {"processor": "Q", "versions": {"satgrid": 2, "numpy": 3}}
+    results = {"counter": result, "batch": result, "sat": result | {"machine": elsewhere}}
+    text = page.files(results)["benchmarks.md"]
+    assert "`python tools/bench run batch`\n" in text
+    assert "`python tools/bench run sat`; on Q, satgrid 2\n" in text
+
+
+def test_one_table_has_all_verdicts() -> None:
+    board = {"name": "a", "verdict": "unique"}
+    result = {"limit": 10.0, "machine": {}, "memory": {}, "set": "published"}
+    tents = result | {
+        "programs": ["satgrid", "CP-SAT", "clingo"],
+        "boards": [board | {"cpu": {"satgrid": [0.5], "CP-SAT": [1.5], "clingo": []}}],
+    }
+    akari = result | {
+        "programs": ["satgrid", "clingo"],
+        "boards": [board | {"cpu": {"satgrid": [0.2], "clingo": [0.3, 0.5, 0.4]}}],
+    }
+    text = verdicts.summary({"tents": tents, "akari": akari})
+    assert text.splitlines()[2:] == [
+        "| akari | 1 | 0.20 s | 0.40 s | 2.0 | | | `run akari` |",
+        "| tents | 1 | 0.50 s | over 10.0 s | over 20 | 1.50 s | 3.0 | `run tents` |",
+    ]
 
 
 def test_totals_count_what_is_not_done_with_the_limit() -> None:
@@ -300,10 +320,10 @@ def test_charts_are_pictures() -> None:
         assert ElementTree.fromstring(text).tag.endswith("svg")
     assert lines.count("<circle") == 3
     assert "10 s" in lines
-    heights = [float(one) for one in re.findall(r'<rect [^>]*height="([\d.]+)" fill="#[0d]', bars)]
-    assert heights[1] > heights[0] == 0
-    ratio = (heights[1] - heights[0]) / (math.log10(20) - 0)
-    assert ratio == pytest.approx((chart.HEIGHT - chart.TOP - chart.BOTTOM) / 2, rel=0.01)
+    widths = [float(one) for one in re.findall(r'<rect [^>]*width="([\d.]+)" [^>]*"#[0d]', bars)]
+    assert widths[1] > widths[0] == 0
+    ratio = widths[1] / math.log10(20)
+    assert ratio == pytest.approx((chart.WIDTH - chart.NAMES - chart.RIGHT) / 2, rel=0.01)
 
 
 def test_numbers_are_written_short() -> None:

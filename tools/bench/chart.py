@@ -25,32 +25,34 @@ from satgrid.drawing.shapes import line as stroke
 
 WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 70, 230, 40, 44
+NAMES, BAR, GAP = 170, 9, 8  # of bars: the room for names, and how high they and their gaps are
 # Told apart in grey print and by most who confuse colours (Okabe and Ito), and by their marks.
 COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#1a1a1a")
 Point = tuple[float, float]
 
 
 def bars(title: str, groups: Mapping[str, Mapping[str, float]]) -> str:
-    """Draw a group of upright bars for each name, a bar for each series."""
+    """Draw a group of bars from left to right for each name, a bar for each series."""
     series = list(dict.fromkeys(name for values in groups.values() for name in values))
     every = [value for values in groups.values() for value in values.values()]
-    scale = _Scale(min([*every, 1.0]), max([*every, 1.0]), HEIGHT - BOTTOM, TOP)
-    across = (WIDTH - LEFT - RIGHT) / max(1, len(groups))
-    wide = across * 0.8 / len(series)
-    shapes = _levels(scale, lambda value: f"{value:g}")
+    scale = _Scale(min([*every, 1.0]), max([*every, 1.0]), NAMES, WIDTH - RIGHT)
+    group_height = BAR * len(series) + GAP
+    bottom = TOP + GAP + group_height * len(groups)
+    shapes = []
+    for value in scale.levels():
+        steps = stroke((scale(value), TOP), (scale(value), bottom))
+        shapes.append(path(steps, fill="none", stroke=RULE, stroke_width=1))
+        shapes.append(label(f"{value:g}", (scale(value), bottom + 14), 12, fill=INK))
     for place, (name, values) in enumerate(groups.items()):
-        start = LEFT + place * across + across * 0.1
-        for number, one in enumerate(series):
-            if one in values:
-                top = scale(values[one])
-                color = COLORS[number % len(COLORS)]
-                shapes.append(
-                    rectangle(
-                        start + number * wide, top, wide * 0.9, HEIGHT - BOTTOM - top, fill=color
-                    )
-                )
-        shapes.append(label(name, (start + across * 0.4, HEIGHT - BOTTOM + 18), 13, fill=INK))
-    return _written(title, [*shapes, *_legend(series)])
+        top = TOP + GAP + place * group_height
+        held = [one for one in series if one in values]
+        for number, one in enumerate(held):
+            color = COLORS[series.index(one) % len(COLORS)]
+            wide = scale(values[one]) - NAMES
+            shapes.append(rectangle(NAMES, top + number * BAR, wide, BAR - 1, fill=color))
+        middle = top + BAR * len(held) / 2
+        shapes.append(label(name, (NAMES - 8, middle), 13, fill=INK, text_anchor="end"))
+    return _written(title, [*shapes, *_legend(series)], bottom + BOTTOM)
 
 
 def lines(
@@ -89,17 +91,17 @@ def lines(
 
 
 class _Scale:
-    """Values on a logarithmic axis, between whole powers of ten."""
+    """Values on a logarithmic axis, between whole powers of ten, from one place to another."""
 
-    def __init__(self, least: float, most: float, bottom: float, top: float) -> None:
+    def __init__(self, least: float, most: float, start: float, end: float) -> None:
         self.low = 10.0 ** math.floor(math.log10(least))
         self.high = 10.0 ** max(math.ceil(math.log10(most)), math.log10(self.low) + 1)
-        self._bottom, self._top = bottom, top
+        self._start, self._end = start, end
 
     def __call__(self, value: float) -> float:
-        """Return the place of a value on the picture, from above."""
+        """Return the place of a value on the picture."""
         share = math.log(max(value, self.low) / self.low) / math.log(self.high / self.low)
-        return self._bottom - share * (self._bottom - self._top)
+        return self._start + share * (self._end - self._start)
 
     def levels(self) -> list[float]:
         """Return the powers of ten."""
@@ -127,6 +129,6 @@ def _legend(names: Sequence[str]) -> list[Element]:
     return shapes
 
 
-def _written(title: str, shapes: list[Element]) -> str:
+def _written(title: str, shapes: list[Element], height: float = HEIGHT) -> str:
     head = label(title, (WIDTH / 2, 18), 15, fill=INK)
-    return written(titled([head, *shapes], (WIDTH, HEIGHT), title, "", WIDTH)) + "\n"
+    return written(titled([head, *shapes], (WIDTH, height), title, "", WIDTH)) + "\n"

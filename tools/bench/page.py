@@ -24,7 +24,7 @@ def results(folder: Path = RESULTS) -> dict[str, Result]:
 
 def files(measured: dict[str, Result]) -> dict[str, str]:
     """Return the page and its pictures by their paths in ``docs``."""
-    words = {"machine": _machines(measured)}
+    words = {"machine": _machines(measured), "verdicts": verdicts.summary(measured)}
     pictures = verdicts.pictures(measured)
     for name, part in PARTS.items():
         if name in measured:
@@ -62,30 +62,38 @@ def write(measured: dict[str, Result], docs: Path = DOCS) -> list[str]:
 
 def _machine(result: Result) -> str:
     about: dict[str, Any] = result["machine"]
-    versions = ", ".join(f"{name} {number}" for name, number in about["versions"].items())
     return (
         f"{about['processor']}, {about['cores']} cores, {about['system']}, {about['python']}; "
-        f"{versions}"
+        f"{_listed(about['versions'])}"
     )
+
+
+def _listed(versions: dict[str, str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in versions.items())
+
+
+def _most(measured: dict[str, Result]) -> Result:
+    """Return one of the results taken on the machine that most were taken on."""
+    usual = Counter(_machine(result) for result in measured.values()).most_common(1)[0][0]
+    return next(result for result in measured.values() if _machine(result) == usual)
 
 
 def _machines(measured: dict[str, Result]) -> str:
     """Return the machine and the versions that most of the parts were measured with."""
-    if not measured:
-        return "nothing measured yet"
-    return Counter(_machine(result) for result in measured.values()).most_common(1)[0][0]
+    return _machine(_most(measured)) if measured else "nothing measured yet"
 
 
 def _apart(measured: dict[str, Result], name: str) -> str:
     """Return what was special when a part was measured."""
     result, words = measured[name], []
-    if _machine(result) != _machines(measured):
-        words.append(f"on {_machine(result)}")
+    about, usual = result["machine"], _most(measured)["machine"]
+    others = [about[key] for key in ("processor", "system", "python") if about[key] != usual[key]]
+    known = usual["versions"]
+    versions = {one: of for one, of in about["versions"].items() if known.get(one, of) != of}
+    if others or versions:
+        words.append(f"on {', '.join(filter(None, [*others, _listed(versions)]))}")
     if "others" in result:
-        known = [share for share in result["others"] if share is not None]
-        if known and max(known) >= BUSY:
-            words.append(
-                f"**measured on a busy machine**: other work took {known[0]:.0%} of the processors "
-                f"before and {known[-1]:.0%} after"
-            )
+        shares = [share for share in result["others"] if share is not None]
+        if shares and max(shares) >= BUSY:
+            words.append(f"**busy**: {shares[0]:.0%} and {shares[-1]:.0%}")
     return f"; {'; '.join(words)}" if words else ""

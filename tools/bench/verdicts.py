@@ -170,14 +170,33 @@ def shown(kind: str, result: Result) -> dict[str, str]:
     return {kind: text}
 
 
+def summary(results: dict[str, Result]) -> str:
+    """Return one table of all kinds: satgrid's time, and how many times as long others take."""
+    rows = []
+    for kind in sorted(set(PROGRAMS) & set(results)):
+        result = results[kind]
+        every = totals(result)
+        own = every["satgrid"][0]
+        cells = []
+        for program in ("clingo", "CP-SAT"):
+            total, missed = every.get(program, (None, 0))
+            over = "over " if missed else ""
+            share = "" if total is None else f"{over}{ratio(total / own)}"
+            cells += ["" if total is None else f"{over}{seconds(total)}", share]
+        rows.append((kind, len(_decided(result)), seconds(own), *cells, f"`run {kind}`"))
+    if not rows:
+        return ""
+    head = ("genre", "boards", "satgrid", "clingo", "times as long", "CP-SAT", "times as long")
+    return table((*head, "measured by"), rows)
+
+
 def pictures(results: dict[str, Result]) -> dict[str, str]:
     """Draw how many times as long the others take, a group of bars for each kind."""
     groups: dict[str, dict[str, float]] = {}
-    for kind in PROGRAMS:
-        if kind in results:
-            every = totals(results[kind])
-            own = every["satgrid"][0]
-            groups[kind] = {program: total / own for program, (total, _) in every.items()}
+    for kind in sorted(set(PROGRAMS) & set(results)):
+        every = totals(results[kind])
+        own = every.pop("satgrid")[0]
+        groups[kind] = {program: total / own for program, (total, _) in sorted(every.items())}
     if not groups:
         return {}
     title = "Verdicts: how many times as long as satgrid"

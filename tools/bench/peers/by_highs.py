@@ -11,9 +11,9 @@ from satgrid.solve.enumeration import Judgement, Verdict
 
 def judge(puzzle: Any, seconds: float) -> Judgement:
     """Look for two solutions."""
-    import highspy
     import numpy as np
 
+    highspy: Any = import_module("highspy")
     end = time.monotonic() + seconds
     program = import_module(f"peers.{puzzle.name}").program(puzzle)
     solver = highspy.Highs()
