@@ -25,6 +25,7 @@ from satgrid.puzzles.kuromasu.puzzle import Kuromasu
 from satgrid.puzzles.lits.puzzle import Lits
 from satgrid.puzzles.nonogram.linewise import LineDeduction
 from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.puzzles.nurikabe.puzzle import Nurikabe
 from satgrid.puzzles.starbattle.puzzle import Starbattle
 from satgrid.puzzles.tents.puzzle import Tents
@@ -215,6 +216,32 @@ def islands() -> Iterator[Nurikabe]:
         yield untold.changed(told)
 
 
+def pairs() -> Iterator[Puzzle[Any]]:
+    """Yield small boards whose rooms grow around pairs of cells of dominoes drawn at random."""
+    yield load(ROOT / "instances" / "norinori" / "8x9.txt")
+    draw = random.Random(2)
+    for _ in range(250):
+        grid = Grid(draw.randint(2, 7), draw.randint(2, 7))
+        ends: list[Cell] = []
+        for cell in draw.sample(list(grid), len(grid)):
+            near = [one for one in grid.neighbors(cell) if not set(grid.neighbors(one)) & set(ends)]
+            if near and not {cell, *grid.neighbors(cell)} & set(ends):
+                ends += [cell, draw.choice(near)]
+        if draw.random() < 0.4:  # rooms around any cells, often with no solution
+            ends = draw.sample(list(grid), max(2, len(grid) // 3))
+        labels = {cell: at // 2 for at, cell in enumerate(ends)}
+        while beside := [
+            (cell, labels[near])
+            for cell in grid
+            if cell not in labels
+            for near in grid.neighbors(cell)
+            if near in labels
+        ]:
+            labels |= dict(draw.sample(beside, -(-len(beside) // 4)))
+        rows = [[labels[cell] for cell in row] for row in grid.rows()]
+        yield Norinori(renumbered(rows))
+
+
 def lights() -> Iterator[Akari]:
     """Yield small boards with some numbers of a random answer told, a few made wrong."""
     draw = random.Random(5)
@@ -245,6 +272,7 @@ PLAIN: dict[str, Callable[[], Iterator[Any]]] = {
     "tents": camps,
     "starbattle": skies,
     "akari": lights,
+    "norinori": pairs,
 }
 """Random puzzles of each kind of which much is plain without clauses."""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import ClassVar, Self
 
 from satgrid.board import regions, symbols, text
+from satgrid.board.field import Cells
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
@@ -63,6 +65,19 @@ class Rooms(Plane):
     def areas(self) -> Regions:
         """The room of each cell."""
         return self.rooms
+
+    @cached_property
+    def room_sets(self) -> list[Cells]:
+        """The cells of each room as a set of bits (``satgrid.board.field``)."""
+        found = [0] * (1 + max(map(max, self.rooms)))
+        bit = 1
+        for line in self.rooms:
+            for room in line:
+                if room != regions.OUTSIDE:
+                    found[room] |= bit
+                bit <<= 1
+            bit <<= 1  # behind a row stands a bit of no cell
+        return found
 
     def clue_list(self) -> list[Clue]:
         """Return the rooms, each as a clue about its cells."""

@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from satgrid.board import regions, text
+from satgrid.board.field import bits, of_shape, places
 from satgrid.board.grid import Cell, Place, named
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -23,6 +24,7 @@ from satgrid.puzzle import shading
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
+from satgrid.puzzles.norinori.deduction import Shading, deduce
 
 __all__ = ["PUZZLE", "Norinori"]
 
@@ -32,6 +34,8 @@ _DOMINO = [
     for near, pairs in ((near, combinations(range(-2, -2 - near, -1), 2)) for near in range(5))
 ]
 """Of a cell with so many neighbors: it is not shaded, or one of them is, and no two of them."""
+_HALF = [Template(1 + near, [(-1, -2 - one) for one in range(near)]) for near in range(5)]
+"""Of a cell beside a shaded one: it is not shaded, or none of its other neighbors is."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,33 @@ class Norinori(Rooms, Cells):
             rows = [numbers[start : start + width] for start in range(0, len(numbers), width)]
             for template, stamps in zip(_DOMINO, shading.around(rows), strict=True):
                 stamp_each(formula, template, stamps)
+
+    def deduced(self, *, deadline: float | None = None) -> Shading:
+        """Return the cells that plain steps settle."""
+        return deduce(of_shape(*self.shape), self.room_sets)
+
+    def encode_rest(self, formula: Formula, known: Shading) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        field, open_ = known.field, known.open
+        block = formula.variables("shaded", field.cells(open_), answer=True, antichain=True)
+        shaded = field.spread(open_, block.numbers())
+
+        def literals(cells: int) -> list[int]:
+            return [shaded[place] for place in places(cells & open_)]
+
+        with formula.rule("room"):
+            for room in self.room_sets:
+                if room & open_:
+                    number = _SHADED - (room & known.shaded).bit_count()
+                    cardinality.exactly(formula, number, literals(room))
+        with formula.rule("domino"):
+            ends = known.shaded & ~field.around(known.shaded)
+            halves = set(literals(field.around(ends)))
+            for near, stamps in enumerate(shading.around(field.lines(shaded))):
+                stamp_each(formula, _DOMINO[near], [one for one in stamps if one[0] not in halves])
+                stamp_each(formula, _HALF[near], [one for one in stamps if one[0] in halves])
+            for end in bits(ends):
+                cardinality.exactly(formula, 1, literals(field.around(end)))
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by counting them, room by room and around each of them."""

@@ -15,7 +15,6 @@ apart
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar, Self
 
 from satgrid.board import regions, text
@@ -78,7 +77,7 @@ class Starbattle(Rooms, Cells):
     def flaws(self) -> list[str]:
         """Say where there are not as many rows, columns and regions, and which have no room."""
         height, width = self.shape
-        areas = self._areas
+        areas = self.room_sets
         found = []
         if not height == width == len(areas):
             found.append(
@@ -94,11 +93,11 @@ class Starbattle(Rooms, Cells):
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
         """Write the clauses of ``encodings/starbattle.md``."""
         variant(self.encodings, encoding)
-        self._write(formula, sum(self._areas), 0)
+        self._write(formula, sum(self.room_sets), 0)
 
     def deduced(self, *, deadline: float | None = None) -> Sky:
         """Return the stars that are plain."""
-        return deduce(self._field, self._areas, self.stars)
+        return deduce(self._field, self.room_sets, self.stars)
 
     def encode_rest(self, formula: Formula, known: Sky) -> None:
         """Write clauses of what is left open; the answer is the stars there."""
@@ -122,7 +121,7 @@ class Starbattle(Rooms, Cells):
                 for line in lines:
                     count(line)
         with formula.rule("region"):
-            for number, area in enumerate(self._areas):
+            for number, area in enumerate(self.room_sets):
                 with formula.clue(number):
                     count(area)
         with formula.rule("apart"):
@@ -131,19 +130,6 @@ class Starbattle(Rooms, Cells):
     @property
     def _field(self) -> Field:
         return of_shape(*self.shape)
-
-    @cached_property
-    def _areas(self) -> list[int]:
-        """The cells of each region."""
-        found = [0] * (1 + max(map(max, self.rooms)))
-        bit = 1
-        for line in self.rooms:
-            for region in line:
-                if region != regions.OUTSIDE:
-                    found[region] |= bit
-                bit <<= 1
-            bit <<= 1  # behind a row stands a bit of no cell
-        return found
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge stars by counting them line by line and region by region, and looking around."""
