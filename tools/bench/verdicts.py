@@ -16,7 +16,6 @@ from record import Result
 ROUNDS = 3
 LONG = 1.0  # seconds from which on a question is asked once
 LIMIT = 10.0
-LONGER = {"fillomino": 20.0, "nurikabe": 20.0}  # of kinds with boards that take so long
 PROGRAMS = {
     "fillomino": ("satgrid", "CP-SAT", "clingo"),
     "nonogram": ("satgrid", "CP-SAT", "clingo"),
@@ -41,7 +40,7 @@ PROGRAMS = {
 
 def measure(kind: str, options: Options) -> Result:
     """Ask every program for the verdict on every board of a kind, in turn."""
-    limit = options.limit(LONGER.get(kind, LIMIT))
+    limit = options.limit(LIMIT)
     programs = PROGRAMS[kind]
     small = instance(f"{kind}/small").text()
     rows = []
