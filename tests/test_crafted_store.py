@@ -87,10 +87,10 @@ def shown(path: str) -> None:
 
 def refused(path: str, *ways: Callable[[str], None]) -> None:
     for way in ways or (read, shown):
-        begun = time.monotonic()
+        begun = time.process_time()
         with pytest.raises(SatgridError, match="is damaged"):
             way(path)
-        assert time.monotonic() - begun < 5
+        assert time.process_time() - begun < 5
     for option in ((), ("--solutions",)):
         result = CliRunner().invoke(program, ["show", path, *option])
         assert result.exit_code in (0, 2)

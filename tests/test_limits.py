@@ -30,11 +30,11 @@ from satgrid.puzzle.symmetry import symmetries
 from satgrid.runs.cubes import Cube, Splitter, _Uses, first_cubes, has_many
 from satgrid.sat.solver import Solver
 from satgrid.solve.session import Session
-from satgrid.system.interrupts import GRACE_SECONDS, alarmed, postpone, put_off
+from satgrid.system.interrupts import alarmed, postpone, put_off
 from satgrid.system.limits import Limits
 from satgrid.verdicts.verdict import judgement
 
-GENEROUS = 30.0  # seconds, on a busy machine; without limits each of these takes minutes
+GENEROUS = 30.0  # seconds of work; without limits each of these takes minutes
 EMPTY = "puzzle: shakashaka\n\n" + 60 * ("." * 60 + "\n")
 MONOMINOES = "puzzle: tiling\nboard: 2000x2000\npieces: O1 x*\n"
 unixlike = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGALRM")
@@ -174,20 +174,20 @@ def test_symmetries_keep_limits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_verdicts_counts_and_estimates_keep_a_deadline_while_encoding() -> None:
     board = registry.parse(EMPTY)
-    begun = time.monotonic()
-    assert judgement(board, deadline=begun).verdict.value == "unknown"
-    found = count(Request(board, limits=Limits(begun)))
+    begun, now = time.process_time(), time.monotonic()
+    assert judgement(board, deadline=now).verdict.value == "unknown"
+    found = count(Request(board, limits=Limits(now)))
     assert (found.number, found.complete) == (0, False)
     with pytest.raises(TimeUpError):
-        estimate(Request(board, limits=Limits(begun)), 1.0, 0)
-    assert time.monotonic() - begun < GENEROUS
+        estimate(Request(board, limits=Limits(now)), 1.0, 0)
+    assert time.process_time() - begun < GENEROUS
 
 
 def test_estimate_ends_in_the_middle_of_its_first_probe() -> None:
-    begun = time.monotonic()
+    begun, soon = time.process_time(), time.monotonic() + 2
     with pytest.raises(TimeUpError):
-        estimate(Request(registry.parse(EMPTY), limits=Limits(begun + 2)), 2.0, 0)
-    assert time.monotonic() - begun < GENEROUS
+        estimate(Request(registry.parse(EMPTY), limits=Limits(soon)), 2.0, 0)
+    assert time.process_time() - begun < GENEROUS
 
 
 @unixlike
@@ -208,12 +208,12 @@ def test_a_board_too_large_to_be_read_in_time(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "large.txt").write_text(MONOMINOES)
-    begun = time.monotonic()
+    begun = time.process_time()
     name, *rest = command
     ran = CliRunner().invoke(program, [name, "large.txt", *rest, "--timeout", "0.2"])
     assert ran.exit_code == 3, ran.output
     assert isinstance(ran.exception, SystemExit)
-    assert time.monotonic() - begun < GENEROUS
+    assert time.process_time() - begun < GENEROUS
     assert "Traceback" not in ran.output
     assert "unknown" in ran.output or "the time is over" in ran.output or "incomplete" in ran.output
     assert not list(tmp_path.glob("*out*"))
@@ -251,11 +251,11 @@ def test_alarm_is_put_off_and_postponed() -> None:
     with pytest.raises(TimeUpError), alarmed(time.monotonic() - 100), put_off():
         time.sleep(0.2)
     assert time.monotonic() >= begun + 0.2
-    with alarmed(time.monotonic() - GRACE_SECONDS + 1):
-        postpone(100)
-        time.sleep(1.2)
+    with alarmed(time.monotonic() + 1000):
+        postpone(5000)
+        assert 4000 < signal.getitimer(signal.ITIMER_REAL)[0] <= 5000
     postpone(0.01)  # no alarm is set: nothing to postpone
-    time.sleep(0.05)
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
 
 
 @unixlike
