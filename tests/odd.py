@@ -277,6 +277,7 @@ def tried(first: int, end: int) -> Iterator[tuple[int, Odd, Ended, str]]:
     for module in pkgutil.walk_packages(satgrid.__path__, "satgrid."):
         if module.name != "satgrid.__main__" and not module.name.startswith("satgrid.web."):
             import_module(module.name)  # numpy, for one, bears no interrupt while it is loaded
+    import_module("networkx")  # the same, and no module above loads it at once
     _prepared()
     for seed in range(first, end):
         draw = random.Random(seed)

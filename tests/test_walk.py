@@ -15,7 +15,8 @@ from catalogue import ROOT, SMALL, load
 from test_explain import run
 
 from satgrid.cli.steps import drawn
-from satgrid.drawing.walk import Walk, document, page
+from satgrid.drawing.slides import document, page
+from satgrid.drawing.walk import Walk
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import path
 

@@ -1,30 +1,19 @@
-"""A way to a solution, one picture a step: what is new and what it follows from are lit.
-
-As a page for a browser it needs nothing but itself: arrow keys go forward and back; on paper, or
-without scripts, all steps stand one below the other. As a document it becomes PDF.
-"""
+"""A way to a solution, one picture a step: what is new and what it follows from are lit."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from html import escape
-from importlib.resources import files
 from itertools import groupby
 from math import ceil
 from typing import Any, NamedTuple
 
 from satgrid.board.grid import Place
 from satgrid.board.symbols import BLANK
-from satgrid.board.text import plural
 from satgrid.drawing.answers import FOUND, NumbersPainter, painter_for
-from satgrid.drawing.painter import Painter
-from satgrid.drawing.paper import USUAL, Document, Figure, arranged
-from satgrid.drawing.pictures import described, heading, ring
+from satgrid.drawing.pictures import ring
 from satgrid.drawing.shapes import (
     CELL,
-    FONTS,
     INK,
-    PAPER,
     Element,
     Point,
     circle,
@@ -41,7 +30,7 @@ from satgrid.drawing.words import Told
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.techniques import Fact
 
-__all__ = ["Moment", "Walk", "document", "page"]
+__all__ = ["Moment", "Walk", "cross"]
 
 _NEW, _REASON = "#d6006e", "#ffe9a8"
 
@@ -164,7 +153,7 @@ class Walk:
         """Mark that a side has no line, or that a cell stays empty."""
         x, y = self.painter.middle(key)
         if self.painter.side(key) is not None:
-            return _cross((x, y), 0.09 * CELL)
+            return cross((x, y), 0.09 * CELL)
         row, column = self._places(key)[0][-2:]
         printed = getattr(self.puzzle, "printed", ())
         if printed and printed[row][column] != BLANK:
@@ -209,109 +198,9 @@ class Walk:
         return written(titled(shapes, self.size, f"Step {at + 1}", told)) + "\n"
 
 
-def _cross(middle: Point, arm: float) -> Element:
+def cross(middle: Point, arm: float) -> Element:
+    """Return a cross, the sign of a side without a line."""
     x, y = middle
     steps = line((x - arm, y - arm), (x + arm, y + arm))
     steps += line((x - arm, y + arm), (x + arm, y - arm))
     return path(steps, fill="none", stroke=INK, stroke_width=1.5)
-
-
-def document(walk: Walk, paper: str = "a4") -> Document:
-    """Return the steps as figures on pages."""
-    count = len(walk.moments)
-    figures = [
-        Figure(
-            walk.svg(at),
-            f"{at + 1}. {moment.name}",
-            " ".join(
-                [*filter(None, [moment.why]), *(f"{_upper(one.words)}." for one in moment.told)]
-            ),
-            "; ".join(one.words for one in moment.told),
-        )
-        for at, moment in enumerate(walk.moments)
-    ]
-    title = f"{heading(walk.puzzle)}, in {plural(count, 'step')}"
-    return Document(arranged(figures, (3, 2), USUAL, paper=paper), title, paper)
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def page(walk: Walk, words: str = "") -> str:
-    """Return the steps as one page of HTML.
-
-    Parameters
-    ----------
-    words
-        What is said of all of it, such as how hard it is.
-    """
-    source = files("satgrid.drawing") / "page"
-    painter, numbers = walk.painter, {key: at for at, key in enumerate(walk.keys)}
-    across, down = walk.size
-    caption = painter.caption()
-    common = [
-        group(walk.base(), id="board"),
-        group(painter.lines(), id="lines"),
-        *(group([painter.key(key)], id=f"k{at}", **painter.style) for key, at in numbers.items()),
-        circle((0, 0), 0.12 * CELL, id="none", fill=INK),
-        group([_cross((0, 0), 0.2 * CELL)], id="free"),
-    ]
-    steps = [_step(walk, at, numbers) for at in range(len(walk.moments))]
-    values = {
-        "title": escape(heading(walk.puzzle)),
-        "description": escape(described(walk.puzzle, "step by step")),
-        "words": escape(" ".join([words, *([f"{_upper(caption)}."] if caption else [])])),
-        "style": (source / "walk.css").read_text(encoding="utf-8"),
-        "script": (source / "walk.js").read_text(encoding="utf-8"),
-        "fonts": FONTS,
-        "across": number(across),
-        "down": number(down),
-        "common": "".join(map(written, common)),
-        "steps": "\n".join(steps),
-    }
-    before, *pieces = (source / "walk.html").read_text(encoding="utf-8").split("{{")
-    for piece in pieces:
-        name, after = piece.split("}}", 1)
-        before += values[name] + after
-    return before
-
-
-def _step(walk: Walk, at: int, numbers: dict[Any, int]) -> str:
-    moment = walk.moments[at]
-    across, down = map(number, walk.size)
-    uses = "".join(f'<use href="#k{numbers[key]}"/>' for key in walk.before(at))
-    under, around, over = (
-        "".join(map(written, shapes)) for shapes in (walk.under(at), walk.around(at), walk.over(at))
-    )
-    told = "".join(
-        f"<li>{_glyph(walk.painter, one, numbers)}{escape(one.words)}</li>" for one in moment.told
-    )
-    why = f'<p class="why">{escape(moment.why)}</p>' if moment.why else ""
-    heard = escape("; ".join(one.words for one in moment.told))
-    return (
-        f'<section id="step-{at + 1}"><svg viewBox="0 0 {across} {down}" role="img" '
-        f'preserveAspectRatio="xMinYMin meet" aria-label="{heard}">'
-        f'<rect width="{across}" height="{down}" fill="{PAPER}"/>'
-        f'{under}<use href="#board"/>{uses}{around}<use href="#lines"/>{over}</svg>'
-        f"<div><h2><small>{at + 1} of {len(walk.moments)}</small> {escape(moment.name)}</h2>"
-        f"{why}<ul>{told}</ul></div></section>"
-    )
-
-
-def _glyph(painter: Painter, told: Told, numbers: dict[Any, int]) -> str:
-    """Return what a sentence speaks of as it is in the picture, small."""
-    if told.key is None:
-        return ""
-    x, y = painter.middle(told.key)
-    half = 0.55 * CELL
-    places = painter.puzzle.places(told.key)
-    if len(places) > 2:
-        spots = [painter.center(place) for place in places]
-        half += max(max(abs(x - left), abs(y - top)) for left, top in spots)
-    box = f"{number(x - half)} {number(y - half)} {number(2 * half)} {number(2 * half)}"
-    inside = f'<use href="#k{numbers[told.key]}"/>' if told.holds else ""
-    if not told.holds:
-        sign = "none" if painter.side(told.key) is None else "free"
-        inside = f'<use href="#{sign}" x="{number(x)}" y="{number(y)}"/>'
-    return f'<svg class="glyph" viewBox="{box}" aria-hidden="true">{inside}</svg>'

@@ -63,15 +63,7 @@ class Areas:
             )
 
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
-        """Return what is left where some literals do not hold.
-
-        Parameters
-        ----------
-        refuted
-            The literals; their opposites hold.
-        sure
-            A literal that holds, to stand for all that hold.
-        """
+        """Return what is left where some literals do not hold, as of a network."""
 
         def told(kind: Kind) -> Kind:
             left = [

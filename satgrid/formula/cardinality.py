@@ -2,9 +2,9 @@
 
 The encoding comes from ``formula.cardinality``, or by name from the caller. ``auto`` states
 up to six literals without helper variables (every subset that is too many, every subset of
-which one must hold), a longer at-most-one by ladder, an exact bound above one by a counter that is
-written here and counts both ways, any other bound by sequential counter. One call into PySAT hears
-no signal, so what would need more than half a million clauses there is encoded here, by a sorting
+which one must hold), a longer at-most-one by ladder, an exact bound above one by a counter that
+counts both ways (``counter``), any other bound by sequential counter. One call into PySAT hears no
+signal, so what would need more than half a million clauses there is encoded here, by a sorting
 network (``sorting``), and by any other encoding refused.
 
 Some have exactly one model for each assignment of the literals that meets the bound: any
@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, combinations, count
+from itertools import chain, combinations
 from math import comb, log2
 
 from satgrid.errors import SatgridError, unknown
-from satgrid.formula import sorting
+from satgrid.formula import counter, sorting
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp, stamp_each
 from satgrid.sat.cardinality import bounded
@@ -193,46 +193,6 @@ def _exactly(formula: Formula, bound: int, literals: Sequence[int], encoding: st
             _at_most(formula, bound, literals, encoding)
 
 
-def _counted(formula: Formula, bound: int, literals: Sequence[int]) -> None:
-    """State that exactly so many of the literals hold, by one counter that counts both ways.
-
-    A helper says that at least j of the first i literals hold. There are k (n - k) - 1 for a bound
-    of k: at the start no more than i can hold, at the end so many must. Four clauses for each, and
-    two in all: what it follows from, and what follows from it, one literal before.
-    """
-    number = len(literals)
-    helper = count(formula.auxiliary(bound * (number - bound) - 1))
-    clauses: list[tuple[int, ...]] = []
-    before: list[int | bool] = [True]
-    for passed, literal in enumerate(literals, 1):
-        here: list[int | bool] = [True]
-        for least in range(1, bound + 2):
-            if least > min(passed, bound):
-                here.append(False)
-            elif least <= bound - (number - passed):
-                here.append(True)
-            else:
-                here.append(literal if passed == 1 else next(helper))
-        if passed > 1:
-            for fewer, same, now in zip(before, (*before[1:], False), here[1:], strict=False):
-                for clause in ((_not(same), now), (-literal, _not(fewer), now)):
-                    _note(clauses, clause)
-                for clause in ((_not(now), same, literal), (_not(now), fewer)):
-                    _note(clauses, clause)
-        before = here
-    formula.extend(clauses, over=literals)
-
-
-def _not(literal: int | bool) -> int | bool:
-    return not literal if isinstance(literal, bool) else -literal
-
-
-def _note(clauses: list[tuple[int, ...]], clause: tuple[int | bool, ...]) -> None:
-    """Add a clause, some literals of which may be decided."""
-    if True not in [literal for literal in clause if isinstance(literal, bool)]:
-        clauses.append(tuple([literal for literal in clause if not isinstance(literal, bool)]))
-
-
 def _named(name: str, bound: int, number: int) -> str:
     """Return the encoding to use, ``auto`` resolved."""
     refuse_unknown(name)
@@ -252,7 +212,7 @@ def _encode(
         _by_network(formula, kind, bound, literals)
         return
     if kind == "equals" and encoding == "auto":
-        _counted(formula, bound, literals)
+        counter.counted(formula, bound, literals)
         return
     if needed > (MOST_CLAUSES if name == "pairwise" else MOST_AT_ONCE):
         raise _too_large(name, needed, bound, len(literals))

@@ -149,7 +149,7 @@ def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[
     from satgrid.cli.binding import printed
     from satgrid.cli.files import write_whole
     from satgrid.cli.steps import drawn, page_words
-    from satgrid.drawing.walk import document, page
+    from satgrid.drawing.slides import document, page
 
     shown = drawn(puzzle, walk, clues)
     if form == "html":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from satgrid.puzzle.marks import SQUARE_TECHNIQUES, Marks
+from satgrid.puzzle.houses import SQUARE_TECHNIQUES
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.techniques import Deduction, Known, Technique
 from satgrid.puzzles.kropki.puzzle import Kropki
 

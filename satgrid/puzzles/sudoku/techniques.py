@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from satgrid.puzzle.marks import SQUARE_TECHNIQUES
+from satgrid.puzzle.houses import SQUARE_TECHNIQUES
 
 __all__ = ["TECHNIQUES"]
 
