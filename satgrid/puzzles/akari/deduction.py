@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from satgrid.board.grid import Cell
+from satgrid.puzzle.plain import ClashError
 
 __all__ = ["Lamps", "Plan", "deduce", "plan"]
 
@@ -121,10 +122,6 @@ class Lamps:
         return [next(each) if open_ else 0 for open_ in self.open]
 
 
-class _ClashError(Exception):
-    """There is no solution."""
-
-
 class _Work:
     def __init__(self, board: Plan) -> None:
         self.board = board
@@ -152,7 +149,7 @@ class _Work:
     def put(self, place: int) -> None:
         """Put a lamp into a cell."""
         if not self.open[place]:
-            raise _ClashError
+            raise ClashError
         self.lamps.append(place)
         self.held[place] = True
         for number in (self.board.across[place], self.board.down[place]):
@@ -173,7 +170,7 @@ class _Work:
                         lane = board.lanes[across if count[across] else down]
                         self.put(next(place for place in lane if open_[place]))
                     elif not ways:
-                        raise _ClashError
+                        raise ClashError
 
     def look_at_numbers(self) -> None:
         """Fill numbers with just enough places, and close what the others do not need or bear."""
@@ -183,7 +180,7 @@ class _Work:
             left = [place for place in near if open_[place]]
             needed = number - sum(self.held[place] for place in near)
             if needed < 0 or len(left) < needed:
-                raise _ClashError
+                raise ClashError
             if not needed:
                 for place in left:
                     self.close(place)
@@ -226,6 +223,6 @@ def deduce(board: Plan) -> Lamps:
             work.look_at_lanes()
             if not (work.short or work.touched):
                 work.look_at_corners()
-    except _ClashError:
+    except ClashError:
         return Lamps(board, work.lamps, work.open, work.dark, clash=True)
     return Lamps(board, work.lamps, work.open, work.dark)

@@ -12,46 +12,14 @@ Steps on the whole board, and then on rooms, until none says anything new:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from satgrid.board.field import Field, bits
-from satgrid.board.grid import Cell
+from satgrid.puzzle.plain import ClashError, Plain
 
-__all__ = ["Shading", "deduce"]
+__all__ = ["deduce"]
 
 _FEW = 4  # cells left in a room of which all pairs are looked at
-
-
-@dataclass(frozen=True)
-class Shading:
-    """What is known.
-
-    Attributes
-    ----------
-    shaded, open
-        Cells that are shaded, and those that may be.
-    clash
-        Whether there is no solution; None without that.
-    """
-
-    field: Field
-    shaded: int
-    open: int
-    clash: bool | None = None
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing is left open."""
-        return self.clash is None and not self.open
-
-    def found(self) -> frozenset[Cell]:
-        """Return the shaded cells."""
-        return frozenset(self.field.cells(self.shaded))
-
-
-class _ClashError(Exception):
-    """There is no solution."""
 
 
 class _Work:
@@ -63,7 +31,7 @@ class _Work:
     def shade(self, cells: int) -> None:
         """Shade cells."""
         if cells & ~(self.open | self.shaded):
-            raise _ClashError
+            raise ClashError
         self.shaded |= cells
         self.open &= ~cells
 
@@ -78,13 +46,13 @@ class _Work:
             twice = shaded << 1 & shaded >> 1 | shaded << down & shaded >> down | rows & columns
             beside = rows | columns
             if shaded & (twice | ~around(shaded | self.open)):
-                raise _ClashError
+                raise ClashError
             self.open &= around(shaded | self.open) & ~(twice | around(shaded & beside))
             for cell in bits(shaded & ~beside):
                 left = around(cell) & (self.open | self.shaded)
                 if not left & left - 1:
                     if not left:
-                        raise _ClashError
+                        raise ClashError
                     self.shade(left)
 
     def look_at_rooms(self) -> None:
@@ -94,7 +62,7 @@ class _Work:
             held, left = self.shaded & room, self.open & room
             needed = 2 - held.bit_count()
             if needed < 0 or left.bit_count() < needed:
-                raise _ClashError
+                raise ClashError
             if not needed:
                 self.open &= ~room
             elif left.bit_count() == needed:
@@ -118,7 +86,7 @@ class _Work:
                 if not always and not blank & self.open:
                     return
         if always & blank:
-            raise _ClashError  # there was no way
+            raise ClashError  # there was no way
         self.open &= ~blank
         self.shade(always)
 
@@ -149,7 +117,7 @@ class _Work:
         return (always, blank & ~way) if not always & blank & ~way else None
 
 
-def deduce(field: Field, rooms: Sequence[int]) -> Shading:
+def deduce(field: Field, rooms: Sequence[int]) -> Plain:
     """Return what follows from two shaded cells in each room."""
     work = _Work(field, rooms)
     try:
@@ -157,6 +125,6 @@ def deduce(field: Field, rooms: Sequence[int]) -> Shading:
         while before != (before := (work.open, work.shaded)):
             work.look_at_dominoes()
             work.look_at_rooms()
-    except _ClashError:
-        return Shading(field, work.shaded, 0, clash=True)
-    return Shading(field, work.shaded, work.open)
+    except ClashError:
+        return Plain(field, work.shaded, 0, clash=True)
+    return Plain(field, work.shaded, work.open)

@@ -22,9 +22,10 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp_each
 from satgrid.puzzle import shading
 from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.plain import Plain
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
-from satgrid.puzzles.norinori.deduction import Shading, deduce
+from satgrid.puzzles.norinori.deduction import deduce
 
 __all__ = ["PUZZLE", "Norinori"]
 
@@ -73,11 +74,11 @@ class Norinori(Rooms, Cells):
             for template, stamps in zip(_DOMINO, shading.around(rows), strict=True):
                 stamp_each(formula, template, stamps)
 
-    def deduced(self, *, deadline: float | None = None) -> Shading:
+    def deduced(self, *, deadline: float | None = None) -> Plain:
         """Return the cells that plain steps settle."""
         return deduce(of_shape(*self.shape), self.room_sets)
 
-    def encode_rest(self, formula: Formula, known: Shading) -> None:
+    def encode_rest(self, formula: Formula, known: Plain) -> None:
         """Write clauses of what plain steps have left open; the answer is the cells there."""
         field, open_ = known.field, known.open
         block = formula.variables("shaded", field.cells(open_), answer=True, antichain=True)
@@ -89,10 +90,10 @@ class Norinori(Rooms, Cells):
         with formula.rule("room"):
             for room in self.room_sets:
                 if room & open_:
-                    number = _SHADED - (room & known.shaded).bit_count()
+                    number = _SHADED - (room & known.held).bit_count()
                     cardinality.exactly(formula, number, literals(room))
         with formula.rule("domino"):
-            ends = known.shaded & ~field.around(known.shaded)
+            ends = known.held & ~field.around(known.held)
             halves = set(literals(field.around(ends)))
             for near, stamps in enumerate(shading.around(field.lines(shaded))):
                 stamp_each(formula, _DOMINO[near], [one for one in stamps if one[0] not in halves])

@@ -13,48 +13,16 @@ A house is a row, a column or a region. Steps, until none says anything new:
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from satgrid.board.field import Field, bits
-from satgrid.board.grid import Cell
+from satgrid.puzzle.plain import ClashError, Plain
 
-__all__ = ["Sky", "deduce"]
-
-
-@dataclass(frozen=True)
-class Sky:
-    """What is known.
-
-    Attributes
-    ----------
-    stars, open
-        Cells with a star, and those that may have one.
-    clash
-        Whether there is no solution; None without that.
-    """
-
-    field: Field
-    stars: int
-    open: int
-    clash: bool | None = None
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing is left open."""
-        return self.clash is None and not self.open
-
-    def found(self) -> frozenset[Cell]:
-        """Return the cells with a star."""
-        return frozenset(self.field.cells(self.stars))
+__all__ = ["deduce"]
 
 
 _IN_LINE, _IN_REGION = 2, 4  # cells that all touch each other, at most
 _Span = tuple[int, int, int, int]
 """A region's first and last line, how many stars it needs, and its cells."""
-
-
-class _ClashError(Exception):
-    """There is no solution."""
 
 
 class _Work:
@@ -84,7 +52,7 @@ class _Work:
             needed = self.needed(cells)
             if needed <= 0:
                 if needed:
-                    raise _ClashError
+                    raise ClashError
                 self.open &= ~cells
                 continue
             waiting.append((cells, left, most))
@@ -101,7 +69,7 @@ class _Work:
         for grouped in (self._groups, self._groups_back):
             groups = list(grouped(left))
             if len(groups) < needed:
-                raise _ClashError
+                raise ClashError
             if len(groups) == needed:
                 for group in groups:
                     self._one_in(group)
@@ -112,7 +80,7 @@ class _Work:
             if group & self.open:
                 self.place(group)
             elif not group & self.stars:
-                raise _ClashError
+                raise ClashError
             return
         common = self.open & ~group
         for cell in bits(group):
@@ -166,7 +134,7 @@ class _Work:
                     reaching += begun[last]
                     inside += done[last]
                     if inside > total or reaching < total:
-                        raise _ClashError
+                        raise ClashError
                     if inside < reaching and total in (inside, reaching):
                         band = sum(of_kind[first : last + 1])
                         self._settle(band, first, last, spans, inner=inside == total)
@@ -183,7 +151,7 @@ class _Work:
                     self.open &= ~(cells & band)
 
 
-def deduce(field: Field, regions: Sequence[int], number: int) -> Sky:
+def deduce(field: Field, regions: Sequence[int], number: int) -> Plain:
     """Return what follows from so many stars in each row, column and region."""
     work = _Work(field, regions, number)
     try:
@@ -194,6 +162,6 @@ def deduce(field: Field, regions: Sequence[int], number: int) -> Sky:
             work.look_at_bands()
             if work.open == before:
                 break
-    except _ClashError:
-        return Sky(field, work.stars, 0, clash=True)
-    return Sky(field, work.stars, work.open)
+    except ClashError:
+        return Plain(field, work.stars, 0, clash=True)
+    return Plain(field, work.stars, work.open)

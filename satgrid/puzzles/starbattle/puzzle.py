@@ -24,9 +24,10 @@ from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import shading
 from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.plain import Plain
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
-from satgrid.puzzles.starbattle.deduction import Sky, deduce
+from satgrid.puzzles.starbattle.deduction import deduce
 
 __all__ = ["PUZZLE", "Starbattle"]
 
@@ -95,13 +96,13 @@ class Starbattle(Rooms, Cells):
         variant(self.encodings, encoding)
         self._write(formula, sum(self.room_sets), 0)
 
-    def deduced(self, *, deadline: float | None = None) -> Sky:
+    def deduced(self, *, deadline: float | None = None) -> Plain:
         """Return the stars that are plain."""
         return deduce(self._field, self.room_sets, self.stars)
 
-    def encode_rest(self, formula: Formula, known: Sky) -> None:
+    def encode_rest(self, formula: Formula, known: Plain) -> None:
         """Write clauses of what is left open; the answer is the stars there."""
-        self._write(formula, known.open, known.stars)
+        self._write(formula, known.open, known.held)
 
     def _write(self, formula: Formula, cells: int, held: int) -> None:
         """Write the clauses over some cells, where others have stars already."""

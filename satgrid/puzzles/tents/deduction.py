@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from satgrid.board.field import Field, bits
-from satgrid.board.grid import Cell
+from satgrid.puzzle.plain import ClashError, Plain
 
 __all__ = ["Camp", "Line", "deduce"]
 
@@ -24,40 +24,24 @@ Line = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Camp:
-    """What is known.
+class Camp(Plain):
+    """What is known: cells with a tent, and those that may have one.
 
     Attributes
     ----------
-    tents, open
-        Cells with a tent, and those that may have one.
     loose
         Tents of which it is not known yet whose they are.
     trees
         The trees without a tent of their own so far.
-    clash
-        Whether there is no solution; None without that.
     """
 
-    field: Field
-    tents: int
-    open: int
     loose: int
     trees: tuple[int, ...]
-    clash: bool | None = None
 
     @property
     def complete(self) -> bool:
         """Whether nothing is left open, not even whose a tent is."""
-        return self.clash is None and not (self.open or self.trees)
-
-    def found(self) -> frozenset[Cell]:
-        """Return the cells with a tent."""
-        return frozenset(self.field.cells(self.tents))
-
-
-class _ClashError(Exception):
-    """There is no solution."""
+        return super().complete and not self.trees
 
 
 class _Work:
@@ -71,10 +55,10 @@ class _Work:
     def pitch(self, cells: int) -> None:
         """Put tents into cells, none of which has one."""
         if cells & ~self.open:
-            raise _ClashError
+            raise ClashError
         for cell in bits(cells):
             if not cell & self.open:
-                raise _ClashError  # it touches another one
+                raise ClashError  # it touches another one
             self.open &= ~self.field.touching(cell)
         self.tents |= cells
         self.loose |= cells
@@ -88,16 +72,16 @@ class _Work:
             needed = number - (self.tents & cells).bit_count()
             if needed <= 0:
                 if needed:
-                    raise _ClashError
+                    raise ClashError
                 self.open &= ~cells
                 continue
             waiting.append(line)
             if left.bit_count() < needed:
-                raise _ClashError
+                raise ClashError
             first = _alternate(left, step)
             fit = first.bit_count()
             if fit < needed:
-                raise _ClashError
+                raise ClashError
             if fit == needed:
                 last = _alternate_back(left, step)
                 across = self.field.stride if step == 1 else 1
@@ -113,7 +97,7 @@ class _Work:
         for tree, near in self.trees:
             left = near & (self.open | self.loose)
             if not left:
-                raise _ClashError
+                raise ClashError
             if not left & left - 1:
                 if left & self.open:
                     self.pitch(left)
@@ -133,7 +117,7 @@ class _Work:
         for tent in bits(self.loose):
             around = [one for one in self.trees if one[1] & tent]
             if not around:
-                raise _ClashError
+                raise ClashError
             if len(around) == 1:
                 self.loose ^= tent
                 self.trees.remove(around[0])
@@ -148,7 +132,7 @@ def deduce(field: Field, trees: int, lines: Sequence[Line]) -> Camp:
             work.look_at_lines()
             work.look_at_trees()
             work.look_at_tents()
-    except _ClashError:
+    except ClashError:
         return Camp(field, work.tents, 0, 0, (), clash=True)
     left = tuple(tree for tree, _ in work.trees)
     return Camp(field, work.tents, work.open, work.loose, left)

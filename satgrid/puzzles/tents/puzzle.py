@@ -190,7 +190,7 @@ class Tents(Characters, Cells):
 
     def encode_rest(self, formula: Formula, known: Camp) -> None:
         """Write clauses of what is left open; the answer is the tents there."""
-        held = known.tents & ~known.loose
+        held = known.held & ~known.loose
         lines = [
             line._replace(number=line.number - (held & line.cells(self._field)).bit_count())
             for line in self._counted

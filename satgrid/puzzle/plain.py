@@ -1,0 +1,45 @@
+"""What is plain without clauses of a board whose solution is a set of cells.
+
+Sets of cells are whole numbers, as in ``satgrid.board.field``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+
+from satgrid.board.field import Field
+from satgrid.board.grid import Cell
+
+__all__ = ["ClashError", "Plain"]
+
+
+class ClashError(Exception):
+    """There is no solution; for a search for what is plain to end with."""
+
+
+@dataclass(frozen=True)
+class Plain:
+    """What is known.
+
+    Attributes
+    ----------
+    held, open
+        Cells that are in the solution, and those that may be.
+    clash
+        Whether there is no solution; None without that.
+    """
+
+    field: Field
+    held: int
+    open: int
+    _: KW_ONLY
+    clash: bool | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left open."""
+        return self.clash is None and not self.open
+
+    def found(self) -> frozenset[Cell]:
+        """Return the cells known to be in the solution."""
+        return frozenset(self.field.cells(self.held))
