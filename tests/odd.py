@@ -189,6 +189,7 @@ def _prepared() -> dict[str, bytes]:
             ["list", "puzzle.txt", "--store", "run.db", "--jobs", "1"],
             ["check", "puzzle.txt", "--proof", "proof"],
             ["draw", "puzzle.txt", "--solved", "-o", "picture.png"],
+            ["info", "puzzle.txt"],  # loads networkx, which no interrupt may leave half loaded
         ):
             with chdir(folder):
                 ended(Odd(line, b""), seconds=60)

@@ -177,6 +177,28 @@ def test_methods_that_differ_are_reported(monkeypatch: pytest.MonkeyPatch) -> No
     assert result.stdout == "the methods differ: frontier 4, sat 5\n"
 
 
+def test_second_method_without_time_verifies_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    from satgrid.counting import totals
+    from satgrid.counting.method import Count
+
+    begun = Count(2, complete=False, method="sat")
+    done = Count(4, complete=True, method="frontier")
+    monkeypatch.setattr(totals, "verified", lambda _: (done, begun))
+    result = run("count", SMALL, "--verify")
+    assert (result.exit_code, result.stdout) == (3, "4\n")
+    assert "not verified: the time is over before sat is done\n" in result.stderr
+
+
+def test_second_method_that_is_missing_is_missed_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    from satgrid.counting import totals
+
+    monkeypatch.setattr(totals, "suited", lambda _: ["sat"])
+    monkeypatch.setattr(totals, "count", None)
+    result = run("count", str(ROOT / "instances" / "norinori" / "strips.txt"), "--verify")
+    assert result.exit_code == 2
+    assert 'pip install "satgrid[counter]"' in result.stderr
+
+
 def test_estimate() -> None:
     result = run("count", SMALL, "--estimate", "--timeout", "1")
     assert result.stdout == "4\n"

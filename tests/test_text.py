@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from satgrid.board import text
 from satgrid.board.text import Document, Row, Value
 from satgrid.errors import ParseError, SatgridError
+from satgrid.puzzle import registry
 
 FULL = """# before all
 puzzle: tiling   # which
@@ -40,6 +41,28 @@ def test_comments_and_blank_lines_in_the_header() -> None:
     assert text.read("puzzle: a\ntitle: no#comment # but this\n").values["title"].text == (
         "no#comment"
     )
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        ("puzzle: tiling\npieces: domino x*\n\nboard: 2x2\n", 4),
+        ("puzzle: sudoku\n\n\nboxes: 2x1\ntitle: late\n1.\n..\n", 4),
+        ("puzzle: starbattle\n\nstars: 2\n\nAA\nBB\n", 3),
+        ("puzzle: nonogram\n\ntitle: late\nrows:\n1\n\ncolumns:\n1\n", 3),
+    ],
+)
+def test_line_of_the_header_that_comes_too_late(content: str, line: int) -> None:
+    with pytest.raises(ParseError, match="belongs above the first blank line") as raised:
+        registry.parse(content)
+    assert raised.value.line == line
+
+
+@pytest.mark.parametrize("late", ["stars: 99999", "round: 2", "rows:"])
+def test_what_is_wrong_in_any_place_is_told_as_it_is(late: str) -> None:
+    with pytest.raises(ParseError) as raised:
+        registry.parse(f"puzzle: starbattle\n\n{late}\nAA\nBB\n")
+    assert "belongs above" not in raised.value.message
 
 
 def test_line_ends_of_windows() -> None:

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from satgrid.errors import ParseError
 
 __all__ = ["NOTES", "Document", "Notes", "Row", "Value"]
 __all__ += ["compose", "drawn", "joined", "noted", "parted", "plain", "plural", "read", "split"]
+__all__ += ["with_late_keys"]
 
 NOTES = ("title", "author", "source")
 Notes = tuple[tuple[str, str], ...]
@@ -157,6 +159,20 @@ def read(text: str) -> Document:
     del body[: next((index for index, row in enumerate(body) if row.text), 0)]
     name = values.pop("puzzle")
     return Document(name, values, tuple(body), max(1, len(text.rstrip().split("\n"))))
+
+
+def with_late_keys(text: str, rows: Sequence[Row]) -> str | None:
+    """Return a text whose first drawn rows are lines of the header, with these moved up there.
+
+    None where the first is none: ``board: 8x8`` is one, and ``rows:`` alone begins what is drawn.
+    """
+    late = list(takewhile(lambda row: re.match(_KEY.pattern + r"\S", row.text), rows))
+    if not late:
+        return None
+    lines = text.split("\n")
+    first = late[0].line - 1
+    header = [line for line in lines[:first] if line.strip()]
+    return "\n".join([*header, *(row.text for row in late), "", *lines[first + len(late) :]])
 
 
 def _enter(values: dict[str, Value], line: str, number: int) -> None:

@@ -59,6 +59,10 @@ def verified(request: Request) -> list[Count]:
 
     A recount is made of the exact covers for which it takes about half a minute at most.
     """
+    if len(suited(request)) < 2 and request.puzzle.cover() is None:
+        raise SatgridError(
+            'a second method needs the model counter: pip install "satgrid[counter]"'
+        )
     first = count(request)
     others = [method for method in suited(request) if method != first.method]
     found = [first]
@@ -67,10 +71,6 @@ def verified(request: Request) -> list[Count]:
     again = _recounted(request)
     if again is not None:
         found.append(Count(again, complete=True, method="recount"))
-    if len(found) < 2:
-        raise SatgridError(
-            'a second method needs the model counter: pip install "satgrid[counter]"'
-        )
     return found
 
 

@@ -114,11 +114,27 @@ def parse(content: str) -> Puzzle[Any]:
     SatgridError
         If a puzzle from outside cannot be loaded.
     """
-    name = text.read(content).name
+    name, _, rows, _ = text.read(content)
     if _package(name.text) is None:
         message = unknown("puzzle", name.text, names())
         raise UnknownPuzzleError(message, line=name.line, column=name.column)
-    return find(name.text).parse(content)
+    kind = find(name.text)
+    try:
+        return kind.parse(content)
+    except ParseError:
+        moved = text.with_late_keys(content, rows)
+        if moved is None or not _is_read(kind, moved):
+            raise
+        message = "this line belongs above the first blank line, with the header"
+        raise ParseError(message, line=rows[0].line) from None
+
+
+def _is_read(kind: type[Puzzle[Any]], content: str) -> bool:
+    try:
+        kind.parse(content)
+    except SatgridError:
+        return False
+    return True
 
 
 def plug_in(folder: Path | str) -> str:

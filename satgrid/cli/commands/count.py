@@ -106,6 +106,9 @@ def command(
         how = [_how(one) for one in counts if one.method != "auto"]  # else none had begun yet
         if how:
             remark(", ".join(how))
+    late = [one.method for one in counts[1:] if not one.complete]
+    if late and found.complete:
+        remark(f"not verified: the time is over before {late[0]} is done", quiet=as_json)
     differ = len({one.number for one in counts}) > 1 and all(one.complete for one in counts)
     if as_json:
         _print_json(request, found, counts[1:])
