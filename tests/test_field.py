@@ -36,3 +36,21 @@ def test_neighbors_parts_and_squares_as_by_cells() -> None:
         assert taken(field.squares(held)) == {min(four) for four in squares if four <= cells}
         fourth = {cell for four in squares for cell in four if four - {cell} <= cells}
         assert taken(field.fourth(held)) == fourth
+
+
+def test_what_is_needed_to_grow() -> None:
+    draw = random.Random(3)
+    field = Field(4, 5)
+    for _ in range(200):
+        within = sum(bit for bit in bits(field.whole) if draw.random() < 0.7) or 1
+        cells, count = within & -within, draw.randint(1, 8)
+        area = field.reached(cells, within)
+        grown = field.grown(cells, within, count)
+        assert size(grown) == min(count, size(area))
+        assert field.reached(cells, grown) == grown
+        if size(area) >= count:
+            assert field.needed(cells, within, count) == sum(
+                bit
+                for bit in bits(area & ~cells)
+                if size(field.reached(cells, within & ~bit)) < count
+            )

@@ -164,6 +164,37 @@ class Field:
             steps -= 1
         return cells
 
+    def grown(self, cells: Cells, within: Cells, count: int) -> Cells:
+        """Return some cells and others that hang together with them, so many or all there are.
+
+        Parameters
+        ----------
+        within
+            The cells that may be added.
+        """
+        while (left := count - size(cells)) > 0:
+            more = self.around(cells) & within & ~cells
+            if not more:
+                break
+            while size(more) > left:
+                more &= more - 1
+            cells |= more
+        return cells
+
+    def needed(self, cells: Cells, within: Cells, count: int) -> Cells:
+        """Return those of the cells within without which some cells could not grow to so many."""
+        found: Cells = 0
+        tried = self.grown(cells, within, count) & ~cells  # the others can be spared
+        while tried:
+            bit = tried & -tried
+            tried ^= bit
+            rest = self.grown(cells, within & ~bit, count)
+            if size(rest) < count:
+                found |= bit
+            else:
+                tried &= rest
+        return found
+
     def parts(self, cells: Cells) -> list[Cells]:
         """Return the connected parts of a set, by their first cells."""
         found = []

@@ -70,7 +70,7 @@ class ByClues:
         self._models: list[tuple[frozenset[Any], int, frozenset[int]]] = []
         self._sets: dict[int, list[int]] = {}
         self._state()
-        wanted = units.left(known)
+        wanted = units.left()
         if open_ is not None:
             cells = {tuple(cell) for cell in open_}
             touching = (i for i in units.of(wanted) if cells.intersection(units.places[i]))
@@ -86,7 +86,7 @@ class ByClues:
     def next(self) -> Found | None:
         """Return what follows from the fewest clues; None where nothing more does."""
         self._state()
-        left = self._units.left(self._known) & ~self._loose
+        left = self._units.left() & ~self._loose
         if not left:
             return None
         given = self._given([], left)

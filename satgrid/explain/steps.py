@@ -152,7 +152,7 @@ class _Walk:
         complete = True
         loose: tuple[Place, ...] = ()
         try:
-            while left := self._units.left(self._known):
+            while left := self._units.left():
                 self._limits.check()
                 share = 1 - left.bit_count() / len(self._units.keys)
                 self._limits.tell(f"{len(self._steps):,} steps", share)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from satgrid.board.field import places
 from satgrid.puzzle.techniques import Fact, Known, held
 
 __all__ = ["Units"]
@@ -23,6 +24,10 @@ class Units:
         else:
             self.keys = [[key] for key in known.places]
         self.every = (1 << len(self.keys)) - 1
+        self._known = known
+        self._taken = 0  # of what is known, facts that are taken in
+        self._open = [len(keys) for keys in self.keys]
+        self._left = self.every
         self._whole = known.exclusive
         self._solution = solution
         self.places = [known.places[keys[0]] for keys in self.keys]
@@ -43,13 +48,15 @@ class Units:
         """Return what a unit is in the solution, key by key."""
         return [Fact(key, key in self._solution) for key in self.keys[index]]
 
-    def left(self, known: Known) -> int:
+    def left(self) -> int:
         """Return the units of which not all is known."""
-        found = 0
-        for index, keys in enumerate(self.keys):
-            if not all(map(known.settled, keys)):
-                found |= 1 << index
-        return found
+        for fact in self._known.learned[self._taken :]:
+            for index in places(self.speaking[fact.key]):
+                self._open[index] -= 1
+                if not self._open[index]:
+                    self._left ^= 1 << index
+        self._taken = len(self._known.learned)
+        return self._left
 
     def settles(self, facts: Iterable[Fact], found: Collection[object]) -> bool:
         """Tell whether facts settle a unit, where some cells are found by them."""
@@ -57,4 +64,4 @@ class Units:
 
     def of(self, mask: int) -> list[int]:
         """Return the numbers of the units of a set."""
-        return [index for index in range(len(self.keys)) if mask >> index & 1]
+        return list(places(mask))

@@ -67,6 +67,8 @@ class Known:
         """The keys known to be in the solution."""
         self.absent: set[Any] = set()
         """The keys known not to be."""
+        self.learned: list[Fact] = []
+        """All that is known, in the order in which it was learned."""
         self.places: dict[Any, list[Place]] = {}
         """For each key the cells that it speaks of."""
         for place, keys in at.items():
@@ -89,6 +91,7 @@ class Known:
                 if one not in self:
                     (self.held if one.holds else self.absent).add(one.key)
                     fresh.append(one)
+        self.learned += fresh
         return fresh
 
     def settled(self, key: Any) -> bool:
@@ -104,18 +107,27 @@ class Known:
         return not self.left(place)
 
 
-def looked_at_once(look: Callable[[_P, Known], _T]) -> Callable[[_P, Known], _T]:
+def looked_at_once(
+    look: Callable[[_P, Known], _T], further: Callable[[_T, Known], _T] | None = None
+) -> Callable[[_P, Known], _T]:
     """Return a function that looks at a board anew only when more is known than the last time.
 
-    What is known only grows, so that the number of facts tells.
+    Parameters
+    ----------
+    further
+        Makes what was seen last into what is seen now, by what was learned since.
     """
     last: WeakKeyDictionary[Known, tuple[int, _T]] = WeakKeyDictionary()
 
     @wraps(look)
     def seen(puzzle: _P, known: Known) -> _T:
-        facts = len(known.held) + len(known.absent)
-        if known not in last or last[known][0] != facts:
-            last[known] = facts, look(puzzle, known)
+        facts = len(known.learned)
+        count, before = last.get(known, (None, None))
+        if count != facts:
+            if before is None or further is None:
+                last[known] = facts, look(puzzle, known)
+            else:
+                last[known] = facts, further(before, known)
         return last[known][1]
 
     return seen

@@ -59,6 +59,8 @@ class Candidates:
         numbers = sorted({*range(1, self.most + 1), *self.known})
         self.possible = {number: self.open | self.known.get(number, 0) for number in numbers}
         self.clash: Cell | None = None
+        self._idle: set[tuple[int, Cells, Cells]] = set()
+        """Numbers, where they are and where they may be, of which nothing follows."""
 
     @property
     def complete(self) -> bool:
@@ -134,10 +136,13 @@ class Candidates:
     def _followed(self) -> bool:
         """Follow what is plain once; say whether anything came of it."""
         before = self.open, sum(map(size, self.possible.values()))
-        for number in self.possible:
-            if self.possible[number]:
+        for number, possible in self.possible.items():
+            seen = number, self.known.get(number, 0), possible
+            if possible and seen not in self._idle:
                 self._bounded(number)
                 self._needed(number)
+                if seen == (number, self.known.get(number, 0), self.possible[number]):
+                    self._idle.add(seen)
         once = twice = 0
         for cells in self.possible.values():
             twice |= once & cells
@@ -175,19 +180,9 @@ class Candidates:
     def _needed(self, number: int) -> None:
         """Learn the cells without which an area would be too small."""
         for group in self.groups(number):
-            if size(group) == number:
-                continue
-            area = self.reach(number, group)
-            if size(area) < number:
-                raise _NoneLeftError(group)
-            if size(area) == number:
-                self._learn(number, area & self.open)
-                continue
-            possible = self.possible[number]
-            for bit in bits(area & self.open):
-                rest = self.field.reached(group, possible & ~bit, number - size(group))
-                if size(rest) < number:
-                    self._learn(number, bit)
+            needed = self.field.needed(group, self.possible[number], number) & self.open
+            if needed:
+                self._learn(number, needed)
 
     def _learn(self, number: int, cells: Cells) -> None:
         """Note that cells have a number."""

@@ -25,17 +25,26 @@ class _Board:
     """What is known, number by number, as sets of cells."""
 
     def __init__(self, puzzle: Fillomino, known: Known) -> None:
-        self.left = Candidates(puzzle.field, known.held)
-        self.field = self.left.field
+        self.field = puzzle.field
+        self._gone: dict[int, Cells] = {}
+        self._taken = 0
+        self.further(known)
+
+    def further(self, known: Known) -> _Board:
+        """Take in what was learned since the last time; return this."""
+        for (cell, number), holds in known.learned[self._taken :]:
+            if not holds:
+                self._gone[number] = self._gone.get(number, 0) | self.field.bit(cell)
+        self._taken = len(known.learned)
+        self.left = Candidates(self.field, known.held)
         self.open = self.left.open
         self.held = self.left.known
         self.possible = {
-            number: self.open | self.held.get(number, 0)
+            number: (self.open | self.held.get(number, 0)) & ~self._gone.get(number, 0)
             for number in range(1, size(self.field.whole) + 1)
         }
-        for cell, number in known.absent:
-            self.possible[number] &= ~self.field.bit(cell)
         self._number = {bit: number for number, cells in self.held.items() for bit in bits(cells)}
+        return self
 
     def groups(self) -> Iterator[tuple[int, Cells]]:
         """Yield the known parts of areas, each with its number, from the smallest number on."""
@@ -61,7 +70,7 @@ class _Board:
         return self.field.around(cells) & ~cells & ~self.possible[number]
 
 
-_seen = looked_at_once(_Board)
+_seen = looked_at_once(_Board, _Board.further)
 """What is known, seen once for all techniques."""
 
 
@@ -92,12 +101,11 @@ def _grown(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
     for number, group in board.groups():
         missing = number - size(group)
         possible = board.possible[number]
-        area = board.field.reached(group, possible, missing) if missing > 0 else 0
-        for bit in bits(area & board.open):
+        needed = board.field.needed(group, possible, number) if missing > 0 else 0
+        for bit in bits(needed & board.open):
             rest = board.field.reached(group, possible & ~bit, missing)
-            if size(rest) < number:
-                because = board.reasons(number, rest & board.held[number], board.wall(number, rest))
-                yield Deduction(held(board.entries(number, bit)), (), because)
+            because = board.reasons(number, rest & board.held[number], board.wall(number, rest))
+            yield Deduction(held(board.entries(number, bit)), (), because)
 
 
 def _no_room(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
@@ -166,10 +174,10 @@ def _tried(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
         bit: [number for number, cells in board.possible.items() if cells & bit]
         for bit in bits(board.open)
     }
-    facts = [*held(sorted(known.held)), *absent(sorted(known.absent))]
     for bit, numbers in sorted(left.items(), key=lambda item: (len(item[1]), item[0])):
         for number in numbers:
             if board.left.with_number(bit, number, board.possible).settled().clash is not None:
+                facts = [*held(sorted(known.held)), *absent(sorted(known.absent))]
                 yield Deduction(absent(board.entries(number, bit)), (), facts)
 
 
