@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from small import formula_of
 
 from satgrid.cli import program
+from satgrid.errors import TimeUpError
 from satgrid.explain.backbone import common, line_by_line, propagated
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions
@@ -182,3 +183,14 @@ def test_command_when_the_time_is_over() -> None:
     result = run(file, "--timeout", "0.4", "--solver", "minisat22")
     assert result.exit_code == 3
     assert "the time is over" in result.stderr
+
+
+def test_time_that_is_over_before_a_solution_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(*_: object) -> None:
+        raise TimeUpError("the time is over")
+
+    monkeypatch.setattr("satgrid.cli.options.encode", slow)
+    board = str(ROOT / "instances" / "norinori" / "6x6.txt")
+    result = run(board)
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr == "unknown: the time is over\n"

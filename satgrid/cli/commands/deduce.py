@@ -98,7 +98,9 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
             remark(f"no solution: {reason}")
         if found.verdict is Verdict.NONE and not flaws:
             remark("no solution")
-        if not found.complete:
+        if found.verdict is Verdict.UNKNOWN:
+            remark("unknown: the time is over")
+        elif not found.complete:
             remark("the time is over: some of the marked cells may be determined")
         if late:
             remark("the time is over before the path is complete")
