@@ -351,7 +351,7 @@ def test_without_a_way_to_measure_there_are_no_figures(monkeypatch: pytest.Monke
         commands.run("count", "nowhere.txt")
     row: dict[str, Any] = {"name": "set", "jobs": 1, "puzzles": 2, "unknown": 0, "elapsed": 4.0}
     text = batch.shown({"rows": [row | {"cpu": took.cpu, "memory": took.memory}]})["batch"]
-    assert text.endswith("\n| set | 1 | 2 | 0 | 4.00 s | | | |")
+    assert text.endswith("\n| set | 1 | 2 | 0 | | 4.00 s | | |")
 
 
 def test_proofs_by_the_clock_say_so() -> None:

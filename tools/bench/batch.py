@@ -63,16 +63,16 @@ def shown(result: Result) -> dict[str, str]:
             row["name"],
             row["jobs"],
             f"{row['puzzles']:,}",
-            f"{row['puzzles'] / row['elapsed']:,.0f}",
-            seconds(row["elapsed"]),
+            f"{row['puzzles'] / (row['cpu'] or row['elapsed']):,.0f}",
             seconds(row["cpu"]),
+            seconds(row["elapsed"]),
             row["unknown"] or "",
             megabytes(row["memory"]),
         )
         for row in result["rows"]
     ]
     head = (
-        *("what", "processes", "puzzles", "puzzles a second", "by the clock", "processor"),
+        *("what", "processes", "puzzles", "puzzles a second", "processor", "by the clock"),
         *("unknown", "largest process"),
     )
     return {"batch": table(head, rows)}

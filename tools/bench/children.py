@@ -41,13 +41,13 @@ class DisagreedError(Exception):
 def timed(action: Callable[[], Answer]) -> Answer:
     """Return what an action returns with its processor time and its time by the clock."""
     gc.collect()
-    before, start = _spent(), time.perf_counter()
+    before, start = spent(), time.perf_counter()
     answer = action()
     elapsed = time.perf_counter() - start
-    return answer | {"cpu": _spent() - before, "elapsed": elapsed}
+    return answer | {"cpu": spent() - before, "elapsed": elapsed}
 
 
-def _spent() -> float:
+def spent() -> float:
     """Return the processor seconds of this process and of its children that have ended."""
     used = os.times()
     return time.process_time() + used.children_user + used.children_system
