@@ -1,79 +1,92 @@
-"""How much harder hard puzzles are than easy ones: the paths of new puzzles, seed by seed."""
+"""Whether new puzzles are as hard as was asked for: what ``check --difficulty`` says, by seeds."""
 
 from __future__ import annotations
 
 import sys
+import time
 from statistics import mean
 
 from options import Options, table
 from record import Result
 
 from satgrid.errors import SatgridError
-from satgrid.explain.difficulty import rated
-from satgrid.explain.reasons import Explainer
-from satgrid.explain.steps import path
-from satgrid.generators.generation import generate
+from satgrid.explain.difficulty import difficulty
+from satgrid.generators.generation import DIFFICULTIES, drafted, made, names, usual_size
+from satgrid.puzzle import registry
 
-SEEDS = 30
-SIZES = {
-    "akari": (7, 7),
-    "fillomino": (5, 5),
-    "heyawake": (6, 6),
-    "hitori": (5, 5),
-    "lits": (6, 6),
-    "norinori": (6, 6),
-    "shakashaka": (8, 8),
-    "shikaku": (6, 6),
-    "starbattle": (6, 6),
-    "tents": (8, 8),
-}
-LEVELS = ("easy", "hard")
+SEEDS = 10
 
 
 def measure(_: Options) -> Result:
-    """Make puzzles of each genre and difficulty, and walk their paths."""
+    """Make puzzles of each genre, at its usual size, for each word; rate what was made."""
     found: Result = {"seeds": SEEDS, "genres": {}}
-    for name, size in SIZES.items():
+    for name in names():
         print(f"  {name}", file=sys.stderr)
+        size = usual_size(name)
         found["genres"][name] = {
             "size": list(size),
-            **{level: _walked(name, size, level) for level in LEVELS},
+            **{word: _made(name, size, word) for word in DIFFICULTIES},
         }
     return found
 
 
-def _walked(name: str, size: tuple[int, int], level: str) -> Result:
-    """Return the means over all seeds for which there is a puzzle."""
-    numbers, steps, largest = [], [], []
+def _made(name: str, size: tuple[int, int], word: str) -> Result:
+    """Return how many have the word, of first tries and of those chosen; the latter's means."""
+    first = sum(_first(name, size, seed, word) == word for seed in range(SEEDS))
+    right, numbers, tries, seconds = 0, [], [], []
     for seed in range(SEEDS):
-        try:
-            puzzle = generate(name, *size, seed=seed, difficulty=level)
-        except SatgridError:
-            continue  # not with this seed
-        with Explainer(puzzle) as explainer:
-            walk = path(explainer)
-        difficulty = rated(walk) if walk is not None else None
-        assert walk is not None
-        assert difficulty is not None  # exactly one solution, and no limit
-        numbers.append(difficulty.number)
-        steps.append(difficulty.steps)
-        largest.append(walk.largest)
+        started = time.process_time()
+        found = made(name, *size, seed=seed, difficulty=word)
+        seconds.append(time.process_time() - started)
+        again = difficulty(registry.parse(found.puzzle.text()))
+        assert again is not None  # exactly one solution, and no limit
+        assert again == found.difficulty or found.difficulty is None, (name, word, seed)
+        right += again.word == word
+        numbers.append(again.number)
+        tries.append(found.tries)
     return {
-        "made": len(numbers),
-        "difficulty": mean(numbers),
-        "steps": mean(steps),
-        "largest": mean(largest),
+        "first": first,
+        "right": right,
+        "number": mean(numbers),
+        "tries": mean(tries),
+        "seconds": mean(seconds),
+        "longest": max(seconds),
     }
 
 
+def _first(name: str, size: tuple[int, int], seed: int, word: str) -> str:
+    """Return what a generator's own idea of a word is on the scale; nothing where it has none."""
+    try:
+        found = difficulty(drafted(name, *size, seed=seed, difficulty=word))
+    except SatgridError:
+        return ""
+    return found.word if found else ""
+
+
 def shown(result: Result) -> dict[str, str]:
-    """Return the table."""
-    rows = []
+    """Return the tables: how many are right, and what that costs."""
+    rights, costs = [], []
+    seeds = result["seeds"]
     for name, row in result["genres"].items():
-        height, width = row["size"]
-        rows.append((f"{name} {height}x{width}", *(_cell(row[level]) for level in LEVELS)))
-    return {"difficulties": table(("difficulty, steps", *LEVELS), rows)}
-
-
-def _cell(means: Result) -> str:
-    return f"{means['difficulty']:.1f}, {means['steps']:.1f}"
+        sized = f"{name} {row['size'][0]}x{row['size'][1]}"
+        of_words = [row[word] for word in DIFFICULTIES]
+        rights.append((sized, *(f"{one['first']}, {one['right']}" for one in of_words)))
+        costs.append(
+            (
+                sized,
+                *(f"{one['number']:.1f}" for one in of_words),
+                *(f"{one['tries']:.1f}, {one['seconds']:.2g} s" for one in of_words),
+            )
+        )
+    every = [one[word] for one in result["genres"].values() for word in DIFFICULTIES]
+    first, right = (sum(one[which] for one in every) for which in ("first", "right"))
+    most = max(every, key=lambda one: float(one["longest"]))["longest"]
+    total = seeds * len(every)
+    return {
+        "difficulties.right": table((f"of {seeds}: first try, chosen", *DIFFICULTIES), rights),
+        "difficulties.cost": table(
+            ("chosen", *DIFFICULTIES, *(f"tries, time, {word}" for word in DIFFICULTIES)), costs
+        ),
+        "difficulties.all": f"{first:,} and {right:,} of {total:,}",
+        "difficulties.most": f"{most:.0f} s",
+    }

@@ -93,8 +93,8 @@ PARTS: dict[str, Part] = {
     "choices": Part("solvers, encodings, cardinalities", 3, choices.measure, choices.shown),
     "live": Part("the page: from a key to the verdict; Chromium", 4, live.measure, live.shown),
     "difficulties": Part(
-        "how hard new puzzles are: 30 seeds, easy and hard",
-        5,
+        "how hard new puzzles are: 10 seeds for each word",
+        15,
         difficulties.measure,
         difficulties.shown,
     ),

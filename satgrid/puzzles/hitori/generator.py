@@ -2,8 +2,8 @@
 
 What is not shaded has numbers of a Latin square. A shaded cell gets a number that stands in its
 row or column, and another one where that leaves a second solution. In easy ones it stands in both
-where it can; in hard ones in one of them, and of five such boards that with the fewest repeats is
-taken. All cells have a number: there is nothing to place in pairs, and symmetry is not for it.
+where it can; in hard ones in one of them. All cells have a number: there is nothing to place in
+pairs, and symmetry is not for it.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ _MOST_CELLS = 900
 _CHANGES = 300
 _BOTH = {"easy": 1.0, "medium": 0.5, "hard": 0.0}
 """How often a number stands both in the row and in the column, if one does."""
-_CHOICE = {"easy": 1, "medium": 1, "hard": 5}
-"""Of so many boards that with the fewest repeats is taken."""
 
 _Numbers = dict[Cell, int]
 
@@ -37,14 +35,11 @@ def generate(order: Order) -> Hitori:
     if order.symmetric:
         raise SatgridError("a hitori has no clues that could be symmetric")
     order.limit("a hitori", _MOST_CELLS)
-    found: list[Hitori] = []
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         puzzle = _numbered(order, scattered(order), _latin(order))
         if puzzle is not None:
-            found.append(puzzle)
-        if len(found) == _CHOICE[order.difficulty]:
-            return min(found, key=lambda one: len(one.repeats))
+            return puzzle
     raise order.failure("hitori")
 
 

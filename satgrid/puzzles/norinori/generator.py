@@ -23,7 +23,7 @@ _BOARDS = 200
 _MOST_CELLS = 900
 _LAYOUTS = 20  # of dominoes, of which the densest is taken
 
-_WHOLE = {"easy": (0.0, 0.8), "medium": (-0.6, 0.8), "hard": (-0.6, -0.1)}
+_WHOLE = {"easy": (0.6, 1.4), "medium": (-0.6, 0.8), "hard": (-0.6, -0.1)}
 
 
 def generate(order: Order) -> Norinori:

@@ -2,9 +2,8 @@
 
 Each island's number goes to the cell that contradicts most of the other solutions met; where that
 does not help, a cell that differs is shaded or unshaded. Islands are a little smaller in easy ones
-and larger in hard ones. Of three made so, an easy one is that for which a search meets the fewest
-conflicts, a hard one that with the most. All islands have their number: there is nothing to leave
-out or to place in pairs, so that symmetry is not for it.
+and larger in hard ones. All islands have their number: there is nothing to leave out or to place in
+pairs, so that symmetry is not for it.
 """
 
 from __future__ import annotations
@@ -26,7 +25,6 @@ _MOST_CELLS = 400
 _PATIENCE = 5_000  # conflicts for one question
 _MOVES = 3  # numbers to move before the sea is changed
 _MET = 50  # other solutions that are minded
-_MADE = {"easy": 3, "medium": 1, "hard": 3}  # of which one is taken
 _LARGEST = {"easy": 6, "medium": 8, "hard": 10}
 """The most cells of an island."""
 _SEA = 0.5  # the least share of shaded cells
@@ -40,16 +38,12 @@ def generate(order: Order) -> Nurikabe:
     if order.symmetric:
         raise SatgridError("a nurikabe has no clues that could be symmetric")
     order.limit("a nurikabe", _MOST_CELLS)
-    made: list[tuple[int, Nurikabe]] = []
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         layout = Layout(order)
         found = _numbered(order, layout) if layout.grown() else None
         if found is not None:
-            made.append(found)
-        if len(made) == _MADE[order.difficulty]:
-            choose = max if order.difficulty == "hard" else min
-            return choose(made, key=lambda one: one[0])[1]
+            return found
     raise order.failure("nurikabe")
 
 
@@ -172,11 +166,8 @@ def _islands(grid: Grid, sea: Collection[Place]) -> list[Island]:
     return [tuple(island) for island in components([cell for cell in grid if cell not in sea])]
 
 
-def _numbered(order: Order, layout: Layout) -> tuple[int, Nurikabe] | None:
-    """Change the layout until there is one solution; None where that fails.
-
-    Returned with the conflicts that a search meets until it knows.
-    """
+def _numbered(order: Order, layout: Layout) -> Nurikabe | None:
+    """Change the layout until there is one solution; None where that fails."""
     met: list[frozenset[Cell]] = []
     moves = 0
     for _change in range(_CHANGES):
@@ -190,7 +181,7 @@ def _numbered(order: Order, layout: Layout) -> tuple[int, Nurikabe] | None:
                 session.add(*[-literal for literal in formula.stating(layout.sea)])
                 status = session.solve(deadline=order.deadline, conflicts=_PATIENCE)
                 if status is Status.UNSATISFIABLE:
-                    return session.conflicts, puzzle
+                    return puzzle
                 order.tick()
                 if status is Status.UNKNOWN:
                     return None

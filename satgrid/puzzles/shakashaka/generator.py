@@ -1,19 +1,15 @@
 """Shakashaka from rectangles that a solver packs, and packs anew where two solutions differ.
 
 About one cell in eight is black, as on paper. Easy ones keep most numbers that are not needed,
-medium ones about a third of them, and hard ones none; those that go first are 0. Of three made, an
-easy one is that of which trying each cell once leaves the fewest open, a hard one that of which it
-leaves the most. In symmetric ones, the black cells are the same after a half turn, and so are the
-cells with numbers.
+medium ones about a third of them, and hard ones none; those that go first are 0. In symmetric ones,
+the black cells are the same after a half turn, and so are the cells with numbers.
 """
 
 from __future__ import annotations
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.generators.order import Order
-from satgrid.generators.probing import open_after_probing
 from satgrid.generators.reduction import another, put_back, reduced, together
-from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.shakashaka.generator_shapes import BLACK, Packing, Shape
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
 
@@ -22,7 +18,6 @@ __all__ = ["USUAL", "generate"]
 USUAL = (8, 8)
 _BOARDS, _CHANGES = 20, 100
 _MOST_CELLS = 625
-_MADE = {"easy": 3, "medium": 1, "hard": 3}  # of which one is taken
 _MOST_BLACK = 0.16  # as a share of the cells; smaller boards have fewer
 _MORE_BLACK = 0.002  # for each board that has failed
 _NEAR = 2  # steps from a cell within which rectangles are packed anew
@@ -33,14 +28,6 @@ _AT_ONCE = 0.5  # how often the cell becomes black
 def generate(order: Order) -> Shakashaka:
     """Return a shakashaka with exactly one solution, which has triangles."""
     order.limit("a shakashaka", _MOST_CELLS)
-    made = [_made(order) for _ in range(_MADE[order.difficulty])]
-    return (max if order.difficulty == "hard" else min)(
-        made, key=lambda one: open_after_probing(encoded(one, deadline=order.deadline))
-    )
-
-
-def _made(order: Order) -> Shakashaka:
-    """Return a shakashaka with exactly one solution, by chance easy or hard."""
     share = min(_MOST_BLACK, 0.11 + order.height * order.width / 4500)
     for number in range(1, _BOARDS + 1):
         share += _MORE_BLACK

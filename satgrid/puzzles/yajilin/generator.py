@@ -2,16 +2,13 @@
 
 What the loop does not pass is shaded or gets a number. Hard ones have as many shaded cells as they
 can, so that few numbers are left, easy ones fewer. No number is taken away: its cell would be
-shaded, or passed. Of several made so, an easy one is that of which the least stays open when one
-follows what is plain, a hard one that of which the most does.
+shaded, or passed.
 """
 
 from __future__ import annotations
 
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
-from satgrid.generators.probing import left_open
-from satgrid.puzzle.encoding import encoded
 from satgrid.puzzles.yajilin.generator_draft import Draft
 from satgrid.puzzles.yajilin.puzzle import Yajilin
 
@@ -20,7 +17,6 @@ __all__ = ["USUAL", "generate"]
 USUAL = (7, 7)
 _BOARDS, _CHANGES = 30, 100
 _MOST_CELLS = 400
-_MADE = {"easy": 4, "medium": 1, "hard": 4}  # of which one is taken
 
 
 def generate(order: Order) -> Yajilin:
@@ -30,16 +26,6 @@ def generate(order: Order) -> Yajilin:
     order.limit("a yajilin", _MOST_CELLS)
     if min(order.height, order.width) < 2:
         raise order.failure("yajilin")
-    made = [_made(order) for _ in range(_MADE[order.difficulty])]
-
-    def left(puzzle: Yajilin) -> int:
-        return left_open(encoded(puzzle, deadline=order.deadline))
-
-    return (max if order.difficulty == "hard" else min)(made, key=left)
-
-
-def _made(order: Order) -> Yajilin:
-    """Return a yajilin with exactly one solution, by chance easy or hard."""
     for attempt in range(1, _BOARDS + 1):
         draft = Draft(order)
         for change in range(_CHANGES):
