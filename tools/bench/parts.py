@@ -93,8 +93,8 @@ PARTS: dict[str, Part] = {
     "choices": Part("solvers, encodings, cardinalities", 3, choices.measure, choices.shown),
     "live": Part("the page: from a key to the verdict; Chromium", 4, live.measure, live.shown),
     "difficulties": Part(
-        "how hard new puzzles are: 10 seeds for each word",
-        15,
+        "how hard new puzzles are: 5 seeds for each word",
+        7,
         difficulties.measure,
         difficulties.shown,
     ),

@@ -9,7 +9,7 @@ import { save } from "./saving.js";
 
 const $ = (id) => document.getElementById(id);
 const text = $("text");
-const state = { shown: null, source: "", verdict: null, view: "given", steps: null, at: 0 };
+const state = { shown: null, source: "", verdict: null, view: "given", steps: null, at: 0, made: null };
 const LISTED = 20; // clues named at most
 const MOST = 1000; // solutions that are counted
 const past = [];
@@ -124,7 +124,11 @@ async function rate(puzzle) {
   if (!answer || puzzle !== state.source) return;
   state.steps = answer;
   const found = answer.document?.steps?.difficulty;
-  if (found) $("told").textContent += `; ${found.word} (${found.number.toFixed(1)})`;
+  if (!found) return;
+  const { text: own, wanted, tries } = state.made || {};
+  const missed = own === puzzle && wanted && wanted !== found.word;
+  const why = missed ? `: no ${wanted} one in ${tries === 1 ? "one try" : `${tries} tries`}` : "";
+  $("told").textContent += `; ${found.word} (${found.number.toFixed(1)})${why}`;
 }
 
 // --- what the board shows -----------------------------------------------------------------
@@ -403,12 +407,15 @@ async function made(button, words, question, asked) {
 }
 
 $("generate").onclick = async () => {
-  const asked = { genre: $("genre").value, difficulty: $("difficulty").value, symmetric: $("symmetric").checked, seed: Math.floor(Math.random() * 1e9) };
+  const asked = { genre: $("genre").value, symmetric: $("symmetric").checked, seed: Math.floor(Math.random() * 1e9) };
+  if ($("difficulty").value) asked.difficulty = $("difficulty").value;
   if ($("size").value) asked.size = $("size").value;
   const variants = $("variants").value.split(/[\s,]+/).filter(Boolean);
   if (variants.length) asked.variant = variants;
   const found = await made($("generate"), "another one is being made …", "generate", asked);
-  if (found) set(found.text);
+  if (!found) return;
+  state.made = found;
+  set(found.text);
 };
 $("minimize").onclick = async () => {
   const found = await made($("minimize"), "clues are being left out …", "minimize", { puzzle: state.source });
