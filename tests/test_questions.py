@@ -212,6 +212,14 @@ def test_what_cannot_be_asked_is_refused_in_one_line(asking: dict[str, Any], wor
     assert "\n" not in found["error"]
 
 
+@pytest.mark.parametrize(("to", "package"), [("png", "resvg_py"), ("pdf", "typst")])
+def test_what_is_no_text_is_refused(to: str, package: str) -> None:
+    pytest.importorskip(package, reason=f"{to} is an extra")
+    found = ask(content("norinori/6x6"), question="convert", to=to)
+    assert (found["code"], found["document"]) == (2, None)
+    assert found["error"] == "satgrid: this is no text, and only text can be asked for"
+
+
 def test_no_question_reads_or_writes_a_file(tmp_path: Path, monkeypatch: Any) -> None:
     """A puzzle that looks like the name of a file is not opened."""
     monkeypatch.chdir(tmp_path)

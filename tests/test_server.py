@@ -104,9 +104,9 @@ def test_a_newer_question_of_a_page_ends_the_older(server: Served) -> None:
 
     older = threading.Thread(target=ask)
     older.start()
-    while older.is_alive():  # the first of them may come before the older one
+    while older.is_alive():  # the first of them may come before the older one, and be ended by it
         newer = server.ask(question="count", puzzle=SMALL, page="a")
-        assert newer["document"]["count"] == 1
+        assert newer["code"] == 130 or newer["document"]["count"] == 1
         older.join(0.1)
     assert found[0]["code"] == 130
 

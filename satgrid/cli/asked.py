@@ -41,7 +41,10 @@ def asked(arguments: Sequence[str], content: str = "") -> Reply:
         code = run(arguments)
         out.flush()
         errors.flush()
-        caught = [stream.buffer.getvalue().decode() for stream in (out, errors)]
+        try:
+            caught = [stream.buffer.getvalue().decode() for stream in (out, errors)]
+        except UnicodeDecodeError:
+            return Reply(2, "", "satgrid: this is no text, and only text can be asked for\n")
     return Reply(code, *caught)
 
 

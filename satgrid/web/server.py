@@ -78,7 +78,7 @@ def application(answered: Answered, *, hosts: set[str], seconds: float, jobs: in
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type", "").split(";")[0] != "application/json":
-            return _refused("a question is JSON", 415)
+            return _refused("a question has the Content-Type application/json", 415)
         body = b""
         async for piece in request.stream():
             body += piece
