@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 __all__ = ["EncodingError", "ParseError", "SatgridError", "StateError", "TimeUpError", "nearest"]
-__all__ += ["of_several", "one_line", "reason_of", "unknown"]
+__all__ += ["missing", "of_several", "one_line", "reason_of", "unknown"]
 
 LONGEST = 1000  # characters; a message may repeat what was read
 _KEPT = 200  # of them, from the end
@@ -52,6 +52,11 @@ class ParseError(SatgridError, ValueError):
     def __reduce__(self) -> tuple[object, ...]:
         """Survive the way back from another process."""
         return _parse_error, (self.message, self.line, self.column)
+
+
+def missing(words: str, extra: str) -> SatgridError:
+    """Return the error that something of an extra is not installed; quoted for every shell."""
+    return SatgridError(f'{words}: pip install "satgrid[{extra}]"')
 
 
 def _parse_error(message: str, line: int, column: int) -> ParseError:

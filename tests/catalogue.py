@@ -16,6 +16,16 @@ from satgrid.verdicts.verdict import judgement
 ROOT = Path(__file__).parents[1]
 SMALL = [f"{name}/small" for name in registry.names()]
 """A small board of each puzzle; the suites find the puzzles by name."""
+KEPT = {
+    "text": ("title", "author", "source"),
+    "non": ("title", "author", "source"),
+    "webpbn": ("title", "author", "source"),
+    "olsak": ("title",),
+    "pzprv3": ("author", "source"),
+    "puzzlekit": ("title", "source"),
+    "sdk": ("title", "author", "source"),
+}
+"""The notes that each format keeps."""
 
 
 def load(path: Path) -> Puzzle[Any]:

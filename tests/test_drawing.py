@@ -568,7 +568,7 @@ def test_png_without_its_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     target = tmp_path / "x.png"
     run = draw("norinori/small", "-o", str(target))
     assert (run.exit_code, run.stderr.count("\n")) == (2, 1)
-    assert "pip install 'satgrid[png]'" in run.stderr
+    assert 'pip install "satgrid[png]"' in run.stderr
     assert not target.exists()
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from catalogue import boards, load
+from catalogue import KEPT, boards, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,15 +28,6 @@ SUDOKUS = ["sdm", "sdk"]
 SQUARE = Sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2), notes=NOTES)
 BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), NOTES)
 BOTH_LISTS = ["non", "webpbn", "nin", "mk", "olsak"]
-KEPT = {
-    "text": ("title", "author", "source"),
-    "non": ("title", "author", "source"),
-    "webpbn": ("title", "author", "source"),
-    "olsak": ("title",),
-    "pzprv3": ("author", "source"),
-    "puzzlekit": ("title", "source"),
-    "sdk": ("title", "author", "source"),
-}
 
 
 def same(board: Any, name: str) -> None:

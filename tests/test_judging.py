@@ -14,7 +14,7 @@ import pytest
 from catalogue import ROOT, SMALL, boards, encoded, load
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.board.regions import OUTSIDE, renumbered
+from satgrid.board.regions import OUTSIDE, Regions, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
@@ -172,6 +172,19 @@ def camps() -> Iterator[Tents]:
         yield Tents(tuple(rows), *told)
 
 
+def _grown(draw: random.Random, grid: Grid, labels: dict[Cell, int]) -> Regions:
+    """Return rooms that grow at random from cells with a label until no cell is left."""
+    while beside := [
+        (cell, labels[near])
+        for cell in grid
+        if cell not in labels
+        for near in grid.neighbors(cell)
+        if near in labels
+    ]:
+        labels = labels | dict(draw.sample(beside, -(-len(beside) // 4)))
+    return renumbered([[labels[cell] for cell in row] for row in grid.rows()])
+
+
 def skies() -> Iterator[Puzzle[Any]]:
     """Yield small boards of regions that grow from cells at random, some from stars."""
     yield load(ROOT / "instances" / "starbattle" / "10x10.txt")
@@ -183,16 +196,7 @@ def skies() -> Iterator[Puzzle[Any]]:
         while turn % 2 and min(abs(a - b) for a, b in pairwise(columns)) < 2:
             columns = draw.sample(range(size), size)
         labels = {Cell(row, column): row for row, column in enumerate(columns)}
-        while beside := [
-            (cell, labels[near])
-            for cell in grid
-            if cell not in labels
-            for near in grid.neighbors(cell)
-            if near in labels
-        ]:
-            labels |= dict(draw.sample(beside, -(-len(beside) // 4)))
-        rows = [[labels[cell] for cell in row] for row in grid.rows()]
-        yield Starbattle(renumbered(rows), 1 + (size == 8 and turn % 3 == 0))
+        yield Starbattle(_grown(draw, grid, labels), 1 + (size == 8 and turn % 3 == 0))
 
 
 def islands() -> Iterator[Nurikabe]:
@@ -230,16 +234,7 @@ def pairs() -> Iterator[Puzzle[Any]]:
         if draw.random() < 0.4:  # rooms around any cells, often with no solution
             ends = draw.sample(list(grid), max(2, len(grid) // 3))
         labels = {cell: at // 2 for at, cell in enumerate(ends)}
-        while beside := [
-            (cell, labels[near])
-            for cell in grid
-            if cell not in labels
-            for near in grid.neighbors(cell)
-            if near in labels
-        ]:
-            labels |= dict(draw.sample(beside, -(-len(beside) // 4)))
-        rows = [[labels[cell] for cell in row] for row in grid.rows()]
-        yield Norinori(renumbered(rows))
+        yield Norinori(_grown(draw, grid, labels))
 
 
 def lights() -> Iterator[Akari]:

@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -130,6 +131,31 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@contextmanager
+def ready(
+    code: str, before: list[str], arguments: list[str], folder: Path, temporary: Path
+) -> Iterator[subprocess.Popen[str]]:
+    """Start the program with code of its own, and hand it out as soon as that says so."""
+    listen, say = os.pipe()
+    try:
+        with subprocess.Popen(
+            [sys.executable, "-c", code, *before, str(say), *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            cwd=folder,
+            env={**os.environ, "TMPDIR": str(temporary)},
+            pass_fds=[say],
+            text=True,
+            start_new_session=True,
+        ) as process:
+            os.close(say)
+            os.read(listen, 1)
+            yield process
+    finally:
+        os.close(listen)
+
+
 def struck(made: Path, folder: Path, draw: random.Random, number: int) -> None:
     """Run a command in a new folder, send it a signal, and look for what is left of it."""
     jobs = draw.choice(["1", "2"])
@@ -143,21 +169,7 @@ def struck(made: Path, folder: Path, draw: random.Random, number: int) -> None:
     temporary = folder / "tmp"
     temporary.mkdir()
     name = f"satgrid-{os.getpid()}-{draw.getrandbits(40):x}"
-    listen, ready = os.pipe()
-    with subprocess.Popen(
-        [sys.executable, "-c", START, name, str(ready), *line.arguments],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        cwd=folder,
-        env={**os.environ, "TMPDIR": str(temporary)},
-        pass_fds=[ready],
-        text=True,
-        start_new_session=True,
-    ) as process:
-        os.close(ready)
-        os.read(listen, 1)
-        os.close(listen)
+    with ready(START, [name], line.arguments, folder, temporary) as process:
         time.sleep(moment)
         if process.poll() is None:
             (os.killpg if everyone else os.kill)(process.pid, how)
@@ -217,28 +229,14 @@ def test_signal_in_a_half_of_the_frontier_ends_it(tmp_path: Path, how: signal.Si
     pieces = "reflections: no\npieces: one-sided-pentominoes"
     board.write_text(f"puzzle: tiling\nboard: 5x18\n{pieces}\n", "utf-8")
     command = ["count", str(board), "--method", "frontier", "--distinct", "--jobs", "2"]
-    listen, ready = os.pipe()
-    with subprocess.Popen(
-        [sys.executable, "-c", HALFWAY, str(ready), *command],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=tmp_path,
-        env={**os.environ, "TMPDIR": str(tmp_path)},
-        pass_fds=[ready],
-        text=True,
-        start_new_session=True,
-    ) as process:
-        os.close(ready)
-        os.read(listen, 1)
+    with ready(HALFWAY, [], command, tmp_path, tmp_path) as process:
         before = spent(process.pid)
         process.send_signal(how)
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        told = process.communicate()
-    os.close(listen)
-    assert process.returncode == 130, told
-    assert "Traceback" not in told[1]
+        _, errors = process.communicate()
+    assert process.returncode == 130, errors
+    assert "Traceback" not in errors
     assert used.ru_utime + used.ru_stime - before < 1
     wait_until(lambda: not alive(process.pid), "a process is left")
     assert list(tmp_path.iterdir()) == [board]

@@ -6,6 +6,7 @@ import unicodedata
 from typing import Any
 
 import pytest
+from catalogue import KEPT
 from click.testing import CliRunner
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -23,15 +24,6 @@ from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.puzzles.shakashaka.puzzle import Shakashaka
 from satgrid.puzzles.sudoku.puzzle import Sudoku
 
-KEPT = {
-    "text": ("title", "author", "source"),
-    "non": ("title", "author", "source"),
-    "webpbn": ("title", "author", "source"),
-    "olsak": ("title",),
-    "pzprv3": ("author", "source"),
-    "puzzlekit": ("title", "source"),
-    "sdk": ("title", "author", "source"),
-}
 BOARDS: list[Any] = [
     Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),
     Norinori(((0, 0), (1, 1))),

@@ -19,7 +19,7 @@ from satgrid.generators.generation import generate
 INSTANCES = ROOT / "instances"
 NORINORI = str(INSTANCES / "norinori" / "6x6.txt")
 NONOGRAM = str(INSTANCES / "nonogram" / "diagonal.txt")
-NEEDED = "PDF needs typst: pip install 'satgrid[pdf]'"
+NEEDED = 'PDF needs typst: pip install "satgrid[pdf]"'
 URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
 
 

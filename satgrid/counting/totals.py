@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from satgrid.counting.method import Count, find, suited
 from satgrid.counting.recount import recount
 from satgrid.counting.request import Request
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import TimeUpError, missing
 from satgrid.system.limits import Progress
 
 if TYPE_CHECKING:
@@ -60,9 +60,7 @@ def verified(request: Request) -> list[Count]:
     A recount is made of the exact covers for which it takes about half a minute at most.
     """
     if len(suited(request)) < 2 and request.puzzle.cover() is None:
-        raise SatgridError(
-            'a second method needs the model counter: pip install "satgrid[counter]"'
-        )
+        raise missing("a second method needs the model counter", "counter")
     first = count(request)
     others = [method for method in suited(request) if method != first.method]
     found = [first]

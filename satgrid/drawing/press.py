@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from satgrid.drawing.paper import GAP, LARGE, MARGIN, USUAL, Document, Figure, Page
 from satgrid.drawing.shapes import CELL, FONTS, size_of
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, missing
 
 __all__ = ["Printed", "loaded", "pdf"]
 
@@ -46,7 +46,7 @@ def loaded() -> Any:
     try:
         return import_module("typst")
     except ImportError:
-        raise SatgridError("PDF needs typst: pip install 'satgrid[pdf]'") from None
+        raise missing("PDF needs typst", "pdf") from None
 
 
 def pdf(document: Document) -> Printed:

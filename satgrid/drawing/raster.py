@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from satgrid.drawing.shapes import FONTS, size_of
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, missing
 
 __all__ = ["loaded", "png"]
 
@@ -25,7 +25,7 @@ def loaded() -> Any:
     try:
         return import_module("resvg_py")
     except ImportError:
-        raise SatgridError("PNG needs resvg: pip install 'satgrid[png]'") from None
+        raise missing("PNG needs resvg", "png") from None
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:

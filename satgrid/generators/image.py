@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, missing
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
@@ -80,7 +80,7 @@ def _pixels(file: Path | str, height: int, width: int, threshold: int) -> frozen
     try:
         image: Any = import_module("PIL.Image")
     except ImportError:
-        raise SatgridError("images need Pillow: pip install 'satgrid[png]'") from None
+        raise missing("images need Pillow", "png") from None
     try:
         with image.open(file) as opened:
             whole = opened.convert("RGBA")

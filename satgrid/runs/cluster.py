@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
 from typing import Any
 
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, missing
 from satgrid.runs.executors import Window
 from satgrid.system.interrupts import put_off
 
@@ -91,9 +91,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, Window]]:
         import distributed
         from distributed.scheduler import KilledWorker
     except ImportError as error:
-        raise SatgridError(
-            '--cluster needs dask.distributed: pip install "satgrid[cluster]"'
-        ) from error
+        raise missing("--cluster needs dask.distributed", "cluster") from error
     make: Any = distributed.Client
     logs = _silenced()
     try:

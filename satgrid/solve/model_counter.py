@@ -55,7 +55,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from satgrid.errors import EncodingError, SatgridError
+from satgrid.errors import EncodingError, SatgridError, missing
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.system.limits import ENDLESS, Limits
@@ -131,7 +131,7 @@ def count(
         If a literal or a projected variable is not one of the variables.
     """
     if not available():
-        raise SatgridError('the model counter is not installed: pip install "satgrid[counter]"')
+        raise missing("the model counter is not installed", "counter")
     # int: numpy's integers are welcome, but not to json
     rows, variables = [list(map(int, clause)) for clause in clauses], list(map(int, projection))
     for row in rows:

@@ -52,7 +52,7 @@ def command(
     """Make a book of puzzles to print, with their solutions at the back.
 
     FILE is what 'satgrid check' takes: files with one or more puzzles in any format, folders,
-    puzz.link URLs, '-'. OUT ends in .pdf or .html; PDF needs: pip install 'satgrid[pdf]'.
+    puzz.link URLs, '-'. OUT ends in .pdf or .html; PDF needs: pip install "satgrid[pdf]".
 
     The rules of each kind of puzzle come first. Puzzles keep their order; large boards get pages
     with fewer puzzles. All is black, white and gray, for a photocopier.

@@ -72,7 +72,7 @@ def command(
     """Draw a puzzle, a solution, or all solutions.
 
     A picture (svg or png) shows the puzzle as it is given. If FILE holds a solution below a line
-    'solution:', it is drawn as well, right or wrong. PNG needs: pip install 'satgrid[png]'.
+    'solution:', it is drawn as well, right or wrong. PNG needs: pip install "satgrid[png]".
 
     A page (html) holds all solutions. In a browser you look through them, place pieces, and see
     which solutions remain.

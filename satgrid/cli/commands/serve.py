@@ -56,21 +56,21 @@ def command(port: int, host: str, no_browser: bool, jobs: int, timeout: float, q
     all solutions have in common, and which clues force a cell. The page comes from this machine and
     talks to it alone. Ctrl-C ends it.
 
-    This needs: pip install 'satgrid[web]'.
+    This needs: pip install "satgrid[web]".
 
     \b
     Examples:
       satgrid serve
       satgrid serve --port 8800 --no-browser
     """
-    from satgrid.errors import SatgridError
+    from satgrid.errors import missing
 
     try:
         from satgrid.web import listening
     except ImportError as error:
         if (error.name or "").startswith("satgrid"):
             raise
-        raise SatgridError(f"{error.name} is missing: pip install 'satgrid[web]'") from None
+        raise missing(f"{error.name} is missing", "web") from None
     from satgrid.cli.asked import answered
 
     def ready(address: str) -> None:
