@@ -261,14 +261,14 @@ def test_seed_without_a_puzzle_is_passed_over(monkeypatch: pytest.MonkeyPatch) -
     from satgrid.errors import SatgridError
     from satgrid.generators import generation
 
-    real = generation.generate
+    real = generation.made
 
     def sometimes(*given: object, seed: int, **more: object) -> object:
         if seed == 2:
             raise SatgridError("no medium norinori was found")
         return real(*given, seed=seed, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(generation, "generate", sometimes)
+    monkeypatch.setattr(generation, "made", sometimes)
     several = ("generate", "norinori", "--count", "2", "--json")
     result = run(*several, "--seed", "1")
     assert [json.loads(line)["seed"] for line in result.stdout.splitlines()] == [1, 3]
