@@ -21,7 +21,7 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import ENDLESS
-from satgrid.verdicts import certificate, refutation, verification
+from satgrid.verdicts import certificate, certifying, refutation, verification
 from satgrid.verdicts.certificate import CERTIFICATE, FORMULA, PROOF
 
 INSTANCES = ROOT / "instances"
@@ -33,7 +33,7 @@ CUBED = "puzzle: tiling\nboard: 4x5\npieces: domino x*\n"  # 95 solutions
 
 def listed(puzzle: Puzzle[Any], folder: Path, **more: Any) -> int:
     solutions = list(Solutions(Request(puzzle)))
-    certificate.certify_list(puzzle, solutions, folder, **more)
+    certifying.certify_list(puzzle, solutions, folder, **more)
     return len(solutions)
 
 
@@ -68,7 +68,7 @@ def test_the_list_must_be_whole(tmp_path: Path) -> None:
     puzzle = parsed(SMALL)
     solutions = list(Solutions(Request(puzzle)))
     with pytest.raises(SatgridError, match="more solutions"):
-        certificate.certify_list(puzzle, solutions[1:], tmp_path / "new")
+        certifying.certify_list(puzzle, solutions[1:], tmp_path / "new")
     assert not (tmp_path / "new").exists()
 
 
@@ -90,12 +90,9 @@ def test_a_proof_in_cubes_is_one_for_checkers_that_know_nothing_of_them(
 
 
 def _in_cubes(puzzle: Puzzle[Any], folder: Path) -> None:
-    before = refutation.Refutation.__init__.__defaults__
-    refutation.Refutation.__init__.__defaults__ = (5,)
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(refutation, "_MOST_CONFLICTS", 5)
         listed(puzzle, folder)
-    finally:
-        refutation.Refutation.__init__.__defaults__ = before
 
 
 def test_orbits_are_counted_again(tmp_path: Path) -> None:

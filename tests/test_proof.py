@@ -23,7 +23,7 @@ from satgrid.explain.backbone import propagated
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Judgement, Verdict, verdict
-from satgrid.verdicts import certificate, drat, verification
+from satgrid.verdicts import certificate, certifying, drat, verification
 from satgrid.verdicts.refutation import Refutation
 
 INSTANCES = ROOT / "instances"
@@ -37,7 +37,7 @@ PUBLISHED = ROOT.parent / "shared" / "published" / "nonogram.jsonl"
 def certified(path: Path, folder: Path) -> Puzzle[Any]:
     puzzle = load(path)
     judgement = Judgement(Verdict.NONE) if puzzle.flaws() else verdict(encoded(puzzle))
-    certificate.certify(puzzle, judgement, folder)
+    certifying.certify(puzzle, judgement, folder)
     return puzzle
 
 
@@ -104,7 +104,7 @@ def test_certificate_is_verified(path: Path, expected: Verdict, tmp_path: Path) 
 def test_encoding_is_recorded(encoding: str, tmp_path: Path) -> None:
     puzzle = load(UNIQUE)
     judgement = verdict(encoded(puzzle))
-    certificate.certify(puzzle, judgement, tmp_path, encoding=encoding)
+    certifying.certify(puzzle, judgement, tmp_path, encoding=encoding)
     assert certificate.load(tmp_path).encoding == encoding
     assert verification.verify(puzzle, tmp_path, checker="propagation").verdict is Verdict.UNIQUE
 
@@ -132,23 +132,23 @@ def test_formula_has_no_long_comment(tmp_path: Path) -> None:
 
 def test_unknown_is_not_certified(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="unknown"):
-        certificate.certify(load(UNIQUE), Judgement(Verdict.UNKNOWN), tmp_path)
+        certifying.certify(load(UNIQUE), Judgement(Verdict.UNKNOWN), tmp_path)
 
 
 def test_wrong_verdict_is_not_certified(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="more solutions"):
-        certificate.certify(load(UNIQUE), Judgement(Verdict.NONE), tmp_path)
+        certifying.certify(load(UNIQUE), Judgement(Verdict.NONE), tmp_path)
     several = load(MULTIPLE)
     first = verdict(encoded(several)).first
     with pytest.raises(SatgridError, match="more solutions"):
-        certificate.certify(several, Judgement(Verdict.UNIQUE, first), tmp_path)
+        certifying.certify(several, Judgement(Verdict.UNIQUE, first), tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_time_is_kept(original: Path, tmp_path: Path) -> None:
     past = time.monotonic() - 1
     with pytest.raises(TimeUpError):
-        certificate.certify(load(UNIQUE), verdict(encoded(load(UNIQUE))), tmp_path, deadline=past)
+        certifying.certify(load(UNIQUE), verdict(encoded(load(UNIQUE))), tmp_path, deadline=past)
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(TimeUpError):
         verification.verify(load(UNIQUE), original, checker="propagation", deadline=past)
@@ -487,5 +487,5 @@ def test_published_puzzle_of_nine_dominoes(tmp_path: Path) -> None:
     records = map(json.loads, PUBLISHED.read_text("utf-8").splitlines())
     record = next(one for one in records if one["name"] == "picross-9-Dom")
     puzzle = Nonogram(tuple(map(tuple, record["rows"])), tuple(map(tuple, record["cols"])))
-    certificate.certify(puzzle, verdict(encoded(puzzle)), tmp_path)
+    certifying.certify(puzzle, verdict(encoded(puzzle)), tmp_path)
     assert verification.verify(puzzle, tmp_path, checker="propagation").verdict is Verdict.UNIQUE

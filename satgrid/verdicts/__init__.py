@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from satgrid.verdicts.certificate import Certificate, certify, certify_list
+    from satgrid.verdicts.certificate import Certificate
+    from satgrid.verdicts.certifying import certify, certify_list
     from satgrid.verdicts.verdict import judgement
     from satgrid.verdicts.verification import verify
 else:
@@ -11,7 +12,8 @@ else:
 
     __getattr__, __dir__ = shown(
         __name__,
-        certificate="Certificate certify certify_list",
+        certificate="Certificate",
+        certifying="certify certify_list",
         verdict="judgement",
         verification="verify",
     )

@@ -16,9 +16,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +28,12 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.solve.enumeration import Judgement, Verdict
+from satgrid.solve.enumeration import Verdict
 from satgrid.solve.session import LIGHT, Session
-from satgrid.system import disk
 from satgrid.system.limits import ENDLESS, Limits
-from satgrid.verdicts.refutation import Refutation
 
 __all__ = ["CERTIFICATE", "FORMULA", "MOST_LISTED", "PROOF", "Certificate", "Claim", "bare"]
-__all__ += ["certify", "certify_list", "claimed", "dimacs_lines", "load"]
+__all__ += ["claimed", "dimacs_lines", "load"]
 
 CERTIFICATE, FORMULA, PROOF = "certificate.json", "formula.cnf", "proof.drat"
 MOST_LISTED = 200_000
@@ -104,104 +101,6 @@ class Certificate:
             document["cubes"] = [" ".join(map(str, cube)) for cube in self.claim.cubes]
         document["solutions"] = [solution.split("\n") for solution in self.solutions]
         return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
-
-
-def certify(
-    puzzle: Puzzle[Any],
-    judgement: Judgement,
-    folder: Path,
-    *,
-    encoding: str | None = None,
-    cardinality: str = "auto",
-    deadline: float | None = None,
-) -> None:
-    """Write the certificate of a verdict into a folder, which is made where it is missing.
-
-    Raises
-    ------
-    TimeUpError
-        If ``time.monotonic()`` reaches the deadline before there is a proof.
-    SatgridError
-        If the verdict is unknown, is not what the formula says, or a file cannot be written.
-    """
-    if judgement.verdict is Verdict.UNKNOWN:
-        raise SatgridError("there is no proof of an unknown verdict")
-    found = [one for one in (judgement.first, judgement.second) if one is not None]
-    stated = _stated(puzzle, judgement.verdict, found, encoding, cardinality)
-    _certify(puzzle, stated, found, folder, Limits(deadline))
-
-
-def certify_list(
-    puzzle: Puzzle[Any],
-    solutions: Sequence[Solution],
-    folder: Path,
-    *,
-    orbits: int | None = None,
-    rotations: bool = False,
-    encoding: str | None = None,
-    cardinality: str = "auto",
-    limits: Limits = ENDLESS,
-) -> None:
-    """Write the certificate that a puzzle has these solutions and no other.
-
-    Parameters
-    ----------
-    solutions
-        All of them, also where they were counted up to symmetry.
-    orbits, rotations
-        As for ``Claim``.
-
-    Raises
-    ------
-    TimeUpError
-        If the limits end before there is a proof.
-    SatgridError
-        If there are too many, or others, or a file cannot be written.
-    """
-    if len(solutions) > MOST_LISTED:
-        raise SatgridError(f"there is no proof for more than {MOST_LISTED:,} solutions")
-    verdict = (Verdict.NONE, Verdict.UNIQUE, Verdict.MULTIPLE)[min(2, len(solutions))]
-    stated = _stated(puzzle, verdict, solutions, encoding, cardinality)
-    claim = Claim(len(solutions) > 1, orbits, rotations)
-    _certify(puzzle, replace(stated, claim=claim), solutions, folder, limits)
-
-
-def _stated(
-    puzzle: Puzzle[Any],
-    verdict: Verdict,
-    solutions: Iterable[Solution],
-    encoding: str | None,
-    cardinality: str,
-) -> Certificate:
-    drawn = tuple(puzzle.render(solution) for solution in solutions)
-    chosen = encoding or puzzle.encodings[0]
-    return Certificate(bare(puzzle), verdict, chosen, cardinality, drawn)
-
-
-def _certify(
-    puzzle: Puzzle[Any],
-    stated: Certificate,
-    solutions: Sequence[Solution],
-    folder: Path,
-    limits: Limits,
-) -> None:
-    fresh = not folder.exists()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        disk.clear_parts(folder)  # of a run that was killed
-        if stated.complete:
-            formula = claimed(puzzle, stated, solutions, limits)
-            proof = Refutation(formula)
-            disk.write_whole(folder / PROOF, (line + "\n" for line in proof.lines()))
-            stated = replace(stated, claim=replace(stated.claim, cubes=tuple(proof.cubes)))
-            disk.write_whole(folder / FORMULA, dimacs_lines(formula, stated.puzzle))
-        disk.write_whole(folder / CERTIFICATE, [stated.text()])
-    except OSError as error:
-        raise SatgridError(f"{folder}: cannot be written: {reason_of(error)}") from None
-    finally:
-        if fresh:
-            with suppress(OSError):
-                folder.rmdir()  # nothing was written
 
 
 def load(folder: Path) -> Certificate:
