@@ -11,6 +11,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
+from satgrid.verdicts.refutation import Refutation
 from satgrid.verdicts.verdict import judgement
 
 ROOT = Path(__file__).parents[1]
@@ -53,6 +54,11 @@ def encoded(board: Puzzle[Any], encoding: str | None = None, cardinality: str = 
     formula = Formula(cardinality)
     board.encode(formula, encoding)
     return formula
+
+
+def refuted(formula: Formula) -> list[str]:
+    """Return the lines of a proof that a formula has no model."""
+    return b"".join(Refutation(formula).text()).decode("ascii").splitlines()
 
 
 def by_trying(board: Puzzle[Any], encoding: str | None = None) -> set[frozenset[Any]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 import pytest
+from catalogue import refuted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,7 +20,6 @@ from satgrid.formula.derived import restricted
 from satgrid.solve.cuts import Cutters
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
-from satgrid.verdicts.refutation import Refutation
 
 Edges = Sequence[tuple[int, int]]
 LADDER = [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]
@@ -137,7 +137,7 @@ def test_too_many_cuts_write_them_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_that_there_are_no_such_areas_is_proved_from_trees() -> None:
     formula = stated([1] * 4, [(0, 1), (1, 2), (2, 3)], (3,))
     assert not tried([1] * 4, [(0, 1), (1, 2), (2, 3)], (3,))
-    assert list(Refutation(formula).lines())[-1] == "0"
+    assert refuted(formula)[-1] == "0"
 
 
 def test_areas_without_such_a_node_are_refused() -> None:

@@ -10,14 +10,13 @@ import threading
 from typing import Any
 
 import pytest
-from catalogue import ROOT, encoded
+from catalogue import ROOT, encoded, refuted
 from pysat import solvers
 from small import tiling
 
 from satgrid.sat.calls import left_to_python
 from satgrid.solve.session import Session
 from satgrid.system.interrupts import held_back, put_off
-from satgrid.verdicts.refutation import Refutation
 
 SMALL = str(ROOT / "instances" / "tiling" / "small.txt")
 HARD = str(ROOT / "instances" / "tiling" / "pentominoes-6x10.txt")
@@ -123,7 +122,7 @@ def test_solver_is_made_whole_though_interrupted(monkeypatch: pytest.MonkeyPatch
         with pytest.raises(KeyboardInterrupt):
             Session(formula)
         with pytest.raises(KeyboardInterrupt):
-            list(Refutation(formula).lines())
+            refuted(formula)
     finally:
         signal.signal(signal.SIGINT, before)
     assert len(made) == 2

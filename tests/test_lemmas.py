@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from catalogue import ROOT, encoded, load
+from catalogue import ROOT, encoded, load, refuted
 from connecting import loops, marked
 from test_connectivity import graphs
 from test_cuts import of_everything
@@ -26,7 +26,6 @@ from satgrid.solve.lemmas import derived, lemmas
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 from satgrid.verdicts import drat
-from satgrid.verdicts.refutation import Refutation
 
 CHECKERS = ["propagation", "drat-trim"]
 
@@ -144,12 +143,12 @@ def test_proofs(checker: str, least: int, tmp_path: Path, monkeypatch: pytest.Mo
         found = verdict(formula)
         if found.verdict is Verdict.MULTIPLE:
             with pytest.raises(SatgridError, match="more solutions"):
-                list(Refutation(formula).lines())
+                refuted(formula)
             continue
         if found.first is not None:
             with formula.rule("excluded"):
                 formula.add(*(-literal for literal in formula.stating(found.first)))
-        lines = list(Refutation(formula).lines())
+        lines = refuted(formula)
         proof = tmp_path / f"{seed}.drat"
         proof.write_text("".join(f"{line}\n" for line in lines))
         assert drat.fault(formula, proof, checker=checker) is None
@@ -161,7 +160,7 @@ def test_a_time_that_is_over_ends_a_proof() -> None:
     formula = loops(6, 6)
     formula.limits = Limits(0.0)
     with pytest.raises(TimeUpError):
-        list(Refutation(formula).lines())
+        refuted(formula)
     formula.limits = Limits()
     with Session(formula) as session:
         assert session.solve() is Status.SATISFIABLE

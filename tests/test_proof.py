@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import ROOT, encoded, load
+from catalogue import ROOT, encoded, load, refuted
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from small import formula_of
@@ -24,7 +24,6 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Judgement, Verdict, verdict
 from satgrid.verdicts import certificate, certifying, drat, verification
-from satgrid.verdicts.refutation import Refutation
 
 INSTANCES = ROOT / "instances"
 UNIQUE = INSTANCES / "nonogram" / "noise.txt"  # needs search: propagation finds 2 cells
@@ -344,9 +343,9 @@ def test_refutes_just_what_has_no_model(clauses: list[list[int]], tmp_path: Path
     ]
     if models:
         with pytest.raises(SatgridError, match="more solutions"):
-            list(Refutation(formula).lines())
+            refuted(formula)
     else:
-        path = written(list(Refutation(formula).lines()), tmp_path)
+        path = written(refuted(formula), tmp_path)
         assert drat.fault(formula, path, checker="propagation") is None
     forged = written(["1 0", "-2 0", "0"], tmp_path)
     if models:
@@ -418,7 +417,7 @@ def test_formula_that_clashes_at_once_has_a_proof(tmp_path: Path) -> None:
     cases: list[list[list[int]]] = [[[]], [[1], [-1]], [[1], [-1, 2], [-2]]]
     for clauses in cases:
         formula = formula_of(clauses, 2, 2)
-        lines = list(Refutation(formula).lines())
+        lines = refuted(formula)
         assert lines[-1] == "0"
         assert drat.fault(formula, written(lines, tmp_path), checker="propagation") is None
 

@@ -187,8 +187,8 @@ class Session:
             raise StateError(f"no core after {self._status.name}")
         return self._search.core(self._assumed)
 
-    def proof(self) -> list[str]:
-        """Return the lines of the proof that there is no model, where it was to be kept."""
+    def proof(self) -> bytes:
+        """Return the proof that there is no model, where it was to be kept, in binary DRAT."""
         if self._status is not Status.UNSATISFIABLE:
             raise StateError(f"no proof after {self._status.name}")
         return self._search.solver.proof()

@@ -125,7 +125,7 @@ def _certify(
         if stated.complete:
             formula = claimed(puzzle, stated, solutions, limits)
             proof = Refutation(formula, symmetric=_symmetric(puzzle, stated, solutions))
-            disk.write_whole(folder / PROOF, (line + "\n" for line in proof.lines()))
+            disk.write_whole(folder / PROOF, proof.text())
             if proof.formula.cardinality != formula.cardinality:
                 formula = proof.formula
                 stated = replace(stated, cardinality=formula.cardinality)

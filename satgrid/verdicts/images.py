@@ -19,9 +19,10 @@ from typing import Any
 
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.symmetry import SymmetryGroup, isometries, symmetries
+from satgrid.puzzle.symmetry import isometries, symmetries
+from satgrid.runs.cubes import roots
 
-__all__ = ["Symmetric", "symmetric"]
+__all__ = ["Moved", "Symmetric", "image", "symmetric"]
 
 _MOST_ROUNDS = 4  # cells that the same placements reach need two
 Moved = tuple[int, ...]
@@ -30,21 +31,21 @@ Moved = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Symmetric:
-    """A formula that a group of symmetries maps to itself.
+    """A formula that a puzzle's symmetries map to itself.
 
     Attributes
     ----------
-    moves
-        For each element of the group, which variable each one becomes.
+    first
+        Literals, one of each orbit of some of which exactly one holds, each with what leads to the
+        others of its orbit.
     """
 
     formula: Formula
-    group: SymmetryGroup[Any]
-    moves: tuple[Moved, ...]
+    first: dict[int, list[Moved]]
 
 
 def symmetric(puzzle: Puzzle[Any], formula: Formula) -> Symmetric | None:
-    """Return a formula with the puzzle's symmetries, if there are any and they all fit.
+    """Return a formula with the puzzle's symmetries, if they all fit and save work.
 
     Parameters
     ----------
@@ -56,8 +57,10 @@ def symmetric(puzzle: Puzzle[Any], formula: Formula) -> Symmetric | None:
     TimeUpError
         If the formula's limits end first.
     """
-    group = symmetries(puzzle, formula.answer_block(), limits=formula.limits, found=isometries)
-    if len(group) == 1:
+    block = formula.answer_block()
+    group = symmetries(puzzle, block, limits=formula.limits, found=isometries)
+    first = [cube.literals[0] for cube in roots(formula, group) if cube.literals]
+    if not first:
         return None
     clauses = {frozenset(clause) for clause in formula.clauses}
     helpers = _Helpers(formula)
@@ -69,7 +72,14 @@ def symmetric(puzzle: Puzzle[Any], formula: Formula) -> Symmetric | None:
         ):
             return None
         moves.append(moved)
-    return Symmetric(formula, group, tuple(moves))
+    onward = [group.transversal(literal - block.first)[1:] for literal in first]  # others
+    return Symmetric(
+        formula,
+        {
+            literal: [moves[number] for number in numbers]
+            for literal, numbers in zip(first, onward, strict=True)
+        },
+    )
 
 
 def image(moved: Sequence[int], literals: Iterable[int]) -> tuple[int, ...]:

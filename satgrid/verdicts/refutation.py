@@ -12,42 +12,45 @@ by a search. The proofs of its images are written after it: the same lemmas of o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from itertools import chain
 from operator import neg
 
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.formula.networks import Network
-from satgrid.runs.cubes import Splitter, roots
+from satgrid.runs.cubes import Splitter
 from satgrid.solve.lemmas import derived
 from satgrid.solve.session import Session, Status
 from satgrid.verdicts.drat import JUDGE, PRODUCER
 from satgrid.verdicts.images import Moved, Symmetric, image
+from satgrid.verdicts.trace import Trace
 
 __all__ = ["Refutation"]
 
 Literals = tuple[int, ...]
+_FEW_CONFLICTS = 10_000  # of a search before symmetries are looked for
 _MOST_CONFLICTS = 100_000  # of one cube: then it is split
 _MOST_CUBES = 20_000
 _MORE = "there are more solutions than those given"
 
 
 class Refutation:
-    """A proof that a formula has no model, made while its lines are read.
+    """A proof that a formula has no model, made while its text is read.
 
     Parameters
     ----------
     symmetric
-        Asked where there will be cubes: for the formula to refute in place of this one, and how
-        it goes into itself. It says the same of the answer.
+        Asked where the proof is long: for the formula to refute in place of this one, and how it
+        goes into itself. It says the same of the answer.
 
     Attributes
     ----------
     formula : Formula
-        What is refuted, once all lines are read.
+        What is refuted, once all is read.
     cubes : list of tuple of int
-        The cubes that were refuted one by one, once all lines are read; none where the formula was
+        The cubes that were refuted one by one, once all is read; none where the formula was
         refuted in one go.
     """
 
@@ -60,10 +63,11 @@ class Refutation:
         self.formula = formula
         self.cubes: list[Literals] = []
         self._conflicts = _MOST_CONFLICTS if conflicts is None else conflicts
+        self._few = min(_FEW_CONFLICTS, self._conflicts)
         self._symmetric = symmetric
 
-    def lines(self) -> Iterator[str]:
-        """Yield the lines of the proof.
+    def text(self) -> Iterator[bytes]:
+        """Yield the lines of the proof, some at once.
 
         Raises
         ------
@@ -73,23 +77,26 @@ class Refutation:
             If there is a model.
         """
         whole = self._by_cuts() if _only_networks(self.formula) else None
-        if whole is None:
-            self.formula = eager(self.formula)
-            whole = self._refuted((), self._conflicts)
         if whole is not None:
             yield from whole
             return
-        symmetric = self._symmetric(self.formula)
-        if symmetric is not None:
-            self.formula = symmetric.formula
-        with Splitter(self.formula) as splitter:
-            yield from self._parts(splitter, symmetric)
-        contrary = [tuple(-literal for literal in cube) for cube in self.cubes]
-        found = self._refuted((), None, contrary)
-        assert found is not None  # without a bound
-        yield from found
+        self.formula = eager(self.formula)
+        proof, symmetric = self._refuted((), self._few), None
+        if proof is None:
+            symmetric = self._symmetric(self.formula)
+            if symmetric is None:
+                proof = self._refuted((), self._conflicts)
+            else:
+                self.formula = symmetric.formula
+        if proof is None:
+            with Splitter(self.formula) as splitter:
+                yield from self._parts(splitter, symmetric)
+            contrary = [tuple(-literal for literal in cube) for cube in self.cubes]
+            proof = self._refuted((), None, contrary)
+            assert proof is not None  # without a bound
+        yield from proof.text()
 
-    def _by_cuts(self) -> list[str] | None:
+    def _by_cuts(self) -> Iterator[bytes] | None:
         """Return a proof from the networks' clauses: first all cuts, then what follows from them.
 
         None where that takes too long, or the search had the networks written out after all.
@@ -109,35 +116,39 @@ class Refutation:
                 cuts, lambda lemma: judge.clashes(map(neg, lemma)), formula.limits
             ):
                 judge.add(*clause)
-                lines.append(" ".join(map(str, (*clause, 0))))
+                lines.append(" ".join(map(str, (*clause, 0))).encode() + b"\n")
         rest = formula.copied()
         rest.networks = {}
         with rest.rule("cuts"):
             rest.extend(cut.clause for cut in cuts)
         end = Refutation(rest)._refuted((), None)
         assert end is not None  # without a bound
-        return lines + end
+        return chain(lines, end.text())
 
-    def _parts(self, splitter: Splitter, symmetric: Symmetric | None) -> Iterator[str]:
-        first = roots(self.formula, None if symmetric is None else symmetric.group)
-        waiting = [cube.literals for cube in reversed(first)]
+    def _parts(self, splitter: Splitter, symmetric: Symmetric | None) -> Iterator[bytes]:
+        if symmetric is None:
+            waiting = self._branches(splitter, ())
+        else:
+            waiting = [(literal,) for literal in reversed(symmetric.first)]
+        spared = {frozenset(clause) for clause in self.formula.clauses}  # other cubes need them
         while waiting:
             self.formula.limits.tell(f"{len(self.cubes):,} cubes refuted")
             if len(self.cubes) > _MOST_CUBES:
                 raise SatgridError(f"a proof would need more than {_MOST_CUBES:,} cubes")
             cube = waiting.pop()
             more = self._branches(splitter, cube)
-            # The cube of everything was tried before.
-            lines = self._refuted(cube, self._conflicts if more else None) if cube else None
-            if lines is None:
+            proof = self._refuted(cube, self._conflicts if more else None, spared=spared)
+            if proof is None:
                 waiting += more
                 continue
-            lines = list(_weakened(lines, cube))
-            yield from lines
-            self.cubes.append(cube)
-            for moved in _onward(symmetric, cube):
-                yield from _moved(lines, moved)
-                self.cubes.append(image(moved, cube))
+            yield from self._told(proof, cube)
+            for moved in [] if symmetric is None else symmetric.first[cube[0]]:
+                yield from self._told(proof, cube, moved)
+
+    def _told(self, proof: Trace, cube: Literals, moved: Moved | None = None) -> Iterator[bytes]:
+        """Yield the proof that a cube, or its image, does not hold as one of the formula alone."""
+        self.cubes.append(cube if moved is None else image(moved, cube))
+        yield from proof.text([-literal for literal in self.cubes[-1]], moved)
 
     def _branches(self, splitter: Splitter, cube: Literals) -> list[Literals]:
         """Return the parts of a cube in turn, the first one last; none where it has none.
@@ -148,26 +159,28 @@ class Refutation:
         return [(*cube, literal) for literal in reversed(literals)]
 
     def _refuted(
-        self, cube: Literals, conflicts: int | None, more: Sequence[Literals] = ()
-    ) -> list[str] | None:
+        self,
+        cube: Literals,
+        conflicts: int | None,
+        more: Sequence[Literals] = (),
+        spared: Container[frozenset[int]] = frozenset(),
+    ) -> Trace | None:
         """Return the proof that a cube does not hold, None where it would take too long."""
-        deadline = self.formula.limits.deadline
-        with Session(self.formula, solver=PRODUCER, proof=True) as session:
+        formula = self.formula
+        with Session(formula, solver=PRODUCER, proof=True) as session:
+            session.prefer(formula.answer_block().numbers())
             for clause in more:
                 session.add(*clause)
             for literal in cube:
                 session.add(literal)
-            status = session.solve(deadline=deadline, conflicts=conflicts)
+            status = session.solve(deadline=formula.limits.deadline, conflicts=conflicts)
             if status is Status.SATISFIABLE:
                 raise SatgridError(_MORE)
             if status is Status.UNSATISFIABLE:
-                lines = session.proof()
-                # What comes after the empty clause is of no use; where the clauses clash at once
-                # it may be missing.
-                return [*lines[: lines.index("0") if "0" in lines else len(lines)], "0"]
+                return Trace(session.proof(), spared)
         if conflicts is None:
             raise TimeUpError("the time is over before there is a proof")
-        self.formula.limits.check("before there is a proof")
+        formula.limits.check("before there is a proof")
         return None
 
 
@@ -175,37 +188,3 @@ def _only_networks(formula: Formula) -> bool:
     """Tell whether there are networks, of whose cuts it is known how they follow, and no areas."""
     stated = [one for own in formula.networks.values() for one in own]
     return bool(stated) and all(isinstance(one, Network) for one in stated)
-
-
-def _onward(symmetric: Symmetric | None, cube: Literals) -> list[Moved]:
-    """Return a symmetry for each other image of the literal that a cube begins with."""
-    if symmetric is None:
-        return []
-    index = cube[0] - symmetric.formula.answer_block().first
-    others = symmetric.group.transversal(index)[1:]  # without the identity
-    return [symmetric.moves[number] for number in others]
-
-
-def _moved(lines: Sequence[str], moved: Moved) -> Iterator[str]:
-    """Yield the image of a proof."""
-    words = {str(one): str(other) for one, other in enumerate(moved)} | {"d": "d"}
-    words |= {f"-{one}": f"-{other}" for one, other in enumerate(moved)}
-    for line in lines:
-        yield " ".join([words[word] for word in line.split()])
-
-
-def _weakened(lines: Sequence[str], cube: Literals) -> Iterator[str]:
-    """Yield the lemmas of a proof under a cube as lemmas of the formula alone.
-
-    Deletions of the formula's own clauses are left out: other cubes need them.
-    """
-    ending = "".join(f"{-literal} " for literal in cube) + "0"
-    made = set()
-    for line in lines:
-        deletes = line.startswith("d ")
-        words = frozenset(line.removeprefix("d ").split()[:-1])
-        if not deletes:
-            made.add(words)
-        elif words not in made:
-            continue
-        yield f"{line[:-1]}{ending}"
