@@ -268,4 +268,4 @@ def test_a_proof_is_of_the_whole_formula() -> None:
         formula.add(3)
     with Session(formula, solver=HEAVY, proof=True) as session:
         assert session.solve() is Status.UNSATISFIABLE
-        assert session.proof().endswith(b"a\0")
+        assert b"\0a\0" in session.proof()
