@@ -111,6 +111,20 @@ def test_a_newer_question_of_a_page_ends_the_older(server: Served) -> None:
     assert found[0]["code"] == 130
 
 
+def test_a_question_that_is_dropped_ends(server: Served) -> None:
+    found: list[dict[str, object]] = []
+
+    def ask() -> None:
+        found.append(server.ask(question="count", puzzle=HARD, page="b", limit=10**8))
+
+    older = threading.Thread(target=ask)
+    older.start()
+    while older.is_alive():  # the first of them may come before the older one
+        assert server.ask(question="count", page="b", dropped=True)["code"] == 130
+        older.join(0.1)
+    assert found[0]["code"] == 130
+
+
 def test_time_is_kept_and_the_server_goes_on() -> None:
     with served("--timeout=2", "-j", "1") as own:
         found = own.ask(question="count", puzzle=HARD, limit=10**8)

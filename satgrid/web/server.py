@@ -113,7 +113,10 @@ def _refused(words: str, status: int) -> Response:
 
 
 class _Desk:
-    """Hands questions to processes; a newer one of the same page and kind ends the older."""
+    """Hands questions to processes; a newer one of the same page and kind ends the older.
+
+    So does one that is ``dropped``, and is not answered itself.
+    """
 
     def __init__(self, answered: Answered, seconds: float, jobs: int) -> None:
         self._answered, self._seconds, self._jobs = answered, seconds, jobs
@@ -141,6 +144,8 @@ class _Desk:
         before = self._open.pop(owner, None) if owner[0] else None
         if before is not None:
             before.cancel()
+        if asking.pop("dropped", False):
+            return {"code": 130, "document": None, "error": "the question was dropped"}
         future = self._pool.schedule(
             self._answered, args=[asking, self._seconds], timeout=self._seconds + _GRACE
         )

@@ -25,16 +25,20 @@ function begun() {
   };
 }
 
+// End a question that is on its way for long.
+export function drop(question) {
+  const stuck = [...waiting.values()].find((own) => own.question === question && performance.now() - own.sent > LATE);
+  if (!stuck) return;
+  // Python hears nothing while it works: a new one begins. The others are asked once more.
+  worker.terminate();
+  begun();
+  for (const own of [...waiting.values()]) own.done(own === stuck ? { code: 130, document: null, error: null } : null);
+  waiting.clear();
+}
+
 // Send a question and return the answer, null where a newer one came.
 export async function send(question, asked) {
-  const stuck = [...waiting.values()].find((own) => own.question === question && performance.now() - own.sent > LATE);
-  if (stuck) {
-    // Python hears nothing while it works: a new one begins. The others are asked once more.
-    worker.terminate();
-    begun();
-    for (const own of [...waiting.values()]) own.done(own === stuck ? { code: 130, document: null, error: null } : null);
-    waiting.clear();
-  }
+  drop(question);
   const own = ++number;
   return new Promise((done) => {
     waiting.set(own, { done, question, sent: performance.now() });

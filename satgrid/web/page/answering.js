@@ -14,6 +14,12 @@ function heard(now) {
   states.dispatchEvent(new CustomEvent(gone ? "gone" : "back"));
 }
 
+// End a question that is on its way.
+export function drop(question) {
+  const body = JSON.stringify({ question, page: me, dropped: true });
+  fetch("api/ask", { method: "POST", headers: { "content-type": "application/json" }, body }).catch(() => {});
+}
+
 // Send a question and return the answer, or null where the server is gone.
 export async function send(question, asked) {
   try {

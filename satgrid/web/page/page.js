@@ -1,6 +1,6 @@
 // The page: what is typed, pasted or dropped is judged at once.
 
-import { alone, ask, states } from "./asking.js";
+import { alone, ask, drop, states } from "./asking.js";
 import * as board from "./board.js";
 import { take } from "./batch.js";
 import * as edit from "./edit.js";
@@ -9,7 +9,9 @@ import { save } from "./saving.js";
 
 const $ = (id) => document.getElementById(id);
 const text = $("text");
+const IDLE = 700; // milliseconds without a change after which it is worked out how hard a puzzle is
 const state = { shown: null, source: "", verdict: null, view: "given", steps: null, at: 0, made: null };
+let stepping = null; // the puzzle whose steps are asked for, and their answer
 const LISTED = 20; // clues named at most
 const MOST = 1000; // solutions that are counted
 const past = [];
@@ -33,6 +35,8 @@ function set(content, { keep = true, typed = false } = {}) {
 
 async function judge() {
   const puzzle = state.source;
+  drop("steps");
+  stepping = null;
   state.verdict = state.steps = null;
   if (!puzzle.trim()) {
     fault(null);
@@ -118,9 +122,17 @@ async function number(puzzle) {
   $("word").textContent = found.complete ? `${count} solutions` : `More than ${count} solutions`;
 }
 
-// Say how hard it is; the steps are kept for whoever wants to see them.
+// Return the steps of a puzzle, asked for once.
+function steps(puzzle) {
+  if (stepping?.puzzle !== puzzle) stepping = { puzzle, answer: ask("steps", { puzzle }) };
+  return stepping.answer;
+}
+
+// Say how hard it is once nothing was changed for a while; who wants to see the steps has them then.
 async function rate(puzzle) {
-  const answer = await ask("steps", { puzzle });
+  await new Promise((done) => setTimeout(done, IDLE));
+  if (puzzle !== state.source) return;
+  const answer = await steps(puzzle);
   if (!answer || puzzle !== state.source) return;
   state.steps = answer;
   const found = answer.document?.steps?.difficulty;
@@ -242,7 +254,7 @@ play.onPicture((picture) => { if (board.mode() === "play" && state.view === "giv
 
 async function walk(puzzle) {
   $("step").textContent = "…";
-  const answer = state.steps || (await ask("steps", { puzzle }));
+  const answer = await steps(puzzle);
   if (!answer || puzzle !== state.source || state.view !== "steps") return;
   state.steps = answer;
   if (!answer.document?.steps?.path.length) {
