@@ -298,7 +298,7 @@ def test_a_program_that_is_not_done_is_shown_with_the_limit() -> None:
         "limit": 30.0,
         "programs": ["satgrid", "clingo"],
         "counts": {"b": 4040},
-        "times": {"b": {"satgrid": [[0.2, 0.2], [0.3, 0.2], [0.25, 0.2]], "clingo": []}},
+        "times": {"b": {"satgrid": [[0.2, 0.2], [0.2, 0.3], [0.2, 0.25]], "clingo": []}},
         "memory": {"satgrid": 60.0, "clingo": None},
     }
     text = tilings.shown("tilings", result)["tilings"]

@@ -83,7 +83,7 @@ def shown(name: str, result: Result) -> dict[str, str]:
     parts = []
     for board, times in result["times"].items():
         first = times[result["programs"][0]]
-        own = median(elapsed for elapsed, _ in first) if first else None
+        own = median(cpu for _, cpu in first) if first else None
 
         def against(value: float, own: float | None = own) -> str:
             return ratio(value / own) if own else ""
@@ -91,9 +91,9 @@ def shown(name: str, result: Result) -> dict[str, str]:
         rows = []
         for program, measured in times.items():
             if measured:
-                elapsed = [one for one, _ in measured]
-                cpu = seconds(median(one for _, one in measured))
-                cells = (spread(elapsed), cpu, against(median(elapsed)))
+                cpu = [one for _, one in measured]
+                elapsed = seconds(median(one for one, _ in measured))
+                cells = (spread(cpu), elapsed, against(median(cpu)))
             else:
                 limit = result["limit"]
                 cells = (
@@ -108,7 +108,7 @@ def shown(name: str, result: Result) -> dict[str, str]:
         distinct = result["counts"].get(f"{board} distinct")
         if distinct:
             solutions += f", {distinct:,} of them distinct"
-        head = ("program", "by the clock", "processor", "times as long", "memory")
+        head = ("program", "processor", "by the clock", "times as long", "memory")
         parts.append(f"**{board}**: {solutions}.\n\n{table(head, rows)}")
     return {name: "\n\n".join(parts)}
 
@@ -117,7 +117,7 @@ def pictures(result: Result) -> dict[str, str]:
     """Draw the times of each program as bars, a group for each board."""
     groups = {
         board.removeprefix("pentominoes-"): {
-            program: median(elapsed for elapsed, _ in measured)
+            program: median(cpu for _, cpu in measured)
             for program, measured in times.items()
             if measured
         }
