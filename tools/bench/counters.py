@@ -76,7 +76,7 @@ def shown(result: Result) -> dict[str, str]:
         (
             f"{row['name']}, {row['side']}x{row['side']}",
             f"{int(row['count']):,}" if row["count"] else f"not done (over {result['limit']:g} s)",
-            seconds(row.get("cpu")),
+            seconds(row["cpu"]),
         )
         for row in result["rows"]
     ]
