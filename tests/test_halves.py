@@ -30,8 +30,7 @@ from satgrid.counting.recount import recount
 from satgrid.errors import TimeUpError
 from satgrid.frontier import count, halves
 from satgrid.frontier.meter import Meter
-from satgrid.frontier.orbits import FEW, orbits_of, splits
-from satgrid.frontier.probing import work_of
+from satgrid.frontier.orbits import orbits_of
 from satgrid.frontier.problem import problem_of
 from satgrid.frontier.sweep import Outgrown
 from satgrid.system.limits import ENDLESS, Limits, Progress
@@ -100,17 +99,6 @@ def test_halves_of_solids_and_of_pieces_used_twice() -> None:
         number = recount(cover, ENDLESS)
         assert number is not None
         assert halved(cover, group(cover)) == count(cover) == number
-
-
-def test_a_solid_is_split_by_the_piece_with_the_least_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satgrid.frontier.counting.EASY", 1000)
-    cover = tiling(box(2, 3, 10), pictured(PENTOMINOES))
-    problem, moves = problem_of(cover), group(cover)
-    choices = splits(problem, moves)
-    assert len(choices) > 1
-    assert all(len(orbits) <= FEW for orbits in choices)
-    assert all(work_of(problem, orbits, Meter(ENDLESS)) > 0 for orbits in choices)
-    assert count(cover, moves=moves) == 96
 
 
 def test_halves_that_cannot_be_filled() -> None:

@@ -33,8 +33,11 @@ How it is done here:
 5. `shapes`, `words`, `halves`: counts too long for one sweep, where every piece is used a fixed
    number of times and many states share a shape.  One sweep from either end, and what both reach
    is matched where they meet.
-6. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
-7. `probing`: a random selection of each layer instead of all, for an estimate.
+6. `slices`, `backtracking`: solids, where hardly any states merge and one order of the items suits
+   few of them.  Every state covers next what has the fewest options left, thousands of states at
+   once.  Probing tells whether that or the sweep is cheaper, and by which piece to split.
+7. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
+8. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 
 from typing import TYPE_CHECKING

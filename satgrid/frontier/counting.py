@@ -7,14 +7,16 @@ from contextlib import closing
 
 from satgrid.board.cover import ExactCover
 from satgrid.errors import SatgridError
+from satgrid.frontier.backtracking import count_apart, nodes_of, suits
 from satgrid.frontier.halves import count_by_halves, is_exact
 from satgrid.frontier.meter import Meter
-from satgrid.frontier.orbits import Moves, orbits_of, splits
-from satgrid.frontier.parts import count_orbits
+from satgrid.frontier.orbits import Moves, Orbit, orbits_of, splits
+from satgrid.frontier.parts import Options, count_orbits
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.probing import work_of
 from satgrid.frontier.problem import Problem, problem_of, quotient
 from satgrid.frontier.sweep import Outgrown, sweep
+from satgrid.frontier.workers import Counting
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["MEMORY", "count", "count_fixed"]
@@ -25,6 +27,15 @@ EASY = 1 << 19
 
 MERGING = 3.0
 """States that cover the same items from which halves pay: in the plane there are dozens."""
+
+SWEPT = 16
+"""Orbits by which it may pay to split where each is swept by itself."""
+
+SEARCHED = 32
+"""The same where each is searched by backtracking: a piece in the way of the others helps most."""
+
+NODE = 12.0
+"""What a state takes in backtracking, where 1 is what each way to a state takes in a sweep."""
 
 
 def count(
@@ -52,7 +63,7 @@ def count(
 
 
 def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter) -> int:
-    orbits = [orbit.options for orbit in orbits_of(problem, moves)]
+    orbits = _places(orbits_of(problem, moves))
     exact = is_exact(problem)
     merging = 0.0
     if exact or (jobs > 1 and len(orbits) > 1):
@@ -74,21 +85,48 @@ def _count(problem: Problem, moves: Moves, memory: int, jobs: int, meter: Meter)
                 pass
     if not orbits:
         return sweep(plan_of(problem), memory, meter)
-    if 0 < merging < MERGING:  # a solid: orbits will be swept one by one
-        choices = splits(problem, moves)
-        if len(choices) > 1:
-            best = min(choices, key=lambda split: work_of(problem, split, meter))
-            orbits = [orbit.options for orbit in best]
+    if 0 < merging < MERGING:
+        counting, orbits = _apart(problem, moves, orbits, meter)
+    else:
+        counting = count_orbits
     if jobs == 1 or len(orbits) == 1:
-        return count_orbits(problem, orbits, memory, meter)
+        return counting(problem, orbits, memory, meter)
     from satgrid.frontier.workers import count_parts
 
-    # neighbors together: their states merge soonest
-    size = -(-len(orbits) // (2 * jobs))
+    # neighbors together: where states merge, theirs do soonest
+    size = -(-len(orbits) // (2 * jobs)) if counting is count_orbits else 1
     parts = [orbits[low : low + size] for low in range(0, len(orbits), size)]
     # closed at once: a traceback that is kept would keep the worker processes
-    with meter.part(), closing(count_parts(problem, parts, memory, jobs, meter)) as counts:
+    with (
+        meter.part(),
+        closing(count_parts(counting, problem, parts, memory, jobs, meter)) as counts,
+    ):
         return sum(counts)
+
+
+def _places(split: Sequence[Orbit]) -> list[Options]:
+    return [orbit.options for orbit in split]
+
+
+def _apart(
+    problem: Problem, moves: Moves, orbits: list[Options], meter: Meter
+) -> tuple[Counting, list[Options]]:
+    """Choose, for a solid, how to count and the piece by whose places to split.
+
+    Little merges, so every orbit is counted by itself: by a sweep or by backtracking, whichever
+    needs less as far as probing tells.
+    """
+    ways: list[tuple[float, Counting, list[Options]]] = []
+    for split in splits(problem, moves, SWEPT):
+        places = _places(split)
+        ways.append((work_of(problem, split, meter), count_orbits, places))
+    for split in splits(problem, moves, SEARCHED) if suits(problem) else ():
+        places = _places(split)
+        ways.append((NODE * nodes_of(problem, places, meter), count_apart, places))
+    if not ways:
+        return count_orbits, orbits
+    _, counting, orbits = min(ways, key=lambda way: way[0])
+    return counting, orbits
 
 
 def count_fixed(

@@ -27,10 +27,6 @@ such piece among dominoes a part has half of the states of the whole.
 """
 
 
-FEW = 16
-"""Orbits by which it may pay to split where each is swept by itself."""
-
-
 @dataclass(frozen=True)
 class Orbit:
     """Options that symmetries take to each other: as many solutions have one as any other."""
@@ -61,11 +57,11 @@ def orbits_of(problem: Problem, moves: Moves) -> list[Orbit]:
     return best
 
 
-def splits(problem: Problem, moves: Moves) -> list[list[Orbit]]:
-    """Return the splits by all pieces with at most `FEW` orbits of places."""
-    size = FEW * max(len(moves), 1)
+def splits(problem: Problem, moves: Moves, few: int) -> list[list[Orbit]]:
+    """Return the splits by all pieces with at most so many orbits of places."""
+    size = few * max(len(moves), 1)
     found = [_orbits(options, moves) for options in _places(problem) if len(options) <= size]
-    return [orbits for orbits in found if 0 < len(orbits) <= FEW]
+    return [orbits for orbits in found if 0 < len(orbits) <= few]
 
 
 def _places(problem: Problem) -> list[dict[int, Option]]:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
+from typing import TypeAlias
 
 from satgrid.errors import SatgridError
 from satgrid.frontier.meter import Meter
-from satgrid.frontier.parts import Options, count_orbits
+from satgrid.frontier.parts import Options
 from satgrid.frontier.problem import Problem
 from satgrid.system.interrupts import follow_parent
 from satgrid.system.limits import Limits, Progress
 from satgrid.system.spawning import context, starting
 
-__all__ = ["count_parts"]
+__all__ = ["Counting", "count_parts"]
+
+
+Counting: TypeAlias = Callable[[Problem, Sequence[Options], int, Meter], int]
+"""Counts the solutions that have an option of one of some orbits, within bytes of memory."""
 
 
 def count_parts(
-    problem: Problem, parts: Sequence[Sequence[Options]], memory: int, jobs: int, meter: Meter
+    counting: Counting,
+    problem: Problem,
+    parts: Sequence[Sequence[Options]],
+    memory: int,
+    jobs: int,
+    meter: Meter,
 ) -> Generator[int, None, None]:
     """Count the solutions of each part, given by its orbits, on ``jobs`` processes.
 
@@ -35,7 +45,9 @@ def count_parts(
     try:
         for _ in range(min(jobs, len(parts))):
             here, there = made.Pipe()
-            worker = made.Process(target=_work, args=(there, problem, memory // jobs), daemon=True)
+            worker = made.Process(
+                target=_work, args=(there, counting, problem, memory // jobs), daemon=True
+            )
             workers[here] = worker  # before it starts, or an interrupt might lose it
             with starting():
                 worker.start()
@@ -76,7 +88,7 @@ def count_parts(
             here.close()
 
 
-def _work(there: Connection, problem: Problem, memory: int) -> None:
+def _work(there: Connection, counting: Counting, problem: Problem, memory: int) -> None:
     follow_parent()
     while True:
         try:
@@ -84,4 +96,4 @@ def _work(there: Connection, problem: Problem, memory: int) -> None:
         except EOFError:  # the parent is gone
             return
         meter = Meter(Limits(report=there.send))
-        there.send(count_orbits(problem, part, memory, meter))
+        there.send(counting(problem, part, memory, meter))
