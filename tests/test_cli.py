@@ -273,6 +273,19 @@ def test_sample_is_reproducible() -> None:
     assert first.stdout.count("\n") == 14
 
 
+def test_interrupted_in_a_later_method_the_first_count_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(request: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("satgrid.counting.totals._recounted", interrupted)
+    number = run("count", SMALL).stdout
+    result = run("count", SMALL, "--verify")
+    assert (result.exit_code, result.stdout) == (130, number)
+    assert "not verified: it was interrupted" in result.stderr
+
+
 def test_listed_solutions_pass_verify(tmp_path: Path) -> None:
     listed = run("list", SMALL, "--jobs", "1").stdout.split("\n", 1)[1]
     one = tmp_path / "one.txt"

@@ -138,7 +138,7 @@ def test_pictures_are_told_to_those_who_do_not_see_them() -> None:
     puzzle = replace(instance("starbattle/8x8-two"), notes=notes)
     alt = drawing.alt(puzzle)
     assert alt == (
-        'Stars & "stripes" <1>: Starbattle, 8 by 8 cells, without a solution. '
+        'Stars & "stripes" <1>: Star battle, 8 by 8 cells, without a solution. '
         "2 stars in each row, column and region. Author: A > B."
     )
     for answer, marked in ((None, ()), (frozenset(), ()), (frozenset(), ((0, 0), (1, 1)))):

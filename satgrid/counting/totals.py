@@ -12,6 +12,7 @@ many solutions and the model counter is installed, it starts over with that.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -54,22 +55,21 @@ def count(request: Request) -> Count:
         return Count(least, complete=False, method=method)
 
 
-def verified(request: Request) -> list[Count]:
-    """Count by several methods: the one asked for, the best of the others, and a recount.
+def verified(request: Request) -> Iterator[Count]:
+    """Yield counts by several methods: the one asked for, the best of the others, and a recount.
 
     A recount is made of the exact covers for which it takes about half a minute at most.
     """
     if len(suited(request)) < 2 and request.puzzle.cover() is None:
         raise missing("a second method needs the model counter", "counter")
     first = count(request)
+    yield first
     others = [method for method in suited(request) if method != first.method]
-    found = [first]
     if others:
-        found.append(count(replace(request, method=others[0], store=None, cluster=None)))
+        yield count(replace(request, method=others[0], store=None, cluster=None))
     again = _recounted(request)
     if again is not None:
-        found.append(Count(again, complete=True, method="recount"))
-    return found
+        yield Count(again, complete=True, method="recount")
 
 
 def _recounted(request: Request) -> int | None:

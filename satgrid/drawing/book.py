@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from satgrid.drawing import paper
 from satgrid.drawing.answers import painter_for
 from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Look, Page
-from satgrid.drawing.pictures import alt, svg
+from satgrid.drawing.pictures import alt, genre, svg
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["BACK", "LAYOUT", "Book", "Entry", "bound"]
@@ -88,17 +88,17 @@ def _numbered(page: Page, numbers: Iterator[int], entries: Sequence[Entry]) -> P
     figures = []
     for figure in page.figures:
         entry = entries[int(figure.head)]
-        notes, genre = dict(entry.puzzle.notes), entry.puzzle.name.capitalize()
+        notes, kind = dict(entry.puzzle.notes), genre(entry.puzzle)
         title = _short(notes.get("title", ""))
         author = _short(notes.get("author", ""))
         told = [
-            genre if title else "",
+            kind if title else "",
             entry.difficulty,
             painter_for(entry.puzzle).caption(),
             f"by {author}" if author else "",
             entry.said,
         ]
-        head = f"{next(numbers)}\u2002{title or genre}"
+        head = f"{next(numbers)}\u2002{title or kind}"
         figures.append(figure._replace(head=head, note=", ".join(filter(None, told))))
     return replace(page, figures=tuple(figures))
 
@@ -110,8 +110,8 @@ def _solved(entry: Entry, number: int) -> Figure:
 
 def _rules(entries: Sequence[Entry]) -> tuple[tuple[str, str], ...]:
     """Return the rules of each kind of puzzle; one from outside may have none."""
-    kinds = {entry.puzzle.name: type(entry.puzzle) for entry in entries}
-    told = ((name.capitalize(), getattr(kinds[name], "rules", "")) for name in sorted(kinds))
+    kinds = {entry.puzzle.name: entry.puzzle for entry in entries}
+    told = ((genre(kinds[name]), getattr(kinds[name], "rules", "")) for name in sorted(kinds))
     return tuple((name, words) for name, words in told if words)
 
 

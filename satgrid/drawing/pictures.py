@@ -28,7 +28,7 @@ from satgrid.drawing.shapes import (
 )
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["alt", "described", "differences", "differing", "heading", "ring", "svg"]
+__all__ = ["alt", "described", "differences", "differing", "genre", "heading", "ring", "svg"]
 
 _MARK = "#d6006e"
 _INSET = 4
@@ -177,16 +177,22 @@ def differing(
     return tuple(sorted({place for key in first ^ second for place in puzzle.places(key)}))
 
 
+def genre(puzzle: Puzzle[Any]) -> str:
+    """Return the name of a puzzle's genre as a reader writes it at the head of a page."""
+    called: str = getattr(puzzle, "called", puzzle.name.capitalize())
+    return called
+
+
 def heading(puzzle: Puzzle[Any]) -> str:
     """Return the title of a puzzle, or its name and size."""
     size = "x".join(map(str, puzzle.shape))
-    return dict(puzzle.notes).get("title") or f"{puzzle.name.capitalize()} {size}"
+    return dict(puzzle.notes).get("title") or f"{genre(puzzle)} {size}"
 
 
 def described(puzzle: Puzzle[Any], state: str) -> str:
     """Return in words what a picture shows."""
     size = " by ".join(map(str, puzzle.shape))
-    told = f"{puzzle.name.capitalize()}, {size} cells, {state}."
+    told = f"{genre(puzzle)}, {size} cells, {state}."
     caption = painter_for(puzzle).caption()
     if caption:
         told += f" {caption[0].upper()}{caption[1:]}."

@@ -12,7 +12,7 @@ import click
 from satgrid.cli import options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from satgrid.counting.method import Count
     from satgrid.counting.request import Request
@@ -109,6 +109,8 @@ def command(
     late = [one.method for one in counts[1:] if not one.complete]
     if late and found.complete:
         remark(f"not verified: the time is over before {late[0]} is done", quiet=as_json)
+    if interrupted and verify and found.complete:
+        remark("not verified: it was interrupted", quiet=as_json)
     differ = len({one.number for one in counts}) > 1 and all(one.complete for one in counts)
     if as_json:
         _print_json(request, found, counts[1:])
@@ -133,9 +135,9 @@ _ASKED = ("distinct", "rotations", "method")
 
 
 def _watched(
-    request: Request, note: Any, count: Callable[[Request], list[Count]], *, quiet: bool
+    request: Request, note: Any, count: Callable[[Request], Iterable[Count]], *, quiet: bool
 ) -> tuple[list[Count], bool]:
-    """Return the counts, none where Ctrl-C or the alarm came, and whether it was Ctrl-C."""
+    """Return the counts up to where Ctrl-C or the alarm came, and whether it was Ctrl-C."""
     from satgrid.cli.progress import line
     from satgrid.errors import TimeUpError
 
@@ -145,15 +147,17 @@ def _watched(
             note(progress)
             shown.report(progress)
 
+        counts: list[Count] = []
         try:
-            return count(request.heard_by(both)), False
+            counts.extend(count(request.heard_by(both)))
         except KeyboardInterrupt:
-            return [], True
+            return counts, True
         except TimeUpError:
-            return [], False
+            pass
+        return counts, False
 
 
-def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> list[Count]:
+def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> Iterable[Count]:
     from satgrid.counting import listing, totals
     from satgrid.counting.method import Count
 

@@ -42,6 +42,7 @@ class Lits(Rooms, Cells):
     """A rectangle divided into regions."""
 
     name: ClassVar[str] = "lits"
+    called: ClassVar[str] = "LITS"
     rules: ClassVar[str] = (
         "Shade four connected cells in every region with thick borders so that they form an L, "
         "I, T or S. All shaded cells hang together without a shaded square of four, and pieces "

@@ -40,6 +40,7 @@ class Starbattle(Rooms, Cells):
     """A rectangle divided into regions, and a number of stars."""
 
     name: ClassVar[str] = "starbattle"
+    called: ClassVar[str] = "Star battle"
     rules: ClassVar[str] = (
         "Put stars into cells, as many as the puzzle says into every row, every column and "
         "every region with thick borders. No two stars touch, not even at a corner."
