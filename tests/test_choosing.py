@@ -179,6 +179,7 @@ def test_time_is_over_in_the_command() -> None:
 def test_a_book_says_how_hard_each_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from satgrid.cli import writing
 
+    pytest.importorskip("typst", reason="PDF needs the extra pdf")
     told: list[list[str]] = []
 
     def content(puzzles: object, form: str, *, hard: list[str]) -> list[bytes]:

@@ -211,7 +211,7 @@ def test_letters_that_no_font_has() -> None:
 
 def test_pdf_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(SatgridError, match=r"pip install 'satgrid\[pdf\]'"):
+    with pytest.raises(SatgridError, match=r'pip install "satgrid\[pdf\]"'):
         press.pdf(document())
 
 

@@ -254,18 +254,22 @@ def test_process_of_the_frontier_says_how_far_it_is(monkeypatch: pytest.MonkeyPa
     from multiprocessing import Pipe
 
     from satgrid.frontier.orbits import orbits_of
+    from satgrid.frontier.parts import count_orbits
 
     monkeypatch.setattr(workers, "follow_parent", lambda: None)
     cover = load(INSTANCES / "tiling" / "pentominoes-3x20.txt").cover()
     assert cover is not None
     problem = problem_of(cover)
     here, there = Pipe()
-    worker = threading.Thread(target=workers._work, args=(there, problem, 1 << 28), daemon=True)
+    job = (there, count_orbits, problem, 1 << 28)
+    worker = threading.Thread(target=workers._work, args=job, daemon=True)
     worker.start()
     here.send([orbit.options for orbit in orbits_of(problem, ())][:2])
     said = []
+    assert here.poll(60)
     while isinstance(message := here.recv(), Progress):
         said.append(message)
+        assert here.poll(60)
     here.close()
     assert isinstance(message, int)
     shares = [told.share or 0.0 for told in said]

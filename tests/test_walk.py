@@ -60,7 +60,6 @@ def test_a_step_shows_what_is_known_by_then() -> None:
     assert svg.count("<circle") == 20  # empty cells
 
 
-@pytest.mark.skipif(find_spec("typst") is None, reason="PDF needs the extra pdf")
 def test_shaded_cells_that_a_step_needs_are_lit_above_their_shade() -> None:
     walk = walk_of("norinori/6x6")
     seen = set()
@@ -75,6 +74,7 @@ def test_shaded_cells_that_a_step_needs_are_lit_above_their_shade() -> None:
         assert b"#ffe9a8" not in b"".join(map(ElementTree.tostring, stars.around(at)))
 
 
+@pytest.mark.skipif(find_spec("typst") is None, reason="PDF needs the extra pdf")
 def test_steps_on_paper() -> None:
     from satgrid.drawing.press import pdf
 

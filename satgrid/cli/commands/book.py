@@ -75,9 +75,9 @@ def command(
     from satgrid.drawing.paper import refuse_layout
     from satgrid.errors import SatgridError
 
-    form = writing.pages_form(output, "pdf", "a book is")
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
+    form = writing.pages_form(output, "pdf", "a book is")
     if chosen["layout"]:
         refuse_layout(chosen["layout"])
     with line(quiet=chosen["quiet"]) as shown:
