@@ -25,17 +25,17 @@ from satgrid.frontier.slices import Rows, chosen, sliced, summed
 
 __all__ = ["count_apart", "count_one", "nodes_of", "suits"]
 
-BATCH = 1 << 14
+BATCH = 1 << 15
 """States looked at together; fewer where there are so many options that memory would not do."""
 
 ALONE = 2
 """Options laid below which states are looked at one by one: what follows from each then has more
 in common, so that fewer options are left to a batch."""
 
-WALKS = 1 << 8
+WALKS = 1 << 7
 """States that go on from a layer where only an order of magnitude is asked for."""
 
-PROBED = 8
+PROBED = 6
 """Orbits of a piece's places that are probed; the others are taken to be like them."""
 
 MEMORY = 1 << 30
