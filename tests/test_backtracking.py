@@ -36,8 +36,7 @@ def test_backtracking_against_the_search(cover: ExactCover, most: Sequence[int |
     assert backtracking.suits(problem)
     found = list(searched(cover))
     with pytest.MonkeyPatch.context() as patch:
-        for alone, batch in ((0, 64), (2, 1 << 14)):
-            patch.setattr(backtracking, "ALONE", alone)
+        for batch in (64, 1 << 14):
             patch.setattr(backtracking, "BATCH", batch)
             assert backtracking.count_one(problem, 1 << 30, Meter(ENDLESS)) == len(found)
     for move in group(cover):

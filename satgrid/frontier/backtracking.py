@@ -28,10 +28,6 @@ __all__ = ["count_apart", "count_one", "nodes_of", "suits"]
 BATCH = 1 << 15
 """States looked at together; fewer where there are so many options that memory would not do."""
 
-ALONE = 2
-"""Options laid below which states are looked at one by one: what follows from each then has more
-in common, so that fewer options are left to a batch."""
-
 WALKS = 1 << 7
 """States that go on from a layer where only an order of magnitude is asked for."""
 
@@ -120,10 +116,11 @@ class _Items:
         word, bit = self.place
         items = np.flatnonzero(~common[word] >> bit & np.uint64(1))
         meets = self.meets[np.ix_(items, options)]
-        groups = list(_groups(meets, [*left, len(live) - 1]))
+        groups = list(_groups(meets))
+        where = np.append(left, len(live) - 1)
         possible = np.full(live.shape[1], FULL)
         for some, columns in groups:
-            cover = np.bitwise_or.reduce(live[columns], axis=0)
+            cover = np.bitwise_or.reduce(live[where[columns]], axis=0)
             cover |= covered[items[some]]
             possible &= np.bitwise_and.reduce(cover, axis=0)
         # half of the states and more end here, before anything is counted
@@ -135,7 +132,7 @@ class _Items:
         counts = np.zeros(
             (len(options).bit_length() + 1, len(items), live.shape[1]), dtype=np.uint64
         )
-        for some, columns in _groups(meets, range(len(live))):
+        for some, columns in groups:
             for place, bit in enumerate(summed(live[columns])):
                 counts[place, some] = bit
         least = _least(counts, ~covered[items], keys.shape[1])
@@ -158,7 +155,7 @@ class _Items:
         live = np.empty((len(options) + 1, covered.shape[1]), dtype=np.uint64)
         rows = self.rows[options]
         fits = live[:-1]
-        np.take(covered, rows[:, 0], axis=0, out=fits)
+        np.take(covered, rows[:, 0], axis=0, out=fits, mode="clip")
         for column in rows.T[1:]:
             fits |= covered[column]
         np.invert(fits, out=fits)
@@ -200,32 +197,27 @@ def _covered(option: Option, number: dict[int, int]) -> list[int]:
     return [*option.items, *(number[piece] for piece, _ in option.uses if piece in number)]
 
 
-def _groups(
-    meets: npt.NDArray[np.bool_], rows: Sequence[int] | range
-) -> Iterator[tuple[Indices, Indices]]:
+def _groups(meets: npt.NDArray[np.bool_]) -> Iterator[tuple[Indices, Indices]]:
     """Yield items with about as many options each.
 
     Parameters
     ----------
     meets
         For each item, which options cover it.
-    rows
-        The row of each option, and one of zeros.
 
     Yields
     ------
     items, columns
-        The items, and the rows of their options: shape (options, items); short columns are
-        filled up with the row of zeros.
+        The items, and the indices of their options: shape (options, items); short columns are
+        filled up with the number of options, which stands for a row of zeros.
     """
     numbers = meets.sum(axis=1)
     order = np.argsort(-numbers, kind="stable")
-    where = np.array(rows)
     for low in range(0, len(order), TOGETHER):
         items = order[low : low + TOGETHER]
-        columns = np.full((max(int(numbers[items[0]]), 1), len(items)), where[-1])
+        columns = np.full((max(int(numbers[items[0]]), 1), len(items)), meets.shape[1])
         for column, item in enumerate(items):
-            columns[: numbers[item], column] = where[:-1][meets[item]]
+            columns[: numbers[item], column] = meets[item].nonzero()[0]
         yield items, columns
 
 
@@ -278,23 +270,21 @@ def count_one(problem: Problem, memory: int, meter: Meter) -> int:
     items = _Items(problem, memory)
     if not items.must:
         return 1
-    # each with the number of options laid, and with its share of the work
-    waiting = [(0, 1.0, np.zeros((items.words, 1), dtype=np.uint64))]
+    waiting = [(1.0, np.zeros((items.words, 1), dtype=np.uint64))]  # with their share of the work
     total, states, done = 0, 0, 0.0
     while waiting:
-        depth, share, keys = waiting.pop()
+        share, keys = waiting.pop()
         number = keys.shape[1]
-        size = items.batch if depth >= ALONE else 1
-        if number > size:
-            part = share * size / number
-            waiting.append((depth, share - part, keys[:, size:]))
-            share, keys = part, keys[:, :size]
+        if number > items.batch:
+            part = share * items.batch / number
+            waiting.append((share - part, keys[:, items.batch :]))
+            share, keys = part, keys[:, : items.batch]
         meter.report(f"{states:,} states", done)
         states += keys.shape[1]
         found = items.expand(keys)
         total += found.solutions
         if found.keys.shape[1]:
-            waiting.append((depth + 1, share, found.keys))
+            waiting.append((share, found.keys))
         else:
             done += share
     return total
