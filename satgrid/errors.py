@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
 
 __all__ = ["EncodingError", "ParseError", "SatgridError", "StateError", "TimeUpError", "nearest"]
-__all__ += ["missing", "of_several", "one_line", "reason_of", "unknown"]
+__all__ += ["extra", "missing", "of_several", "one_line", "reason_of", "unknown"]
 
 LONGEST = 1000  # characters; a message may repeat what was read
 _KEPT = 200  # of them, from the end
@@ -52,6 +54,14 @@ class ParseError(SatgridError, ValueError):
     def __reduce__(self) -> tuple[object, ...]:
         """Survive the way back from another process."""
         return _parse_error, (self.message, self.line, self.column)
+
+
+def extra(module: str, words: str, name: str) -> Any:
+    """Return a module of an extra, or raise the error ``missing`` with these words."""
+    try:
+        return import_module(module)
+    except ImportError:
+        raise missing(words, name) from None
 
 
 def missing(words: str, extra: str) -> SatgridError:

@@ -318,3 +318,4 @@ def test_a_count_by_the_frontier_loads_little_else() -> None:
     assert "numpy" in loaded
     assert loaded.isdisjoint({"networkx", "pysat", "pysolvers", "sqlite3", "xml", "urllib.request"})
     assert loaded.isdisjoint({"satgrid.puzzles.nonogram.puzzle", "satgrid.runs.run"})
+    assert "multiprocessing" not in loaded

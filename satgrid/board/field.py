@@ -71,6 +71,10 @@ class Field:
         """Return the set of one cell."""
         return 1 << cell[0] * self.stride + cell[1]
 
+    def of(self, cells: Iterable[Place]) -> Cells:
+        """Return some cells, each given once, as a set."""
+        return sum(map(self.bit, cells))
+
     def cell(self, cells: Cells) -> Cell:
         """Return the first cell of a set."""
         return Cell(*divmod((cells & -cells).bit_length() - 1, self.stride))

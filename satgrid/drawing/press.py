@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import json
 import re
-from importlib import import_module
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from satgrid.drawing.paper import GAP, LARGE, MARGIN, USUAL, Document, Figure, Page
 from satgrid.drawing.shapes import CELL, FONTS, size_of
-from satgrid.errors import SatgridError, missing
+from satgrid.errors import SatgridError, extra
 
 __all__ = ["Printed", "loaded", "pdf"]
 
@@ -43,10 +42,7 @@ def loaded() -> Any:
     SatgridError
         If it is not installed.
     """
-    try:
-        return import_module("typst")
-    except ImportError:
-        raise missing("PDF needs typst", "pdf") from None
+    return extra("typst", "PDF needs typst", "pdf")
 
 
 def pdf(document: Document) -> Printed:

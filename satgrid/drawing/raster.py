@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from satgrid.drawing.shapes import FONTS, size_of
-from satgrid.errors import SatgridError, missing
+from satgrid.errors import SatgridError, extra
 
 __all__ = ["loaded", "png"]
 
@@ -22,10 +21,7 @@ def loaded() -> Any:
     SatgridError
         If it is not installed.
     """
-    try:
-        return import_module("resvg_py")
-    except ImportError:
-        raise missing("PNG needs resvg", "png") from None
+    return extra("resvg_py", "PNG needs resvg", "png")
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:

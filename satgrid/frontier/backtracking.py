@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from satgrid.frontier.branching import meet
 from satgrid.frontier.layout import WORD
 from satgrid.frontier.merging import Indices
 from satgrid.frontier.meter import Meter
@@ -135,7 +136,7 @@ class _Items:
         for some, columns in groups:
             for place, bit in enumerate(summed(live[columns])):
                 counts[place, some] = bit
-        least = _least(counts, ~covered[items], keys.shape[1])
+        least = _least(counts, ~covered[items])
         return self._branched(keys, least, meets, options)
 
     def _slices(self, keys: WordArray, options: Indices) -> tuple[Rows, Rows]:
@@ -182,10 +183,7 @@ class _Items:
                 continue
             some = keys[:, states[low:high]]
             masks = self.masks[:, options[meets[item]]]
-            taken = (masks[0][:, np.newaxis] & some[0]) != 0
-            for mask, row in zip(masks[1:], some[1:], strict=True):
-                taken |= (mask[:, np.newaxis] & row) != 0
-            option, state = np.divmod((~taken).ravel().nonzero()[0], high - low)
+            option, state = np.divmod((~meet(masks, some)).ravel().nonzero()[0], high - low)
             found.append(some[:, state] | masks[:, option])
         after = np.concatenate(found, axis=1)
         done = ((after & self.goal) == self.goal).all(axis=0)
@@ -221,7 +219,7 @@ def _groups(meets: npt.NDArray[np.bool_]) -> Iterator[tuple[Indices, Indices]]:
         yield items, columns
 
 
-def _least(counts: Rows, is_open: Rows, states: int) -> Rows:
+def _least(counts: Rows, is_open: Rows) -> Rows:
     """Return for each item the states in which it has the fewest options, each state once.
 
     Parameters

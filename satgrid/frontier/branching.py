@@ -11,7 +11,7 @@ import numpy.typing as npt
 from satgrid.frontier.merging import Indices, runs
 from satgrid.frontier.plan import Level, Plan, WordArray
 
-__all__ = ["CHUNK", "Branches", "accepted", "branches", "laid", "passed"]
+__all__ = ["CHUNK", "Branches", "accepted", "branches", "laid", "meet", "passed"]
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
@@ -75,7 +75,7 @@ def laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
         For each pair that fits and cuts no item off: the index of the shape, that of the
         option, and the items covered afterwards.
     """
-    fits = (~_any(here.taken, shapes)).ravel().nonzero()[0]  # far faster than in two dimensions
+    fits = (~meet(here.taken, shapes)).ravel().nonzero()[0]  # far faster than in two dimensions
     column, run = np.divmod(fits, shapes.shape[1])
     after = shapes.take(run, axis=1)
     after |= here.taken.take(column, axis=1)
@@ -88,7 +88,7 @@ def laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
     return run, column, after
 
 
-def _any(masks: WordArray, keys: WordArray) -> Flags:
+def meet(masks: WordArray, keys: WordArray) -> Flags:
     """Tell for each mask (row) and each key (column) whether a bit of the mask is set."""
     found: Flags = (masks[0][:, np.newaxis] & keys[0]) != 0
     for mask, row in zip(masks[1:], keys[1:], strict=True):

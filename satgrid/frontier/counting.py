@@ -11,12 +11,11 @@ from satgrid.frontier.backtracking import count_apart, nodes_of, suits
 from satgrid.frontier.halves import count_by_halves, is_exact
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.orbits import Moves, Orbit, orbits_of, splits
-from satgrid.frontier.parts import Options, count_orbits
+from satgrid.frontier.parts import Counting, Options, count_orbits
 from satgrid.frontier.plan import plan_of
 from satgrid.frontier.probing import work_of
 from satgrid.frontier.problem import Problem, problem_of, quotient
 from satgrid.frontier.sweep import Outgrown, sweep
-from satgrid.frontier.workers import Counting
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["MEMORY", "count", "count_fixed"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from satgrid.frontier.meter import Meter
@@ -10,10 +10,13 @@ from satgrid.frontier.plan import plan_of
 from satgrid.frontier.problem import Option, Problem, fixed
 from satgrid.frontier.sweep import Outgrown, sweep
 
-__all__ = ["Options", "count_orbits"]
+__all__ = ["Counting", "Options", "count_orbits"]
 
 Options: TypeAlias = Sequence[Option]
 """Those of an orbit."""
+
+Counting: TypeAlias = Callable[[Problem, Sequence[Options], int, Meter], int]
+"""Counts the solutions that have an option of one of some orbits, within bytes of memory."""
 
 PIECES = 4
 """Into so many runs the orbits are split where one sweep of all of them does not pay."""

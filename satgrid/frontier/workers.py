@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from multiprocessing.connection import Connection, wait
-from typing import TypeAlias
 
 from satgrid.errors import SatgridError
 from satgrid.frontier.meter import Meter
-from satgrid.frontier.parts import Options
+from satgrid.frontier.parts import Counting, Options
 from satgrid.frontier.problem import Problem
 from satgrid.system.interrupts import follow_parent
 from satgrid.system.limits import Limits, Progress
 from satgrid.system.spawning import context, starting
 
-__all__ = ["Counting", "count_parts"]
-
-
-Counting: TypeAlias = Callable[[Problem, Sequence[Options], int, Meter], int]
-"""Counts the solutions that have an option of one of some orbits, within bytes of memory."""
+__all__ = ["count_parts"]
 
 
 def count_parts(

@@ -7,12 +7,11 @@ A puzzle that can be made of an image has a file ``image.py`` in its folder with
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid
-from satgrid.errors import SatgridError, missing
+from satgrid.errors import SatgridError, extra
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
@@ -77,10 +76,7 @@ def traced(
 
 
 def _pixels(file: Path | str, height: int, width: int, threshold: int) -> frozenset[Cell]:
-    try:
-        image: Any = import_module("PIL.Image")
-    except ImportError:
-        raise missing("images need Pillow", "png") from None
+    image = extra("PIL.Image", "images need Pillow", "png")
     try:
         with image.open(file) as opened:
             whole = opened.convert("RGBA")

@@ -16,25 +16,12 @@ from record import Result
 ROUNDS = 3
 LONG = 1.0  # seconds from which on a question is asked once
 LIMIT = 10.0
+USUAL = ("satgrid", "CP-SAT", "clingo")
 PROGRAMS = {
-    "fillomino": ("satgrid", "CP-SAT", "clingo"),
-    "nonogram": ("satgrid", "CP-SAT", "clingo"),
-    "norinori": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
-    "shakashaka": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
-    "kropki": ("satgrid", "CP-SAT", "clingo", "HiGHS"),
-    "akari": ("satgrid", "CP-SAT", "clingo"),
-    "heyawake": ("satgrid", "CP-SAT", "clingo"),
-    "hitori": ("satgrid", "CP-SAT", "clingo"),
-    "kuromasu": ("satgrid", "CP-SAT", "clingo"),
-    "lits": ("satgrid", "CP-SAT", "clingo"),
-    "nurikabe": ("satgrid", "CP-SAT", "clingo"),
-    "shikaku": ("satgrid", "CP-SAT", "clingo"),
-    "masyu": ("satgrid", "CP-SAT", "clingo"),
-    "slitherlink": ("satgrid", "CP-SAT", "clingo"),
-    "yajilin": ("satgrid", "CP-SAT", "clingo"),
-    "starbattle": ("satgrid", "CP-SAT", "clingo"),
-    "sudoku": ("satgrid", "CP-SAT", "clingo"),
-    "tents": ("satgrid", "CP-SAT", "clingo"),
+    **dict.fromkeys(("akari", "fillomino", "heyawake", "hitori", "kuromasu", "lits"), USUAL),
+    **dict.fromkeys(("masyu", "nonogram", "nurikabe", "shikaku", "slitherlink"), USUAL),
+    **dict.fromkeys(("starbattle", "sudoku", "tents", "yajilin"), USUAL),
+    **dict.fromkeys(("kropki", "norinori", "shakashaka"), (*USUAL, "HiGHS")),
 }
 
 

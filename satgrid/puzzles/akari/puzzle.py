@@ -59,15 +59,8 @@ class Akari(Numbered, Cells):
     @cached_property
     def lanes(self) -> list[list[Cell]]:
         """The longest runs of white cells in the rows, then those in the columns."""
-        lanes: list[list[Cell]] = []
-        for line in self.grid.rows() + self.grid.columns():
-            lanes.append([])
-            for cell in line:
-                if cell in self.white:
-                    lanes[-1].append(cell)
-                elif lanes[-1]:
-                    lanes.append([])
-        return [lane for lane in lanes if lane]
+        width = self._plan.width
+        return [[Cell(*divmod(place, width)) for place in lane] for lane in self._plan.lanes]
 
     def seen(self) -> dict[Cell, list[Cell]]:
         """Return for each white cell, row by row, the others that a lamp there would light."""

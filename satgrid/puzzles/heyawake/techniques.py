@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
 from satgrid.board.field import Cells, bits, of_shape, size
-from satgrid.board.grid import Cell
 from satgrid.puzzle import groups, joined
 from satgrid.puzzle.groups import Group
 from satgrid.puzzle.techniques import (
@@ -38,7 +37,7 @@ def _rooms(puzzle: Heyawake) -> list[Group]:
 def _lines(puzzle: Heyawake) -> list[Cells]:
     """Return the lines of which one cell is shaded."""
     field = of_shape(*puzzle.shape)
-    return [sum(map(field.bit, window)) for window in puzzle.windows()]
+    return [field.of(window) for window in puzzle.windows()]
 
 
 class _Board:
@@ -46,14 +45,10 @@ class _Board:
 
     def __init__(self, puzzle: Heyawake, known: Known) -> None:
         self.field = field = of_shape(*puzzle.shape)
-        self.shaded = self.set_of(known.held)
-        self.open = self.set_of(known.absent)
+        self.shaded = field.of(known.held)
+        self.open = field.of(known.absent)
         self._edge = field.rows[0] | field.rows[-1] | field.columns[0] | field.columns[-1]
         self._lines = [line for line in _lines(puzzle) if not line & self.shaded]
-
-    def set_of(self, cells: Iterable[Cell]) -> Cells:
-        """Return some cells as a set."""
-        return sum(map(self.field.bit, cells))
 
     def wrong(self, shaded: Cells, unshaded: Cells, rounds: int = 0) -> list[Fact] | None:
         """Return known facts beside which cells cannot be so; None where nothing shows.
@@ -165,9 +160,9 @@ def _all_ways(puzzle: Heyawake, known: Known) -> list[_Ways]:
         need = room.wanted - len(done)
         if not 0 < need < len(left) or comb(len(left), need) > _WAYS:
             continue
-        cells = board.set_of(room.cells)
+        cells = board.field.of(room.cells)
         ways, because = [], dict.fromkeys([*held(done), *absent(room.gone(known))])
-        for way in map(board.set_of, combinations(left, need)):
+        for way in map(board.field.of, combinations(left, need)):
             why = board.wrong(way, cells & ~way & ~board.shaded)
             if why is None:
                 ways.append(way)

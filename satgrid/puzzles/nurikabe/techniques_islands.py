@@ -41,11 +41,11 @@ class Board:
 
     def __init__(self, puzzle: Nurikabe, known: Known) -> None:
         self.field = field = of_shape(*puzzle.shape)
-        self.water: Cells = sum(map(field.bit, known.held))
-        self.land: Cells = sum(map(field.bit, known.absent))
+        self.water = field.of(known.held)
+        self.land = field.of(known.absent)
         self.open = field.whole & ~self.water & ~self.land
         parts = field.parts(self.land)
-        self._numbered: Cells = sum(map(field.bit, puzzle.starts))
+        self._numbered = field.of(puzzle.starts)
         self.lonely = [part for part in parts if not part & self._numbered]
         self._owned: Cells = self.land & ~sum(self.lonely)
         number_of = {cell: at for at, (cell, _) in enumerate(puzzle.clues)}

@@ -130,7 +130,7 @@ class _Board:
         for group in _groups(puzzle):
             need = group.wanted - len(group.held(known))
             if need > 0:
-                places = sum(map(self.field.bit, group.left(known)))
+                places = self.field.of(group.left(known))
                 self.groups.append(_Left(group, need, places))
 
     def wrong(self, stars: Cells) -> list[_Left]:
