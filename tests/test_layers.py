@@ -25,12 +25,15 @@ LAYERS: dict[str, set[str]] = {
     "sat": {"errors", "system"},
     "formula": {"errors", "sat", "system"},
     "puzzle": {"board", "errors", "formula", "system"},
+    "judging": {"board", "errors", "puzzle"},
+    "rules": {"board", "errors", "formula", "judging", "puzzle", "system"},
+    "steps": {"board", "errors", "judging", "puzzle", "rules", "system"},
     "solve": {"errors", "formula", "sat", "system"},
     "frontier": {"board", "errors", "system"},
     "runs": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "counting": {"board", "errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
     "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
-    "formats": {"board", "errors", "formula", "puzzle", "system"},
+    "formats": {"board", "errors", "formula", "puzzle", "rules", "system"},
     "verdicts": {
         "board",
         "errors",
@@ -48,14 +51,15 @@ LAYERS: dict[str, set[str]] = {
         "explain",
         "formula",
         "puzzle",
+        "rules",
         "solve",
         "system",
         "verdicts",
     },
-    "drawing": {"board", "errors", "puzzle", "system"},
+    "drawing": {"board", "errors", "puzzle", "rules", "system"},
 }
 # A genre's files by their role; nothing outside ``puzzles`` imports a genre.
-_RULES = {"board", "errors", "formula", "puzzle", "system"}
+_RULES = {"board", "errors", "formula", "judging", "puzzle", "rules", "system"}
 ROLES: dict[str, set[str]] = {
     "picture": {"board", "drawing", "errors", "puzzle"},
     "terminal": {"board", "drawing", "puzzle"},

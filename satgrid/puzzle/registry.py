@@ -36,6 +36,16 @@ _GROUP = "satgrid.puzzles"
 _FILES = ("__init__.py", "puzzle.py")
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _T = TypeVar("_T")
+_BOARDS = "satgrid.rules.board"
+DERIVED = {
+    "picture": "satgrid.drawing.declared",
+    "puzzlekit": "satgrid.formats.puzzlekit.declared",
+    "puzzlink": "satgrid.formats.puzzlink.declared",
+    "techniques": "satgrid.steps.declared",
+    "terminal": "satgrid.drawing.declared_terminal",
+    "generator": "satgrid.generators.declared",
+}
+"""What derives a role of a declared genre: by name, for a folder does not know those above it."""
 
 _plugged: dict[str, Path] = {}
 _forgetting: list[Callable[[], None]] = []
@@ -64,8 +74,10 @@ def find(name: str) -> type[Puzzle[Any]]:
     package = _package(name)
     if package is None:
         raise SatgridError(unknown("puzzle", name, names()))
-    module = _loaded(f"{package}.puzzle")
+    module = _loaded(package if _is_file(package) else f"{package}.puzzle")
     found: Any = getattr(module, "PUZZLE", None)
+    if hasattr(module, "GENRE") and found is None:
+        found = import_module(_BOARDS).class_of(module.GENRE)
     if not isinstance(found, type):
         raise SatgridError(f"{module.__file__}: it has no class PUZZLE")
     called = getattr(found, "name", None)
@@ -74,17 +86,35 @@ def find(name: str) -> type[Puzzle[Any]]:
     return found
 
 
-def part(name: str, role: str) -> ModuleType | None:
-    """Return a module of a puzzle's folder by its file name, None where it has no such file."""
+def part(name: str, role: str) -> Any:
+    """Return a module of a puzzle's folder by its file name.
+
+    Where a declared genre has no such file, what is derived from the declaration for this role:
+    an object with the same names. None where there is neither.
+    """
     package = _package(name)
-    if package is None or not _is_there(f"{package}.{role}"):
+    if package is None:
         return None
-    return _loaded(f"{package}.{role}")
+    if not _is_file(package) and _is_there(f"{package}.{role}"):
+        return _loaded(f"{package}.{role}")
+    return _derived(name, role) if role in DERIVED else None
+
+
+@cache
+def _derived(name: str, role: str) -> Any:
+    genre = getattr(find(name), "genre", None)
+    return None if genre is None else import_module(DERIVED[role]).derived(genre)
 
 
 def having(role: str) -> list[str]:
-    """Return the names of the puzzles that have such a file, sorted."""
-    return [name for name, package in sorted(_packages().items()) if _is_there(f"{package}.{role}")]
+    """Return the names of the puzzles that have such a file, or a declaration, sorted."""
+    if role in DERIVED:
+        return [name for name in names() if part(name, role) is not None]
+    return [
+        name
+        for name, package in sorted(_packages().items())
+        if not _is_file(package) and _is_there(f"{package}.{role}")
+    ]
 
 
 def parts(folder: str) -> list[ModuleType]:
@@ -207,7 +237,7 @@ def _unplug(name: str) -> None:
 
 
 def _forget() -> None:
-    for forget in (*_forgetting, _is_there.cache_clear):
+    for forget in (*_forgetting, _is_there.cache_clear, _is_file.cache_clear, _derived.cache_clear):
         forget()
 
 
@@ -215,7 +245,14 @@ def _forget() -> None:
 def _own() -> frozenset[str]:
     """Return the names of the puzzles that lie in the package."""
     inside = iter_modules(import_module(_FOLDER).__path__)
-    return frozenset(info.name for info in inside if info.ispkg)
+    return frozenset(info.name for info in inside)
+
+
+@cache
+def _is_file(package: str) -> bool:
+    """Tell whether a genre is one file and no folder."""
+    spec = _tried(find_spec, package)
+    return spec is not None and spec.submodule_search_locations is None
 
 
 @cached

@@ -1,0 +1,1 @@
+"""Judges, which walk, count and flood, and know nothing of constraints or clauses."""

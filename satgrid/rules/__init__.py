@@ -1,0 +1,1 @@
+"""What genres share for stating rules: declarations, layers, answers, rules, ground constraints."""

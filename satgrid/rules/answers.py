@@ -1,0 +1,152 @@
+"""Kinds of answers: what a solution of a declared genre is.
+
+An answer gives the keys of a board in a fixed order. The number of a key is its slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Grid
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.edges import Edges
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.numbers import Numbers as InCells
+from satgrid.puzzle.plane import Plane
+from satgrid.rules.view import AnyBoard, Shape
+
+__all__ = ["Answer", "Lines", "Numbers", "Shade"]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A kind of solution.
+
+    Attributes
+    ----------
+    block
+        The name of the block of variables.
+    antichain
+        Whether no solution contains another one.
+    """
+
+    base: ClassVar[type[Plane]]
+    """What reads, writes and turns such a solution."""
+
+    block: str
+    _: KW_ONLY
+    antichain: bool = False
+
+    def values(self, board: AnyBoard) -> int:
+        """Return how many slots a cell has."""
+        return 1
+
+    def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
+        """Return the key of each slot of a board of a shape."""
+        raise NotImplementedError
+
+    def space(self) -> dict[str, Any]:
+        """Return the class attributes that its base needs."""
+        return {}
+
+
+@dataclass(frozen=True)
+class Shade(Answer):
+    """Some cells are shaded, or hold a disc, a mine, a star.
+
+    Attributes
+    ----------
+    mark
+        The character of such a cell.
+    thing
+        What is put into such a cell, such as ``mine``; empty where it is shaded.
+    """
+
+    base = Cells
+    block: str = "shaded"
+    _: KW_ONLY
+    mark: str = "#"
+    thing: str = ""
+
+    def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
+        """Return the cells, row by row."""
+        return _cells(shape)
+
+    def space(self) -> dict[str, Any]:
+        """Return the character of a marked cell."""
+        return {"mark": self.mark, "anywhere": True}
+
+
+@dataclass(frozen=True)
+class Numbers(Answer):
+    """A number in each cell, or in some.
+
+    Attributes
+    ----------
+    low
+        The smallest number.
+    high
+        The largest number, or what finds it for a board. By default as many as rows or columns.
+    empty
+        Whether a cell may stay empty.
+    letters
+        The letters that stand for the numbers from ``low`` on, if any do.
+    """
+
+    base = InCells
+    block: str = "value"
+    _: KW_ONLY
+    low: int = 1
+    high: int | Callable[[AnyBoard], int] | None = None
+    empty: bool = False
+    letters: str = ""
+
+    def most(self, board: AnyBoard) -> int:
+        """Return the largest number of a board."""
+        if self.high is None:
+            return max(board.shape)
+        return self.high if isinstance(self.high, int) else self.high(board)
+
+    def values(self, board: AnyBoard) -> int:
+        """Return how many numbers there are for a cell."""
+        return self.most(board) - self.low + 1
+
+    def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
+        """Return for each cell, row by row, its numbers."""
+        return _entries(shape, self.low, values)
+
+
+@dataclass(frozen=True)
+class Lines(Answer):
+    """Lines along the sides of cells, or through cells from center to center."""
+
+    base = Edges
+    block: str = "line"
+    _: KW_ONLY
+    through: bool = False
+
+    def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
+        """Return the sides: those between cells of a row, then those between cells of a column."""
+        return _sides(shape, not self.through)
+
+    def space(self) -> dict[str, Any]:
+        """Return where lines go."""
+        return {"through": self.through}
+
+
+@lru_cache(maxsize=64)
+def _cells(shape: Shape) -> list[Hashable]:
+    return list(Grid(*shape))
+
+
+@lru_cache(maxsize=64)
+def _entries(shape: Shape, low: int, values: int) -> list[Hashable]:
+    return [Entry(cell, low + value) for cell in Grid(*shape) for value in range(values)]
+
+
+@lru_cache(maxsize=64)
+def _sides(shape: Shape, outer: bool) -> list[Hashable]:
+    return list(Grid(*shape).sides(outer=outer))

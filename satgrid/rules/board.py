@@ -1,0 +1,471 @@
+"""Boards of declared genres: everything that follows from a declaration for one board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from itertools import groupby
+from typing import Any, ClassVar, Self
+
+from satgrid.board import text
+from satgrid.board.grid import Cell, Grid, Place
+from satgrid.board.isometry import Isometry
+from satgrid.board.regions import Regions
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.board.text import Document, Notes, Row
+from satgrid.errors import ParseError
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.plane import Plane
+from satgrid.puzzle.protocol import Clue, Violation, variant
+from satgrid.rules.answers import Answer, Numbers
+from satgrid.rules.genre import Genre
+from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
+from satgrid.rules.layer import Layer, Section
+from satgrid.rules.rule import Rule
+from satgrid.rules.settling import settle
+from satgrid.rules.view import Shape, Word
+from satgrid.system.limits import Limits
+
+__all__ = ["Board", "Settled", "class_of"]
+
+
+class Board(Plane):
+    """A board of a declared genre: its shape and what is printed on it. Immutable.
+
+    Parameters
+    ----------
+    shape
+        The number of rows and of columns.
+    data
+        The value of each layer by its name; a layer left out is blank.
+    options
+        The lines of the header that change the rules, as far as they are not the default.
+    """
+
+    genre: ClassVar[Genre]
+    name: ClassVar[str]
+    rules: ClassVar[str]
+    places: Callable[[Any], tuple[Place, ...]]
+    """The cells of a key; the kind of answer gives it."""
+
+    def __init__(
+        self,
+        shape: Shape,
+        data: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        notes: Notes = (),
+    ) -> None:
+        self._shape = shape
+        self.data: dict[str, Any] = {
+            layer.name: data.get(layer.name, layer.blank(shape)) for layer in self.genre.layers
+        }
+        self.options: dict[str, Any] = {**self.genre.defaults(), **(options or {})}
+        self.notes = notes
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the same is printed on another board."""
+        if not isinstance(other, Board) or type(self) is not type(other):
+            return NotImplemented
+        return self._told() == other._told()
+
+    def __hash__(self) -> int:
+        """Return a hash that equal boards share."""
+        return hash((self.name, self._shape))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Send it to another process: its class is made of the declaration there."""
+        return _remade, (self.name, self._shape, self.data, self.options, self.notes)
+
+    def _told(self) -> tuple[Any, ...]:
+        return self._shape, self.data, self.options, self.notes
+
+    @property
+    def shape(self) -> Shape:
+        """The number of rows and of columns."""
+        return self._shape
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The cells of the board."""
+        return Grid(*self._shape)
+
+    def with_data(self, **data: Any) -> Self:
+        """Return the board with other values of some layers."""
+        return type(self)(self._shape, {**self.data, **data}, self.options, self.notes)
+
+    @property
+    def answer(self) -> Answer:
+        """The kind of solution."""
+        return self.genre.answer
+
+    def is_first(self, layer: Layer) -> bool:
+        """Tell whether a layer is the first of the genre: it is always drawn."""
+        return layer is self.genre.layers[0]
+
+    # Keys and slots
+
+    @cached_property
+    def values(self) -> int:
+        """The number of slots of a cell."""
+        return self.genre.answer.values(self)
+
+    @property
+    def most(self) -> int:
+        """The largest number of an answer in numbers."""
+        answer = self.genre.answer
+        return answer.most(self) if isinstance(answer, Numbers) else 0
+
+    @cached_property
+    def keys(self) -> Sequence[Any]:
+        """The key of each slot."""
+        return self.genre.answer.keys(self._shape, self.values)
+
+    @cached_property
+    def slot_of(self) -> Mapping[Any, int]:
+        """The slot of each key, those of dark cells included."""
+        return _slots_of(self.genre, self._shape, self.values)
+
+    @cached_property
+    def dark_cells(self) -> frozenset[Cell]:
+        """The cells that are no part of the answer."""
+        return frozenset(
+            cell for layer in self.genre.layers for cell in layer.dark(self.data[layer.name])
+        )
+
+    @cached_property
+    def open_cells(self) -> tuple[Cell, ...]:
+        """The cells that are part of the answer, row by row."""
+        dark = self.dark_cells
+        return tuple(cell for cell in self.grid if cell not in dark) if dark else tuple(self.grid)
+
+    def first(self, cell: Place) -> int:
+        """Return the first slot of a cell."""
+        return (cell[0] * self._shape[1] + cell[1]) * self.values
+
+    def mask(self, cells: Collection[Place]) -> Slots:
+        """Return the first slots of some cells: all of their slots where each has one."""
+        width, values = self._shape[1], self.values
+        found = 0
+        for row, column in cells:
+            found |= 1 << (row * width + column) * values
+        return found
+
+    def blank_state(self) -> State:
+        """Return the state in which nothing is known."""
+        whole = (1 << len(self.keys)) - 1
+        gone = 0
+        if self.dark_cells:
+            full = (1 << self.values) - 1
+            for cell in self.dark_cells:
+                gone |= full << self.first(cell)
+        return State(whole, gone=gone)
+
+    # Constraints
+
+    @cached_property
+    def constraints(self) -> list[tuple[Rule, Ground]]:
+        """The ground constraints, rule by rule."""
+        found: list[tuple[Rule, Ground]] = []
+        for rule in self.genre.rules:
+            if rule.shaped and not self.dark_cells:
+                kept = _shaped(rule, self.genre, self._shape, self.values)
+            else:
+                kept = list(rule.ground(self))
+            found += [(rule, one) for one in kept]
+        return found
+
+    def deduced(self, *, deadline: float | None = None) -> Settled:
+        """Return what follows without clauses; raise TimeUpError where the deadline comes first."""
+        state = self.blank_state()
+        try:
+            for rule in self.genre.rules:
+                state.settle(*rule.hints(self))
+            settle([one for _, one in self.constraints], state, Limits(deadline))
+        except ClashError:
+            return Settled(self, state, clash=True)
+        return Settled(self, state)
+
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Settled | None = None
+    ) -> None:
+        """Write the clauses of the genre's rules, of what is open where something is known."""
+        variant(self.encodings, encoding)
+        state = self.blank_state() if known is None else known.state
+        answer = self.genre.answer
+        listed = list(slots(state.open))
+        formula.room_for(len(listed))
+        keys = [self.keys[slot] for slot in listed]
+        block = formula.variables(answer.block, keys, answer=True, antichain=answer.antichain)
+        literals = [0] * len(self.keys)
+        for slot, literal in zip(listed, block.numbers(), strict=True):
+            literals[slot] = literal
+        for rule, own in groupby(self.constraints, key=lambda pair: pair[0]):
+            with formula.rule(rule.name):
+                for _, one in own:
+                    if one.mask & state.open:
+                        if one.clue is None:
+                            one.write(formula, state, literals)
+                        else:
+                            with formula.clue(one.clue):
+                                one.write(formula, state, literals)
+
+    def encode_rest(self, formula: Formula, known: Settled) -> None:
+        """Write clauses of what is left open."""
+        self.encode(formula, known=known)
+
+    def flaws(self) -> list[str]:
+        """Return the clues that no answer can obey, each looked at alone."""
+        found = []
+        for _, one in self.constraints:
+            if one.clue is not None:
+                state = self.blank_state()
+                try:
+                    one.propagate(state)
+                except ClashError:
+                    found.append(f"{self.clue_list()[one.clue].name}: no solution can have it")
+        return list(dict.fromkeys(found))
+
+    def check(self, solution: frozenset[Any]) -> list[Violation]:
+        """Judge a solution rule by rule, by walking and counting."""
+        broken = []
+        dark = self.dark_cells
+        for key in sorted(solution):
+            place = next(iter(self.places(key)), (0, 0)) if key in self.slot_of else (0, 0)
+            if key not in self.slot_of or (dark and place in dark):
+                broken.append(Violation(self.genre.rules[0].name, place, "outside the board"))
+        for rule in self.genre.rules:
+            broken += rule.violations(self, solution)
+        return broken
+
+    # Clues
+
+    @cached_property
+    def _printed_clues(self) -> list[tuple[Layer, Hashable, Clue]]:
+        return [
+            (layer, key, clue)
+            for layer in self.genre.layers
+            for key, clue in layer.clues(self.data[layer.name], self)
+        ]
+
+    @cached_property
+    def _clue_numbers(self) -> dict[tuple[str, Hashable], int]:
+        pairs = enumerate(self._printed_clues)
+        return {(layer.name, key): number for number, (layer, key, _) in pairs}
+
+    def clue_number(self, layer: str, key: Hashable) -> int | None:
+        """Return the number of a printed clue in ``clue_list``; None where it is none."""
+        return self._clue_numbers.get((layer, key))
+
+    @cached_property
+    def _first_clue(self) -> dict[str, int]:
+        """For each rule the number of the first of the clues that it makes by itself."""
+        found, number = {}, len(self._printed_clues)
+        for rule in self.genre.rules:
+            found[rule.name] = number
+            number += len(rule.clues(self))
+        return found
+
+    def made_clue(self, rule: Rule, index: int) -> int:
+        """Return the number of a clue that a rule makes by itself, by its index there."""
+        return self._first_clue[rule.name] + index
+
+    def clue_list(self) -> list[Clue]:
+        """Return the printed clues layer by layer, then those that rules make."""
+        made = [clue for rule in self.genre.rules for clue in rule.clues(self)]
+        return [clue for _, _, clue in self._printed_clues] + made
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the board with some of its printed clues left out."""
+        gone: dict[str, set[Hashable]] = {}
+        for number in clues:
+            layer, key, _ = self._printed_clues[number]
+            gone.setdefault(layer.name, set()).add(key)
+        layers = {layer.name: layer for layer in self.genre.layers}
+        return self.with_data(
+            **{name: layers[name].without(self.data[name], keys) for name, keys in gone.items()}
+        )
+
+    def more_clues(self, solution: frozenset[Any]) -> dict[tuple[str, Hashable, Word], Clue]:
+        """Return the clues that could be added and are true of a solution."""
+        found: dict[tuple[str, Hashable, Word], Clue] = {}
+        for layer, words in self._true_of(solution):
+            fresh = {key: word for key, word in words.items() if key not in self.data[layer.name]}
+            if fresh:
+                full = self.with_data(**{layer.name: layer.changed(self.data[layer.name], fresh)})
+                for key, clue in layer.clues(full.data[layer.name], full):
+                    if key in fresh:
+                        found[layer.name, key, fresh[key]] = clue
+        return found
+
+    def _true_of(self, solution: frozenset[Any]) -> Iterator[tuple[Layer, Mapping[Hashable, Any]]]:
+        """Yield for each layer the words that are true of a solution."""
+        for layer in self.genre.layers:
+            for rule in self.genre.rules:
+                if layer.name in rule.reads:
+                    words = rule.told(self, solution)
+                    if words:
+                        yield layer, words
+                        break
+
+    def with_clue(self, key: tuple[str, Hashable, Word]) -> Self:
+        """Return the board with a clue of ``more_clues`` added."""
+        name, place, word = key
+        layer = next(layer for layer in self.genre.layers if layer.name == name)
+        return self.with_data(**{name: layer.changed(self.data[name], {place: word})})
+
+    # Text
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board: its header, then its layers, all but the first below a line ``name:``."""
+        document = text.read(text_)
+        genre = cls.genre
+        keys = [key for layer in genre.layers for key in layer.keys]
+        document.known("size", *keys, *(option.name for option in genre.options))
+        values = document.values
+        options = {
+            one.name: one.read(values[one.name]) for one in genre.options if one.name in values
+        }
+        sections = cls._sections(document)
+        shape: Shape | None = None
+        if "size" in values:
+            size = values["size"].size()
+            if len(size) != 2:
+                raise values["size"].error("a board has rows and columns: size: 8x8")
+            shape = size[0], size[1]
+        data: dict[str, Any] = {}
+        for layer in genre.layers:
+            rows = sections.get(layer.name, [])
+            shape = shape or (layer.shape_of(rows) if rows else None)
+            if shape is None:
+                raise ParseError("the board is missing", line=document.end)
+            data[layer.name] = layer.read(Section(rows, values, shape, data, document.end))
+        if shape is None or min(shape) < 1:
+            raise ParseError("the board has no cells", line=document.end)
+        return cls(shape, data, options, document.notes())
+
+    @classmethod
+    def _sections(cls, document: Document) -> dict[str, list[Row]]:
+        """Return the drawn rows of each layer."""
+        names = [layer.name for layer in cls.genre.layers]
+        found: dict[str, list[Row]] = {}
+        name = names[0]
+        for row in document.rows:
+            heading = row.text[:-1] if row.text.endswith(":") else ""
+            if heading in names:
+                if found.get(heading):
+                    raise row.error(f"{heading!r} is drawn twice")
+                name = heading
+                found[name] = []
+            elif row.text:
+                found.setdefault(name, []).append(row)
+        return found
+
+    def text(self) -> str:
+        """Write the board as ``parse`` reads it."""
+        header: dict[str, str] = {}
+        rows: list[str] = []
+        for at, layer in enumerate(self.genre.layers):
+            own, drawn = layer.written(self.data[layer.name], self)
+            header |= own
+            if drawn:
+                rows += [*([""] if rows else []), *([f"{layer.name}:"] if at else []), *drawn]
+            elif not at:
+                header["size"] = "x".join(map(str, self._shape))
+        for name, default in self.genre.defaults().items():
+            if self.options[name] != default:
+                header[name] = str(self.options[name])
+        return text.compose(self.name, self.notes, header, rows)
+
+    # Symmetry and drawing
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Tell whether an isometry takes every layer to itself, and every rule."""
+        return (
+            isometry.image_shape == self._shape
+            and all(rule.turned(isometry) for rule in self.genre.rules)
+            and all(
+                layer.image(self.data[layer.name], isometry) == self.data[layer.name]
+                for layer in self.genre.layers
+            )
+        )
+
+    @cached_property
+    def printed(self) -> tuple[tuple[str, ...], ...]:
+        """The words in the cells of the board, row by row; ``#`` is a dark cell."""
+        rows = [[BLANK] * self._shape[1] for _ in range(self._shape[0])]
+        for cell in self.dark_cells:
+            rows[cell.row][cell.column] = DARK
+        for layer in self.genre.layers:
+            for mark in layer.marks(self.data[layer.name], self):
+                down, right = mark.at
+                inside = down % 2 and right % 2 and (down // 2, right // 2) in self.grid
+                if mark.kind == "word" and inside and mark.word:
+                    rows[down // 2][right // 2] = mark.word
+        return tuple(map(tuple, rows))
+
+    @cached_property
+    def areas(self) -> Regions:
+        """The regions with thick borders around them."""
+        found = (layer.areas(self.data[layer.name]) for layer in self.genre.layers)
+        return next((one for one in found if one is not None), super().areas)
+
+    @cached_property
+    def givens(self) -> tuple[Entry, ...]:
+        """The printed numbers that are part of the answer."""
+        return tuple(
+            Entry(Cell(*key), self.data[layer.name][key])
+            for layer, key, clue in self._printed_clues
+            if clue.given and isinstance(key, tuple)
+        )
+
+
+@cache
+def class_of(genre: Genre) -> type[Board]:
+    """Return the class of the boards of a genre."""
+    space: dict[str, Any] = {"genre": genre, "name": genre.name, "rules": genre.says}
+    space |= {"__doc__": f"A board of {genre.name}.", "__module__": __name__}
+    return type(genre.name.title(), (Board, genre.answer.base), space | genre.answer.space())
+
+
+class Settled:
+    """What follows without clauses.
+
+    Attributes
+    ----------
+    clash
+        Whether there is no solution; None without that.
+    """
+
+    def __init__(self, board: Board, state: State, *, clash: bool | None = None) -> None:
+        self.board, self.state, self.clash = board, state, clash
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left open."""
+        return self.clash is None and not self.state.open
+
+    def found(self) -> frozenset[Any]:
+        """Return the keys known to be in every solution."""
+        return frozenset(self.board.keys[slot] for slot in slots(self.state.held))
+
+
+def _remade(name: str, *told: Any) -> Any:
+    from satgrid.puzzle import registry
+
+    kind: Any = registry.find(name)
+    return kind(*told)
+
+
+@lru_cache(maxsize=512)
+def _shaped(rule: Rule, genre: Genre, shape: Shape, values: int) -> list[Ground]:
+    """Return the constraints of a rule that are the same on all boards of a shape."""
+    blank = class_of(genre)(shape, {})
+    blank.__dict__["values"] = values  # whatever it follows from is not printed on this one
+    return list(rule.ground(blank))
+
+
+@lru_cache(maxsize=256)
+def _slots_of(genre: Genre, shape: Shape, values: int) -> dict[Any, int]:
+    return {key: slot for slot, key in enumerate(genre.answer.keys(shape, values))}

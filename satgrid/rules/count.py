@@ -1,0 +1,227 @@
+"""How many of some slots hold; clauses of a few slots; and one pattern at every place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, shifted, slots
+
+__all__ = ["Clauses", "Count", "Stencil"]
+
+_PAIRWISE = 30  # so many literals and fewer: at-most-one without helpers
+
+
+class Count(Ground):
+    """From ``low`` to ``high`` of some literals hold.
+
+    Parameters
+    ----------
+    positive, negative
+        The slots that count where they hold, and those that count where they do not.
+    """
+
+    def __init__(
+        self, positive: Slots, low: int, high: int, *, negative: Slots = 0, clue: int | None = None
+    ) -> None:
+        self.positive, self.negative, self.low, self.high = positive, negative, low, high
+        self.mask = positive | negative
+        self.clue = clue
+
+    def counted(self, state: State) -> tuple[int, Slots]:
+        """Return how many literals are known to hold, and the slots that are open."""
+        held = (self.positive & state.held).bit_count()
+        if self.negative:
+            held += (self.negative & state.gone).bit_count()
+        return held, self.mask & ~state.held & ~state.gone
+
+    def propagate(self, state: State) -> None:
+        """Settle the open slots where the bound leaves them no choice."""
+        held, free = self.counted(state)
+        if held >= self.high:
+            if held > self.high:
+                raise ClashError
+            if free:
+                state.settle(free & self.negative, free & self.positive)
+        else:
+            most = held + free.bit_count()
+            if most <= self.low:
+                if most < self.low:
+                    raise ClashError
+                state.settle(free & self.positive, free & self.negative)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write a cardinality constraint of the open literals."""
+        held, free = self.counted(state)
+        low, high = self.low - held, self.high - held
+        listed = [
+            literals[slot] if self.positive >> slot & 1 else -literals[slot] for slot in slots(free)
+        ]
+        if low <= 0 and high >= len(listed):
+            return
+        few = "pairwise" if len(listed) < _PAIRWISE else None
+        if low == high == 1:
+            cardinality.one_of_each(formula, [listed], encoding=few)
+        elif low == high:
+            cardinality.exactly(formula, low, listed)
+        else:
+            if low > 0:
+                cardinality.at_least(formula, low, listed)
+            if high < len(listed):
+                cardinality.at_most(formula, high, listed, encoding=few if high == 1 else None)
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``full`` where the bound is reached, ``last`` where all that is left is needed."""
+        held, free = self.counted(state)
+        if not free:
+            return
+        positive, negative = self.positive, self.negative
+        if held == self.high:
+            because = positive & state.held, negative & state.gone
+            yield Seen("full", free & negative, free & positive, *because)
+        elif held + free.bit_count() == self.low:
+            because = negative & state.held, positive & state.gone
+            yield Seen("last", free & positive, free & negative, *because)
+
+
+class Clauses(Ground):
+    """Clauses as they are: of each, a positive slot holds or a negative one does not.
+
+    Parameters
+    ----------
+    clauses
+        Pairs of sets: the positive slots, and the negative ones.
+    """
+
+    def __init__(self, clauses: Sequence[tuple[Slots, Slots]], *, clue: int | None = None) -> None:
+        self.clauses, self.clue = clauses, clue
+        self.mask = 0
+        for positive, negative in clauses:
+            self.mask |= positive | negative
+
+    def propagate(self, state: State) -> None:
+        """Settle the last open literal of a clause."""
+        for positive, negative in self.clauses:
+            if not (state.held & positive or state.gone & negative):
+                up, down = positive & ~state.gone, negative & ~state.held
+                if not (up | down) & (up | down) - 1 and not (up and down):
+                    if not up and not down:
+                        raise ClashError
+                    state.settle(up, down)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write the clauses that are not kept yet."""
+        formula.extend(
+            [
+                (
+                    *[literals[slot] for slot in slots(positive & ~state.gone)],
+                    *[-literals[slot] for slot in slots(negative & ~state.held)],
+                )
+                for positive, negative in self.clauses
+                if not (state.held & positive or state.gone & negative)
+            ]
+        )
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``one way`` where one literal of a clause is left."""
+        for positive, negative in self.clauses:
+            if not (state.held & positive or state.gone & negative):
+                up, down = positive & ~state.gone, negative & ~state.held
+                if up.bit_count() + down.bit_count() == 1:
+                    yield Seen("one way", up, down, negative & state.held, positive & state.gone)
+
+
+class Stencil(Ground):
+    """The same clause at every place, for all places at once by shifts.
+
+    Parameters
+    ----------
+    terms
+        For each literal: how far its slot lies behind the place, whether it is positive, and the
+        places from which it would lie outside. Nothing holds outside.
+    anchors
+        The places, as slots.
+    """
+
+    def __init__(
+        self,
+        terms: Sequence[tuple[int, bool, Slots]],
+        anchors: Slots,
+        *,
+        clue: int | None = None,
+    ) -> None:
+        for _, positive, outside in terms:
+            if not positive:
+                anchors &= ~outside  # such a literal keeps the clause
+        self.terms = [(by, positive, outside & anchors) for by, positive, outside in terms]
+        self.anchors = anchors
+        self.clue = clue
+        self.mask = 0
+        for by, _, outside in self.terms:
+            self.mask |= shifted(anchors & ~outside, -by)
+
+    def propagate(self, state: State) -> None:
+        """Settle the last open literal of each clause."""
+        false = [
+            shifted(state.gone if positive else state.held, by) | outside
+            for by, positive, outside in self.terms
+        ]
+        # rest[i]: the places at which every literal but number i is false
+        rest = [self.anchors]
+        for one in false[:-1]:
+            rest.append(rest[-1] & one)
+        after = -1
+        for at in range(len(false) - 1, -1, -1):
+            rest[at] &= after
+            after &= false[at]
+        held = gone = 0
+        for (by, positive, _), units, own in zip(self.terms, rest, false, strict=True):
+            if units:
+                if units & own:
+                    raise ClashError
+                if positive:
+                    held |= shifted(units, -by)
+                else:
+                    gone |= shifted(units, -by)
+        state.settle(held, gone)
+
+    def _left(self, state: State) -> Slots:
+        """Return the places whose clauses are not kept yet."""
+        left = self.anchors
+        for by, positive, outside in self.terms:
+            left &= ~(shifted(state.held if positive else state.gone, by) & ~outside)
+        return left
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write the clauses that are not kept yet."""
+        clauses = []
+        for anchor in slots(self._left(state)):
+            clause = []
+            for by, positive, outside in self.terms:
+                if not outside >> anchor & 1:
+                    slot = anchor + by
+                    if not (state.gone if positive else state.held) >> slot & 1:
+                        clause.append(literals[slot] if positive else -literals[slot])
+            clauses.append(tuple(clause))
+        formula.extend(clauses)
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``pattern`` where one literal of a clause is left."""
+        for anchor in slots(self._left(state)):
+            left: list[tuple[Slots, bool]] = []
+            because_held = because_gone = 0
+            for by, positive, outside in self.terms:
+                if outside >> anchor & 1:
+                    continue
+                bit = 1 << anchor + by
+                if not (state.gone if positive else state.held) & bit:
+                    left.append((bit, positive))
+                elif positive:
+                    because_gone |= bit
+                else:
+                    because_held |= bit
+            if len(left) == 1:
+                bit, positive = left[0]
+                held, gone = (bit, 0) if positive else (0, bit)
+                yield Seen("pattern", held, gone, because_held, because_gone)

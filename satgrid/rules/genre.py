@@ -1,0 +1,131 @@
+"""A genre as a declaration: its name, answer, layers and rules, each stated once.
+
+A file ``satgrid/genres/creek.py`` with a ``GENRE`` is a whole genre. The class of its boards, their
+text, clauses, judge, clues, steps, pictures, codecs and generator follow from it. A genre that
+needs more by hand is a folder, where a file of a role is taken before what follows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from satgrid.board.text import Value
+from satgrid.errors import SatgridError
+from satgrid.rules.answers import Answer
+from satgrid.rules.layer import Layer
+from satgrid.rules.rule import Rule
+
+__all__ = ["Genre", "Option"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A line of the header that changes the rules: ``lines differ: yes``, ``mines: 12``.
+
+    Attributes
+    ----------
+    words
+        The words that it can be, the default first; empty for a whole number.
+    least, most
+        The bounds of a number.
+    """
+
+    name: str
+    _: KW_ONLY
+    words: tuple[str, ...] = ("no", "yes")
+    least: int = 0
+    most: int = -1
+
+    @property
+    def default(self) -> str | int | None:
+        """The value where the header has no such line."""
+        return self.words[0] if self.words else None
+
+    def read(self, value: Value) -> str | int:
+        """Read the value of its line; raise ParseError if it is none of those known."""
+        return value.one_of(*self.words) if self.words else value.number(self.least, self.most)
+
+
+@dataclass(frozen=True)
+class Genre:
+    """Everything about a genre that cannot be derived.
+
+    Attributes
+    ----------
+    name
+        The name of the genre and of its module.
+    says
+        The rules for a player, in two sentences.
+    answer
+        The kind of solution.
+    layers
+        What is printed, in the order of the text; the first is drawn without a heading.
+    rules
+        The rules, in the order of the specification.
+    options
+        Lines of the header that change the rules.
+    aliases
+        Other names that people use.
+    puzzlink
+        The name of its kind at puzz.link, and the layers in the order of the body.
+    puzzlekit
+        Its name in the collection puzzlekit, and in their order the layers of a problem and the
+        options that stand behind the size. By default all layers.
+    penpa
+        Its tag at penpa-edit.
+    usual
+        The size that a generator makes unless asked for another.
+    """
+
+    name: str
+    _: KW_ONLY
+    says: str
+    answer: Answer
+    layers: tuple[Layer, ...]
+    rules: tuple[Rule, ...]
+    options: tuple[Option, ...] = ()
+    aliases: tuple[str, ...] = ()
+    puzzlink: tuple[str, ...] = ()
+    puzzlekit: tuple[str, ...] = ()
+    penpa: str = ""
+    usual: tuple[int, int] = (8, 8)
+
+    def __post_init__(self) -> None:
+        """Refuse a declaration that contradicts itself, in one line."""
+        named = [layer.name for layer in self.layers] + [option.name for option in self.options]
+        for name, number in Counter(named).items():
+            if number > 1:
+                raise SatgridError(f"genre {self.name}: {number} layers or options named {name!r}")
+        for name, number in Counter(rule.name for rule in self.rules).items():
+            if number > 1:
+                raise SatgridError(f"genre {self.name}: {number} rules named {name!r}")
+        if not self.layers:
+            raise SatgridError(f"genre {self.name}: it has no layer")
+        kind = type(self.answer).__name__
+        for rule in self.rules:
+            for name in rule.reads:
+                if name not in named:
+                    raise SatgridError(
+                        f"genre {self.name}: rule {rule.name!r} reads the layer {name!r}, "
+                        f"which is not declared"
+                    )
+            if rule.answers and kind not in rule.answers:
+                raise SatgridError(
+                    f"genre {self.name}: rule {rule.name!r} is about an answer of the kind "
+                    f"{' or '.join(rule.answers)}, not {kind}"
+                )
+
+    def __hash__(self) -> int:
+        """Return the hash of its name, which no other genre has."""
+        return hash(self.name)
+
+    def option(self, name: str) -> Option:
+        """Return an option by its name."""
+        return next(option for option in self.options if option.name == name)
+
+    def defaults(self) -> Mapping[str, Any]:
+        """Return the options of a board whose header has none."""
+        return {option.name: option.default for option in self.options}

@@ -1,0 +1,145 @@
+"""Ground constraints: what the rules of a genre come down to on one board.
+
+A ground constraint states something about slots. A slot is the number of a key of the answer, and
+a set of slots is a whole number with a bit for each. A constraint can do four things, and no rule
+does them by itself:
+
+- ``propagate``: settle what follows from what is known
+- ``write``: add clauses for what is still open
+- ``steps``: yield what a person sees at once
+- ``mask``: name its slots, so that it is asked again only when one of them is settled
+
+There are few kinds of ground constraints and many rules. ``settle`` lets all constraints of a
+board propagate until nothing more follows.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from satgrid.formula.clauses import Formula
+
+__all__ = ["ClashError", "Ground", "Literals", "Seen", "Slots", "State", "shifted", "slots"]
+
+Slots: TypeAlias = int
+"""A set of slots: bit number i is slot i."""
+
+Literals: TypeAlias = Sequence[int]
+"""The literal of each open slot; 0 for a slot that is settled."""
+
+
+class ClashError(Exception):
+    """There is no solution."""
+
+
+def slots(some: Slots) -> Iterator[int]:
+    """Yield the numbers of the slots of a set, in order."""
+    while some:
+        first = some & -some
+        yield first.bit_length() - 1
+        some ^= first
+
+
+def shifted(some: Slots, by: int) -> Slots:
+    """Return a set whose slot i is slot ``i + by`` of the one given."""
+    return some >> by if by >= 0 else some << -by
+
+
+class State:
+    """What is known of a board: slots that hold and slots that do not.
+
+    Attributes
+    ----------
+    held, gone
+        The slots whose keys are in every solution, and those whose keys are in none.
+    whole
+        All slots, those without a key included; the latter are gone from the start.
+    """
+
+    __slots__ = ("gone", "held", "whole")
+
+    def __init__(self, whole: Slots, held: Slots = 0, gone: Slots = 0) -> None:
+        self.whole, self.held, self.gone = whole, held, gone
+
+    @property
+    def open(self) -> Slots:
+        """The slots of which nothing is known."""
+        return self.whole & ~self.held & ~self.gone
+
+    def settle(self, held: Slots, gone: Slots) -> None:
+        """Take in what follows.
+
+        Raises
+        ------
+        ClashError
+            If a slot would hold and not hold.
+        """
+        self.held |= held
+        self.gone |= gone
+        if self.held & self.gone:
+            raise ClashError
+
+    def copied(self) -> State:
+        """Return a state to be gone on with apart from this one."""
+        return State(self.whole, self.held, self.gone)
+
+
+class Seen(NamedTuple):
+    """What a person sees by one constraint.
+
+    Attributes
+    ----------
+    kind
+        Which of the constraint's ways of seeing it is, such as ``full``; a rule names them.
+    held, gone
+        The slots that follow, by whether they hold.
+    because_held, because_gone
+        The known slots from which they follow, with the constraint alone.
+    """
+
+    kind: str
+    held: Slots
+    gone: Slots
+    because_held: Slots
+    because_gone: Slots
+
+
+class Ground(ABC):
+    """One constraint on the slots of a board.
+
+    Attributes
+    ----------
+    clue
+        The number of the clue that states it, None where a rule does so by itself.
+    mask
+        The slots it is about.
+    dear
+        Whether it takes long to propagate: it is asked only when the others find nothing more.
+    """
+
+    clue: int | None = None
+    mask: Slots
+    dear: ClassVar[bool] = False
+
+    @abstractmethod
+    def propagate(self, state: State) -> None:
+        """Settle what follows from the constraint and the state.
+
+        Raises
+        ------
+        ClashError
+            If the constraint cannot be kept.
+        """
+
+    @abstractmethod
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Add clauses, in the open rule, that state what is left of the constraint.
+
+        The state has been propagated, or nothing is known: both have to be right.
+        """
+
+    def steps(self, state: State) -> Iterable[Seen]:
+        """Yield what a person sees, the same in the same order each time."""
+        return ()

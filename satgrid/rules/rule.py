@@ -1,0 +1,94 @@
+"""What a rule of a declared genre offers.
+
+A rule states its meaning twice, in two rooms: as ground constraints, which find solutions, and by
+a judge of ``satgrid.judging``, which walks, counts and floods. The two share no helper.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from satgrid.board.isometry import Isometry
+from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["Rule", "Step"]
+
+
+class Step(NamedTuple):
+    """How people call what they see by a rule.
+
+    Attributes
+    ----------
+    name
+        In the words of those who solve such puzzles: ``hidden single``.
+    level
+        How hard it is to see, on the scale of all genres (CONTRIBUTING.md).
+    why
+        A sentence that says why it is right.
+    """
+
+    name: str
+    level: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Rule(ABC):
+    """One rule. Subclasses are frozen dataclasses, so that equal rules share what they make.
+
+    Attributes
+    ----------
+    name
+        One or two words a player would use: in the encoder, the judge, the specification and the
+        names of the wrong boards.
+    """
+
+    name: str
+    _: KW_ONLY
+
+    steps: ClassVar[Mapping[str, Step]] = {}
+    """What people see by it, for each kind of ``Seen`` of its constraints."""
+    answers: ClassVar[tuple[str, ...]] = ()
+    """The kinds of answer that it can be about, by the names of their classes; empty for all."""
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The names of the layers that it reads; each must be declared by the genre."""
+        return ()
+
+    @property
+    def shaped(self) -> bool:
+        """Whether its constraints are the same on all boards of a shape: they are kept then."""
+        return False
+
+    @abstractmethod
+    def ground(self, board: AnyBoard) -> Iterable[Ground]:
+        """Return the constraints that it comes down to on a board."""
+
+    @abstractmethod
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Judge a solution without a look at the constraints, by ``satgrid.judging``."""
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+        """Return the words of its layer that are true of a solution, by their places.
+
+        For the generator, and for clues that could be added. Empty for a rule without clues.
+        """
+        return {}
+
+    def clues(self, board: AnyBoard) -> Sequence[Clue]:
+        """Return the clues that it makes by itself, such as the equal numbers of a line."""
+        return ()
+
+    def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
+        """Return slots that hold and that do not, which follow together with other rules."""
+        return 0, 0
+
+    def turned(self, isometry: Isometry) -> bool:
+        """Tell whether it means the same after an isometry."""
+        return True

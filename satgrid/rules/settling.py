@@ -1,0 +1,88 @@
+"""What follows from all constraints of a board together, before any clause is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.rules.count import Count
+from satgrid.rules.ground import ClashError, Ground, Slots, State
+from satgrid.system.limits import ENDLESS, Limits
+
+__all__ = ["settle"]
+
+
+def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS) -> None:
+    """Propagate until nothing more follows.
+
+    Cheap constraints are asked when one of their slots was settled, dear ones when the cheap ones
+    find nothing more. Counts are most of all constraints, so they are looked at here, without a
+    call for each.
+
+    Raises
+    ------
+    ClashError
+        If there is no solution.
+    TimeUpError
+        If the limits end before.
+    """
+    counts: list[tuple[Slots, Slots, Slots, int, int]] = []
+    ones: list[Slots] = []
+    others: list[Ground] = []
+    dear: list[Ground] = []
+    for one in constraints:
+        if type(one) is Count:
+            if one.low == one.high == 1 and not one.negative:
+                ones.append(one.mask)
+            else:
+                counts.append((one.positive, one.negative, one.mask, one.low, one.high))
+        else:
+            (dear if one.dear else others).append(one)
+    whole = state.whole
+    dirty: Slots = -1
+    while True:
+        while dirty:
+            limits.check()
+            held, gone = state.held, state.gone
+            before = free = whole & ~held & ~gone
+            for mask in ones:
+                if mask & dirty:
+                    left = mask & free
+                    here = mask & held
+                    if here:
+                        if here & (here - 1):
+                            raise ClashError
+                        gone |= left
+                        free ^= left
+                    elif not left & (left - 1):
+                        if not left:
+                            raise ClashError
+                        held |= left
+                        free ^= left
+            for positive, negative, mask, low, high in counts:
+                if mask & dirty:
+                    left = mask & free
+                    number = (positive & held).bit_count()
+                    if negative:
+                        number += (negative & gone).bit_count()
+                    if number >= high:
+                        if number > high:
+                            raise ClashError
+                        gone |= left & positive
+                        held |= left & negative
+                        free ^= left
+                    elif number + left.bit_count() <= low:
+                        if number + left.bit_count() < low:
+                            raise ClashError
+                        held |= left & positive
+                        gone |= left & negative
+                        free ^= left
+            state.held, state.gone = held, gone
+            for constraint in others:
+                if constraint.mask & dirty:
+                    constraint.propagate(state)
+            dirty = before & (state.held | state.gone)
+        for constraint in dear:
+            constraint.propagate(state)
+        dirty = free & (state.held | state.gone)
+        if not dirty:
+            return

@@ -1,0 +1,95 @@
+"""What layers, answers and rules may ask of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from satgrid.board.grid import Cell, Grid, Place
+
+__all__ = ["AnyBoard", "Shape", "Word"]
+
+Shape: TypeAlias = tuple[int, int]
+"""The number of rows and of columns."""
+
+Word: TypeAlias = int | str
+"""Something printed: a whole number, or a sign; ``?`` is a clue that is not told."""
+
+
+class AnyBoard(Protocol):
+    """A board of a declared genre; ``satgrid.rules.board.Board`` is one."""
+
+    @property
+    def shape(self) -> Shape:
+        """The number of rows and of columns."""
+        ...
+
+    @property
+    def grid(self) -> Grid:
+        """The cells of the board."""
+        ...
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """The value of each layer by its name."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The lines of the header that change the rules, with their defaults."""
+        ...
+
+    @property
+    def answer(self) -> Any:
+        """The kind of solution (``satgrid.rules.answers``)."""
+        ...
+
+    @property
+    def values(self) -> int:
+        """The number of slots of a cell."""
+        ...
+
+    @property
+    def most(self) -> int:
+        """The largest number of an answer in numbers."""
+        ...
+
+    @property
+    def keys(self) -> Sequence[Any]:
+        """The key of each slot."""
+        ...
+
+    @property
+    def slot_of(self) -> Mapping[Any, int]:
+        """The slot of each key."""
+        ...
+
+    @property
+    def dark_cells(self) -> frozenset[Cell]:
+        """The cells that are no part of the answer."""
+        ...
+
+    @property
+    def open_cells(self) -> tuple[Cell, ...]:
+        """The cells that are part of the answer, row by row."""
+        ...
+
+    def first(self, cell: Place) -> int:
+        """Return the first slot of a cell."""
+        ...
+
+    def mask(self, cells: Collection[Place]) -> int:
+        """Return the first slots of some cells as a set."""
+        ...
+
+    def clue_number(self, layer: str, key: Hashable) -> int | None:
+        """Return the number of a printed clue in the clue list; None where it is none."""
+        ...
+
+    def made_clue(self, rule: Any, index: int) -> int:
+        """Return the number of a clue that a rule makes by itself, by its index there."""
+        ...
+
+    def is_first(self, layer: Any) -> bool:
+        """Tell whether a layer is the first of its genre: it is always drawn."""
+        ...

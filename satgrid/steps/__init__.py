@@ -1,0 +1,1 @@
+"""How people solve puzzles, step by step."""
