@@ -16,6 +16,7 @@ class Deadly(NamedTuple):
     """Ends its process without a word, as the system does when the memory is used up."""
 
     number: int = 1
+    title: str = ""
 
     def read(self) -> Puzzle[Any]:
         """End the process."""
@@ -28,6 +29,7 @@ class Slow(NamedTuple):
     part: Any
     seconds: float
     number: int = 1
+    title: str = ""
 
     def read(self) -> Puzzle[Any]:
         """Read the part after a while."""
@@ -43,6 +45,7 @@ class Hungry(NamedTuple):
     """Asks for more memory than there is."""
 
     number: int = 1
+    title: str = ""
 
     def read(self) -> Puzzle[Any]:
         """Fail."""
@@ -55,6 +58,7 @@ class Writing(NamedTuple):
     folder: str
     ends: bool
     number: int = 1
+    title: str = ""
 
     def read(self) -> Puzzle[Any]:
         """Begin a file, and never end it."""

@@ -89,8 +89,8 @@ def test_lines_of_errors_are_those_of_the_file(bundle: Path) -> None:
     assert checked.exit_code == 2
     first, second, third, *_ = checked.stdout.splitlines()
     assert first.startswith("unique ")
-    assert second.startswith(f"error     {bundle}:13:16: 'x' is not a number of cells")
-    assert third.startswith(f"error     {bundle}:22:3: 2 cells where the first row has 3")
+    assert second.startswith(f"error     {bundle}:13:16: puzzle 2: 'x' is not a number of cells")
+    assert third.startswith(f"error     {bundle}:22:3: puzzle 3: 2 cells where the first row has 3")
 
 
 def test_check_tells_them_apart(bundle: Path) -> None:
@@ -122,7 +122,9 @@ def test_each_may_have_its_solution(bundle: Path) -> None:
     assert run("verify", f"{bundle}#2").stdout == "solved\n"
     assert "there is no solution" in run("verify", f"{bundle}#3").stderr
     bundle.write_text(BUNDLE.replace("#.\n..", "#.\n.?"), encoding="utf-8")
-    assert run("verify", f"{bundle}#2").stderr == f"{bundle}:16:2: '?' is neither # nor .\n"
+    assert (
+        run("verify", f"{bundle}#2").stderr == f"{bundle}:16:2: puzzle 2: '?' is neither # nor .\n"
+    )
 
 
 def test_several_become_a_bundle(bundle: Path, tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from catalogue import ROOT
@@ -10,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from satgrid import formats
 from satgrid.cli import program
+from satgrid.errors import TimeUpError
 from satgrid.formats import sources
 from satgrid.puzzles.nonogram.puzzle import Nonogram
 
@@ -61,22 +64,95 @@ def test_a_solution_for_a_url(tmp_path: Path) -> None:
     assert run("verify", URL, str(solution)).stdout == "solved\n"
 
 
-@pytest.mark.parametrize(
-    ("name", "ending", "fault"),
-    [
-        ("kropki/small", ".urls", "'Every rule at once': this kropki cannot be written"),
-        ("norinori/small", ".pdf", "'Three rooms': it has several solutions;"),
-    ],
-)
-def test_which_of_several_cannot_be_written_is_said(
-    name: str, ending: str, fault: str, tmp_path: Path
-) -> None:
-    if ending == ".pdf":
-        pytest.importorskip("typst", reason="PDF needs the extra pdf")
-    wrong = str(ROOT / "instances" / f"{name}.txt")
-    message = refused("convert", URL, wrong, "-o", str(tmp_path / f"x{ending}"))
-    assert message.startswith(f"satgrid: puzzle 2 of 2, {fault}")
+def test_which_of_several_cannot_be_in_a_book_is_said(tmp_path: Path) -> None:
+    pytest.importorskip("typst", reason="PDF needs the extra pdf")
+    wrong = str(ROOT / "instances" / "norinori" / "small.txt")
+    message = refused("convert", URL, wrong, "-o", str(tmp_path / "x.pdf"))
+    assert message.startswith("satgrid: puzzle 2 of 2, 'Three rooms': it has several solutions;")
     assert not list(tmp_path.iterdir())
+
+
+DAMAGED = {
+    "good": {"problem": "2 2\n- x\n- 1"},
+    "bad one": {"problem": "2 2\n- x\n- z"},
+    "last": {"problem": "1 2\nx -"},
+}
+
+
+def test_one_bad_puzzle_keeps_no_other_out_of_a_bundle(tmp_path: Path) -> None:
+    source, target = tmp_path / "a.json", tmp_path / "a.urls"
+    source.write_text(json.dumps({"name": "Akari", "data": DAMAGED}), "utf-8")
+    missing = tmp_path / "none.txt"
+    result = run("convert", str(source), str(missing), URL, "-o", str(target))
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == [
+        f"{source}:1:102: puzzle 2, 'bad one': 'z' is not one of - x 0-4",
+        f"{missing}:1:1: there is no such file",
+    ]
+    assert [board.name for board in formats.read(target.read_text("utf-8"))] == [
+        "akari",
+        "akari",
+        "norinori",
+    ]
+
+
+def test_what_a_format_cannot_hold_keeps_no_other_out(tmp_path: Path) -> None:
+    bundle, target = tmp_path / "a.txt", tmp_path / "a.urls"
+    wrong = (ROOT / "instances" / "kropki" / "small.txt").read_text("utf-8")
+    [board] = formats.read(URL)
+    bundle.write_text(f"{board.text()}---\n{wrong}", "utf-8")
+    result = run("convert", str(bundle), "-o", str(target))
+    assert result.exit_code == 2
+    assert result.stderr.startswith(
+        f"{bundle}#2, 'Every rule at once': this kropki cannot be written as puzzlink: "
+    )
+    assert formats.read(target.read_text("utf-8")) == [board]
+
+
+def test_no_file_is_written_where_every_puzzle_is_bad(tmp_path: Path) -> None:
+    target = tmp_path / "a.urls"
+    assert refused("convert", "-", "-o", str(target), stdin="Akari\n1 1\nz\n").startswith(
+        "<stdin>:3:1"
+    )
+    assert not target.exists()
+
+
+@pytest.mark.parametrize("command", ["count", "solve", "convert", "draw", "book", "deduce"])
+def test_time_that_is_over_while_a_file_is_read(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no fault of the file: the exit code is 3."""
+
+    def late(_: str) -> NoReturn:
+        raise TimeUpError("the time is over")
+
+    monkeypatch.setattr(sources, "parts", late)
+    file = tmp_path / "a.txt"
+    file.write_text(formats.read(URL)[0].text(), "utf-8")
+    output = {"convert": "x.urls", "draw": "x.svg", "book": "x.html"}.get(command)
+    more = ["-o", str(tmp_path / output)] if output else []
+    result = run(command, str(file), *more)
+    assert (result.exit_code, result.stderr) == (3, "unknown: the time is over\n")
+
+
+def test_a_file_whose_time_is_over_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``check`` has a time for each: what is not read in it is unknown."""
+    whole = sources.parts
+
+    def late(name: str) -> list[formats.Part]:
+        if name.endswith("slow.txt"):
+            raise TimeUpError("the time is over")
+        return whole(name)
+
+    monkeypatch.setattr(sources, "parts", late)
+    files = [tmp_path / "slow.txt", tmp_path / "soon.txt"]
+    for file in files:
+        file.write_text(DOT.text(), "utf-8")
+    result = run("check", *map(str, files), "--timeout", "60", "-j", "1")
+    assert [line.split()[0] for line in result.stdout.splitlines()[:2]] == ["unknown", "unique"]
+    assert result.exit_code == 3
 
 
 def test_bundles(tmp_path: Path) -> None:
@@ -96,7 +172,7 @@ def test_bad_calls(tmp_path: Path) -> None:
     assert "does not tell what to write" in refused("convert", URL, "-o", str(tmp_path / "a.doc"))
     assert "no format 'cwd'" in refused("convert", URL, "-o", "-", "--to", "cwd")
     message = refused("convert", URL, "-o", "-", "--to", "nin")
-    assert message == "satgrid: this norinori cannot be written as nin: it holds nonograms only\n"
+    assert message == f"{URL}: this norinori cannot be written as nin: it holds nonograms only\n"
     wrong = URL[:-2] + "z0"
     assert refused("solve", wrong) == f"{wrong}:1:40: 'z' means nothing here\n"
     assert refused("solve", wrong + "0" * 400).startswith(wrong + "0" * 30)

@@ -15,7 +15,8 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.cli import program
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlekit import known
+from satgrid.formats.puzzlekit import collection as collection_module
+from satgrid.formats.puzzlekit import known, records
 from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.puzzle import registry
 
@@ -124,6 +125,34 @@ def test_an_outline_has_the_sides_around_its_cells() -> None:
     assert Side.between(Cell(0, 0), Cell(1, 0)) in outline
 
 
+@pytest.mark.parametrize(
+    ("genre", "problem", "same"),
+    [
+        ("Shakashaka", "2 2\n5 -\n- 3", "2 2\nx -\n- 3"),
+        ("Slitherlink", "1 3\n. 2 .", "1 3\n- 2 -"),
+        ("Fillomino", "1 3\n1 . 2", "1 3\n1 - 2"),
+        ("Sudoku", "4 4\n" + ". 1 - 2\n" * 4, "4 4\n" + "- 1 - 2\n" * 4),
+        ("Heyawake", "1 2\n. 1\n1 2", "1 2\n- 1\n1 2"),
+        ("Tent", "1 2\n. 1\n.\nx .", "1 2\n- 1\n-\nx -"),
+        ("Starbattle", "2 3 1\n1 @ 1\n1 1 1", "2 3 1\n1 # 1\n1 1 1"),
+        ("Starbattle", "2 3 1\n@ 1 #\n# 1 @", "2 3 1\n# 1 #\n# 1 #"),
+        ("LITS", "2 3\n1 @ 1\n1 1 1", "2 3\n1 # 1\n1 1 1"),
+        ("Yajilin", "1 3\n@ 1e .", "1 3\nx 1e -"),
+    ],
+)
+def test_other_spellings_of_the_collection(genre: str, problem: str, same: str) -> None:
+    one, other = (formats.read(f"{genre}\n{text}\n")[0] for text in (problem, same))
+    assert one == other
+
+
+def test_the_genre_of_a_line_may_be_told_by_a_field_of_this_name() -> None:
+    line = json.dumps({"name": "7_2x2", "genre": "Akari", "problem": AKARI, "solution": LIT})
+    [part] = formats.parts(line)
+    puzzle = part.read()
+    assert (puzzle.name, dict(puzzle.notes)) == ("akari", {"title": "7_2x2"})
+    assert part.solution(puzzle) == frozenset({Cell(1, 0)})
+
+
 # --- what is wrong ----------------------------------------------------------------------------
 
 
@@ -150,9 +179,11 @@ def test_one_damaged_puzzle_spares_the_others(tmp_path: Path) -> None:
         "error",
         "unique",
     ]
-    assert lines[1].endswith(f"{path}:8:28: 'z' is not one of - x 0-4")
-    assert lines[2].endswith(f"{path}:11:26: 1 word where a row of the board should be: 2")
-    assert lines[3].endswith(f"{path}:13:3: there is no 'problem' here")
+    assert lines[1].endswith(f"{path}:8:28: puzzle 2, 'bad': 'z' is not one of - x 0-4")
+    assert lines[2].endswith(
+        f"{path}:11:26: puzzle 3, 'short': 1 word where a row of the board should be: 2"
+    )
+    assert lines[3].endswith(f"{path}:13:3: puzzle 4, 'none': there is no 'problem' here")
 
 
 @pytest.mark.parametrize(
@@ -189,6 +220,58 @@ def test_the_first_of_several_lines_may_be_damaged() -> None:
         first.read()
     assert second.line == 2
     assert second.read().name == "akari"
+
+
+@pytest.mark.parametrize(
+    ("case", "title"),
+    [
+        ('"id": "7"', "7"),
+        ('"name": "One \\u0041"', "One A"),
+        ('"name": "Akari"', ""),
+        ('"title": "b", "name": "a"', "b"),
+        ('"title": "", "name": "\\ud800x\\u0007"', "x"),
+        ('"name": 8', ""),
+    ],
+)
+def test_a_damaged_line_is_named(case: str, title: str) -> None:
+    part = formats.parts(
+        '{"problem": "1 1\\n-"}\n{' + case + ', "problem": [', file_name="akari.jsonl"
+    )[1]
+    with pytest.raises(ParseError) as caught:
+        part.read()
+    called = f"puzzle 2, {title!r}: " if title else "puzzle 2: "
+    assert caught.value.message.startswith(called + "this is no JSON")
+
+
+@pytest.mark.parametrize(
+    ("content", "starts"),
+    [
+        ("{good}\n{bad}\n{bad}\n{good}\n", [1, 2, 3, 4]),
+        ("{good} {good}\n{good}", [1, 1, 2]),
+        ("{good}\nwhat\nis this\n{good}", [1, 2, 4]),
+        ('{good}\n{{"problem":\n "1 1\\n-"}}\n{good}', [1, 2, 4]),
+        ('{good}\n{{"problem":\n[\n[\n{good}', [1, 2, 5]),
+    ],
+)
+def test_each_line_of_json_is_looked_at_once(
+    content: str, starts: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many are damaged: what is read for an error ends with the object."""
+    seen = 0
+
+    class Counting(records.Cursor):
+        def __init__(self, content: str, at: int = 0) -> None:
+            nonlocal seen
+            seen += len(content)
+            super().__init__(content, at)
+
+    good, bad = json.dumps({"problem": "1 1\n-"}), '{"problem": "1 1\\n'
+    whole = content.format(good=good, bad=bad)
+    found = formats.parts(whole, file_name="akari.jsonl")
+    assert [part.line for part in found] == starts
+    monkeypatch.setattr(collection_module, "Cursor", Counting)
+    formats.parts(whole, file_name="akari.jsonl")
+    assert seen <= 2 * len(whole)
 
 
 def test_other_json_in_a_folder_is_passed_over(tmp_path: Path) -> None:

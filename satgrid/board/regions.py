@@ -8,7 +8,7 @@ region, each of them is ``#``.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from satgrid.board.grid import Cell, Place, components
 from satgrid.board.isometry import Isometry
@@ -63,18 +63,18 @@ def read(rows: Sequence[Row], *, noun: str = "room", outside: bool = False) -> R
             raise row.error(
                 f"{plural(len(line), 'cell')} where the first row has {len(words[0])}", extra
             )
-    return of_words(words, noun=noun, outside=_OUTSIDE if outside else None)
+    return of_words(words, noun=noun, outside=(_OUTSIDE,) if outside else ())
 
 
 def of_words(
-    words: Sequence[Sequence[Value]], *, noun: str = "room", outside: str | None = None
+    words: Sequence[Sequence[Value]], *, noun: str = "room", outside: Collection[str] = ()
 ) -> Regions:
     """Return the regions that equal words make.
 
     Parameters
     ----------
     outside
-        The word of a cell outside every region.
+        The words of a cell outside every region.
 
     Raises
     ------
@@ -82,7 +82,7 @@ def of_words(
         If a region is in two parts.
     """
     regions = renumbered(
-        [[OUTSIDE if word.text == outside else word.text for word in line] for line in words]
+        [[OUTSIDE if word.text in outside else word.text for word in line] for line in words]
     )
     for cells in cells_of(regions):
         parts = components(cells)

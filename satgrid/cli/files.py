@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.errors import ParseError, SatgridError, one_line, reason_of
+from satgrid.errors import ParseError, SatgridError, TimeUpError, one_line, reason_of
 from satgrid.system import disk
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _opened(name: str) -> Iterator[None]:
             raise ParseError("there is no such file") from None
         except OSError as error:
             raise ParseError(f"cannot be read: {reason_of(error)}") from None
-        except ParseError:
+        except (ParseError, TimeUpError):
             raise
         except SatgridError as error:
             raise ParseError(f"cannot be read: {error}") from None

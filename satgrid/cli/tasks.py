@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
 
 from satgrid.cli.files import displayed, parts_from
-from satgrid.errors import reason_of
+from satgrid.errors import TimeUpError, reason_of
 from satgrid.formats import sources
 from satgrid.system.disk import is_folder, is_special
+from satgrid.system.interrupts import alarmed
 from satgrid.verdicts.outcome import Task
 
 __all__ = ["labeled", "tasks"]
@@ -20,22 +22,26 @@ __all__ = ["labeled", "tasks"]
 _LONGEST_STEM = 60
 
 
-def tasks(names: Iterable[str], proofs: str | None = None) -> Iterator[Task]:
+def tasks(
+    names: Iterable[str], proofs: str | None = None, seconds: float | None = None
+) -> Iterator[Task]:
     """Yield a task for each puzzle; a file that cannot be read is one with a fault.
 
     Parameters
     ----------
     proofs
         The folder in which each puzzle has a folder of its own for its certificate.
+    seconds
+        The most time for reading a file; one that takes longer is a task whose time is over.
     """
-    for own, task in labeled(names):
+    for own, task in labeled(names, seconds):
         if proofs is None or task.part is None:
             yield task
         else:
             yield task._replace(proof=str(Path(proofs) / own))
 
 
-def labeled(names: Iterable[str]) -> Iterator[tuple[str, Task]]:
+def labeled(names: Iterable[str], seconds: float | None = None) -> Iterator[tuple[str, Task]]:
     """Yield each puzzle's task with a name for what comes of it.
 
     The name is that of the file or of the board in a URL, with the puzzle's number where there
@@ -50,7 +56,13 @@ def labeled(names: Iterable[str]) -> Iterator[tuple[str, Task]]:
             yield "", Task(shown, None, shown, f"{shown}: {wrong}", before=before)
             continue
         try:
-            parts = parts_from(name)
+            with alarmed(None if seconds is None else time.monotonic() + seconds):
+                parts = parts_from(name)
+        except TimeUpError:
+            if seconds is None:
+                raise
+            yield "", Task(shown, None, shown, before=before)
+            continue
         except click.ClickException as error:
             yield "", Task(shown, None, shown, error.message, before=before)
             continue

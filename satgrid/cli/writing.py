@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid.cli.files import SEPARATORS, FileError, parts_from, refuse_unwritable
-from satgrid.errors import ParseError, SatgridError, TimeUpError, reason_of
+from satgrid.errors import SatgridError, TimeUpError, reason_of
 from satgrid.system import disk
 
 if TYPE_CHECKING:
@@ -278,12 +278,10 @@ def into_folder(
             target = str(Path(folder) / f"{own}{ending}")
             try:
                 codes.add(make(task.part, target))
-            except ParseError as error:
-                fault = f"{task.name}:{error.line}:{error.column}: {error.message}"
             except FileError:
                 raise
             except SatgridError as error:
-                fault = f"{task.label}: {error}"
+                fault = task.blamed(error)
                 late = isinstance(error, TimeUpError)  # the others have no time left, either
         if fault:
             codes.add(3 if late else 2)

@@ -11,109 +11,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from importlib import import_module
 from math import prod
 from pathlib import PurePath
-from typing import Any, NamedTuple
+from typing import Any
 
 from satgrid.board import text
 from satgrid.board.text import plain
-from satgrid.errors import ParseError, SatgridError, of_several, unknown
-from satgrid.formats import own
+from satgrid.errors import ParseError, SatgridError, of_several
+from satgrid.formats import known, own
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
-from satgrid.puzzle import registry
+from satgrid.formats.part import Part
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["Part", "detect", "for_file", "in_one_line", "named", "names", "parts", "plain"]
-__all__ += ["read", "suffixes", "without_encoding", "write", "write_all"]
+__all__ = ["Part", "bundle", "detect", "for_file", "in_one_line", "named", "names", "parts"]
+__all__ += ["plain", "read", "suffixes", "without_encoding", "write", "write_all"]
 
 _LINE = re.compile(r"[0-9A-Z.]{16,}")
 MOST_OF_FILE = 8_000_000
 """A longer bundle is not parted: its puzzles alone would fill the memory."""
-
-_SHARED = ("own", "cnf", "puzzlink.saved", "puzzlink.url", "puzzlekit.collection")
-"""Those of several puzzles, each loaded where none before it is the one.
-
-The others are for one puzzle only, and in its folder."""
-
-
-def _asked() -> Iterator[Format]:
-    """Yield the formats in turn; those of one puzzle are loaded where none of the shared is it."""
-    yield from map(_shared, _SHARED)
-    yield from _of_one_puzzle()
-
-
-def _shared(module: str) -> Format:
-    found: Format = import_module(f"{__name__}.{module}").FORMAT
-    return found
-
-
-@registry.cached
-def _of_one_puzzle() -> list[Format]:
-    taken, listed = {_shared(module).name for module in _SHARED}, []
-    for module in registry.parts("formats"):
-        name = module.FORMAT.name
-        if name in taken:
-            raise SatgridError(f"{module.__file__}: another format is called {name!r}")
-        taken.add(name)
-        listed.append(module.FORMAT)
-    return sorted(listed, key=lambda kind: kind.rank)
-
-
-class Part(NamedTuple):
-    """One puzzle of a file, not read yet: a thousand of them take little room."""
-
-    format: str
-    content: str
-    line: int
-    """The line of the file where it begins, counted from 1."""
-    number: int
-    """Its place among the puzzles of the file, counted from 1."""
-
-    def read(self) -> Puzzle[Any]:
-        """Read the puzzle.
-
-        Raises
-        ------
-        ParseError
-            With the line of the file.
-        """
-        kind = _find(self.format)
-        if len(self.content) > kind.most:
-            limit = f"{kind.most:,} characters"
-            raise ParseError(f"longer than {limit}: this is no puzzle", line=self.line)
-        try:
-            puzzle = kind.read(self.content)
-        except ParseError as error:
-            line = error.line + self.line - 1
-            raise ParseError(error.message, line=line, column=error.column) from None
-        if self.format in ("text", "dimacs"):
-            return puzzle
-        # What the puzzle refuses in its own text is refused in any format: the check is there
-        # once. The place it names is one in that text, so only what is wrong is kept.
-        try:
-            return type(puzzle).parse(puzzle.text())
-        except ParseError as error:
-            raise ParseError(error.message, line=self.line) from None
-
-    def solution(self, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
-        """Return the solution recorded with the puzzle as it was read, None where there is none.
-
-        Raises
-        ------
-        ParseError
-            With the line of the file.
-        """
-        recorded = _find(self.format).solution
-        if recorded is None:
-            return None
-        try:
-            return recorded(self.content, puzzle)
-        except ParseError as error:
-            line = error.line + self.line - 1
-            raise ParseError(error.message, line=line, column=error.column) from None
 
 
 def names(*, writable: bool = False) -> list[str]:
@@ -124,7 +41,7 @@ def names(*, writable: bool = False) -> list[str]:
     writable
         Only those in which puzzles can be written.
     """
-    return sorted(kind.name for kind in _asked() if kind.write or not writable)
+    return sorted(kind.name for kind in known.asked() if kind.write or not writable)
 
 
 def detect(content: str) -> str:
@@ -136,7 +53,7 @@ def detect(content: str) -> str:
         If it looks like none of them.
     """
     head = plain(content[:MOST_CHARACTERS])
-    for kind in _asked():
+    for kind in known.asked():
         if kind.fits(head):
             return kind.name
     try:
@@ -156,13 +73,13 @@ def in_one_line(content: str) -> bool:
         return True
     # What is no such line loads no format of one puzzle.
     line = _LINE.fullmatch(content.strip()) is not None
-    return line and any(kind.one_line and kind.fits(content) for kind in _of_one_puzzle())
+    return line and any(kind.one_line and kind.fits(content) for kind in known.of_one_puzzle())
 
 
 def without_encoding(content: str) -> bool:
     """Tell whether a text's format does not say in which encoding its files are."""
     try:
-        return _find(detect(plain(content))).any_encoding
+        return known.find(detect(plain(content))).any_encoding
     except ParseError:
         return False
 
@@ -180,12 +97,15 @@ def parts(content: str, format_name: str | None = None, *, file_name: str = "") 
         The name of the file; in some formats it tells the kind of puzzle.
     """
     content = plain(content)
-    name = detect(content) if format_name is None else _find(format_name).name
-    if len(content) > max(MOST_OF_FILE, _find(name).most):
+    name = detect(content) if format_name is None else known.find(format_name).name
+    if len(content) > max(MOST_OF_FILE, known.find(name).most):
         raise ParseError(f"longer than {MOST_OF_FILE:,} characters: part the bundle")
-    kind = _find(name)
+    kind = known.find(name)
     found = kind.split(content, file_name) if kind.named else kind.split(content)
-    return [Part(name, inside, line, number) for number, (line, inside) in enumerate(found, 1)]
+    several = len(found) > 1
+    return [
+        Part(name, inside, line, number, several) for number, (line, inside) in enumerate(found, 1)
+    ]
 
 
 def read(content: str, format_name: str | None = None) -> list[Puzzle[Any]]:
@@ -209,7 +129,7 @@ def write(puzzle: Puzzle[Any], format_name: str) -> str:
     SatgridError
         If the format cannot hold it, or is only read.
     """
-    kind = _find(format_name)
+    kind = known.find(format_name)
     if kind.write is None:
         raise SatgridError(f"{kind.name} is only read; written: {', '.join(names(writable=True))}")
     if kind.name != own.FORMAT.name and prod(puzzle.shape) > MOST_CELLS:
@@ -225,18 +145,36 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
     SatgridError
         If the format cannot hold one of them, or holds one puzzle a file.
     """
-    kind = _find(format_name)
-    if len(puzzles) != 1 and kind.join is None:
-        bundles = ", ".join(sorted(one.name for one in _asked() if one.join))
-        raise SatgridError(
-            f"{text.plural(len(puzzles), 'puzzle')}, but {kind.name} has one a file; "
-            f"several go into: {bundles}"
-        )
+    _joining(len(puzzles), format_name)
     written = []
     for number, puzzle in enumerate(puzzles, 1):
         with of_several(number, len(puzzles), dict(puzzle.notes).get("title", "")):
             written.append(write(puzzle, format_name))
-    return kind.join(written) if kind.join and len(written) != 1 else written[0]
+    return bundle(written, format_name)
+
+
+def bundle(written: Sequence[str], format_name: str) -> str:
+    """Put puzzles that are written in a format into one file.
+
+    Raises
+    ------
+    SatgridError
+        If the format holds one puzzle a file, or these do not go together.
+    """
+    join = _joining(len(written), format_name)
+    return written[0] if len(written) == 1 else join(written)
+
+
+def _joining(number: int, format_name: str) -> Callable[[Sequence[str]], str]:
+    """Return what makes a bundle of so many puzzles."""
+    kind = known.find(format_name)
+    if number != 1 and kind.join is None:
+        bundles = ", ".join(sorted(one.name for one in known.asked() if one.join))
+        raise SatgridError(
+            f"{text.plural(number, 'puzzle')}, but {kind.name} has one a file; "
+            f"several go into: {bundles}"
+        )
+    return kind.join or "".join
 
 
 def for_file(name: str) -> str:
@@ -248,25 +186,25 @@ def for_file(name: str) -> str:
         If no format has it.
     """
     suffix = PurePath(name).suffix.lower()
-    for kind in _asked():
+    for kind in known.asked():
         if suffix in kind.suffixes and kind.write:
             return kind.name
-    known = ", ".join(suffixes())
-    raise SatgridError(f"{name}: the name does not tell a format; suffixes: {known}")
+    every = ", ".join(suffixes())
+    raise SatgridError(f"{name}: the name does not tell a format; suffixes: {every}")
 
 
 def named(name: str) -> list[Format]:
     """Return the formats of puzzles that a file may have by its suffix."""
     suffix = PurePath(name).suffix.lower()
-    asked = [kind for kind in _asked() if kind.write]
+    asked = [kind for kind in known.asked() if kind.write]
     return [kind for kind in asked if suffix in (*kind.suffixes, *kind.read_suffixes)]
 
 
 def suffixes(format_name: str | None = None) -> list[str]:
     """Return the suffixes of the files of a format, the usual one first; or of all written ones."""
     if format_name is not None:
-        return list(_find(format_name).suffixes)
-    return sorted(suffix for kind in _asked() if kind.write for suffix in kind.suffixes)
+        return list(known.find(format_name).suffixes)
+    return sorted(suffix for kind in known.asked() if kind.write for suffix in kind.suffixes)
 
 
 def _noted(puzzle: Puzzle[Any]) -> Any:
@@ -274,10 +212,3 @@ def _noted(puzzle: Puzzle[Any]) -> Any:
     notes = text.noted(**dict(puzzle.notes))
     board: Any = puzzle  # a frozen dataclass, as all puzzles are
     return puzzle if notes == puzzle.notes else replace(board, notes=notes)
-
-
-def _find(name: str) -> Format:
-    for kind in _asked():
-        if kind.name == name:
-            return kind
-    raise SatgridError(unknown("format", name, names()))

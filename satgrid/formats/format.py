@@ -61,6 +61,8 @@ class Format:
     solution
         Reads the solution recorded with a puzzle, None where there is none; or is None where the
         format has none, or satgrid does not read it.
+    title
+        Finds the title of a puzzle that may be damaged, nothing where there is none; or is None.
     named
         Whether ``split`` takes the file's name, too: it may tell what the content does not.
     """
@@ -78,6 +80,7 @@ class Format:
     read_suffixes: tuple[str, ...] = ()
     begins: Callable[[str], bool] | None = None
     solution: Callable[[str, Puzzle[Any]], frozenset[Any] | None] | None = None
+    title: Callable[[str], str] | None = None
     named: bool = False
     one_line: bool = False
 

@@ -17,6 +17,7 @@ from satgrid.puzzle.protocol import Puzzle
 __all__ = ["FORMAT", "read"]
 
 _FIRST = re.compile(r"(?:(?:---)?[^\S\n]*(?:#[^\n]*)?\n)*puzzle[^\S\n]*:")
+_TITLE = re.compile(r"^title[^\S\n]*:(.*)", re.MULTILINE)
 
 
 def _fits(content: str) -> bool:
@@ -39,10 +40,23 @@ def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
         raise ParseError(error.message, line=line, column=error.column) from None
 
 
+def _title(content: str) -> str:
+    found = _TITLE.search(content)
+    return found[1] if found else ""
+
+
 def _write(puzzle: Puzzle[Any]) -> str:
     return puzzle.text()
 
 
 FORMAT = Format(
-    "text", (".txt",), _fits, read, text.parted, _write, text.joined, solution=_solution
+    "text",
+    (".txt",),
+    _fits,
+    read,
+    text.parted,
+    _write,
+    text.joined,
+    solution=_solution,
+    title=_title,
 )

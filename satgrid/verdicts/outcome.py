@@ -40,11 +40,18 @@ class Task(NamedTuple):
     label: str = ""
     """What tells it from the other puzzles of its file."""
     fault: str = ""
-    """Without a part: why the file cannot be read."""
+    """Without a part: why the file cannot be read; nothing where the time is over."""
     proof: str | None = None
     """The folder that its certificate goes to."""
     before: float | None = None
     """Which share of all that there is to judge comes before it."""
+
+    def blamed(self, error: SatgridError) -> str:
+        """Return an error with the file's name in front; it names the puzzle in a bundle."""
+        if isinstance(error, ParseError):
+            return f"{self.name}:{error.line}:{error.column}: {error.message}"
+        title = self.part.title if self.part and self.part.several else ""
+        return f"{self.label}{f', {title!r}' if title else ''}: {error}"
 
 
 @dataclass(frozen=True)
@@ -133,6 +140,8 @@ def judge(task: Task, terms: Terms) -> Outcome:
     """Judge one puzzle; what is wrong with it becomes the outcome's fault."""
     start = time.monotonic()
     try:
+        if task.part is None and not task.fault:
+            return Outcome(task.name, task.label, verdict=Verdict.UNKNOWN)
         if task.part is None:
             return failed(task, task.fault)
         for folder in terms.plugged:
@@ -144,17 +153,16 @@ def judge(task: Task, terms: Terms) -> Outcome:
         seconds = time.monotonic() - start
         number = task.part.number if task.part else 1
         return Outcome(task.name, task.label, number, verdict=Verdict.UNKNOWN, seconds=seconds)
-    except ParseError as error:
-        return failed(task, f"{task.name}:{error.line}:{error.column}: {error.message}")
     except SatgridError as error:
-        return failed(task, f"{task.label}: {error}")
+        return failed(task, task.blamed(error))
     except MemoryError:
         return failed(task, f"{task.label}: the memory does not suffice")
 
 
 def failed(task: Task, fault: str) -> Outcome:
     """Return the outcome of a task that has no verdict."""
-    return Outcome(task.name, task.label, task.part.number if task.part else 1, fault=fault)
+    number, title = (task.part.number, task.part.title) if task.part else (1, "")
+    return Outcome(task.name, task.label, number, title=title, fault=fault)
 
 
 def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float | None) -> Outcome:

@@ -89,7 +89,8 @@ def command(
         _print_csv([*_COLUMNS, *_RATED] if rate else _COLUMNS)
     try:
         with line(quiet=chosen["quiet"]) as shown:
-            found, limits = tasks(files, chosen["proof"]), Limits(report=shown.report)
+            found = tasks(files, chosen["proof"], chosen["timeout"])
+            limits = Limits(report=shown.report)
             for outcome in judged(found, terms, jobs=chosen["jobs"], limits=limits):
                 counts[_word(outcome)] += 1
                 differing += _differs(outcome)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from satgrid.cli import options
+from satgrid.errors import SatgridError, TimeUpError
 
 if TYPE_CHECKING:
+    from satgrid.cli.progress import ProgressLine
     from satgrid.formats import Part
 
 __all__ = ["command"]
@@ -31,11 +33,12 @@ def command(
 
     FILE may hold several puzzles, or be a folder. If the name OUT ends as a file's does, they
     become one bundle. Otherwise OUT is a folder, which is made if it is missing. Each puzzle
-    becomes a file there, named after the one that it comes from.
+    becomes a file there, named after the one that it comes from. A puzzle that is damaged, or
+    that the format cannot hold, is an error with its name, and the others are written.
 
     Formats: text, puzzlink, pzprv3, puzzlekit; for nonograms non, webpbn, nin, mk, olsak; for
     sudokus sdm, sdk. If OUT ends in .svg, .png, .html, .pdf or .cnf, it is written as 'draw',
-    'book' and 'export' do. A puzzle that the format cannot hold is an error.
+    'book' and 'export' do.
 
     \b
     Examples:
@@ -44,9 +47,8 @@ def command(
       satgrid convert instances/norinori --to puzzlink -o urls/
     """
     from satgrid.cli import writing
-    from satgrid.cli.files import Fault, blamed, write_whole
+    from satgrid.cli.files import write_whole
     from satgrid.cli.progress import line
-    from satgrid.cli.tasks import labeled
 
     form = form and writing.check_form(form)
     chosen = {"encoding": None, "cardinality": "auto", "deadline": options.deadline(timeout)}
@@ -63,13 +65,44 @@ def command(
             return writing.into_folder(files, output, writing.ending_of(each), make, shown)
         form = form or writing.form_of(output, "text", told=True)
         writing.ready(form, output)
-        puzzles = []
-        for number, (_, task) in enumerate(labeled(files), 1):
-            shown.say(f"{number:,}: {task.label}", task.before)
-            if task.part is None:
-                raise Fault(task.fault)
-            with blamed(task.name):
+        written, code = _written(files, form, chosen, shown)
+        if written:
+            with shown.aside(output):
+                write_whole(output, written)
+    return code
+
+
+def _written(
+    files: tuple[str, ...], form: str, chosen: dict[str, Any], shown: ProgressLine
+) -> tuple[list[str | bytes], int]:
+    """Return what goes into the one file, nothing where no puzzle does, and the exit code.
+
+    What is wrong with one puzzle keeps no other out.
+    """
+    from satgrid import formats
+    from satgrid.cli import writing
+    from satgrid.cli.tasks import labeled
+
+    bundled = form in formats.names(writable=True)
+    puzzles, written, wrong = [], [], False
+    for number, (_, task) in enumerate(labeled(files), 1):
+        shown.say(f"{number:,}: {task.label}", task.before)
+        fault = task.fault
+        if task.part is not None:
+            try:
                 puzzles.append(task.part.read())
-        with shown.aside(output):
-            write_whole(output, writing.content(puzzles, form, chosen))
-    return 0
+                written += [formats.write(puzzles[-1], form)] if bundled else []
+            except TimeUpError:
+                raise
+            except SatgridError as error:
+                fault = task.blamed(error)
+        if fault:
+            wrong = True
+            with shown.aside():
+                click.echo(fault, err=True)
+    code = 2 if wrong else 0
+    if not puzzles:
+        return [], code
+    if not bundled:
+        return list(writing.content(puzzles, form, chosen)), code
+    return [formats.bundle(written, form)] if written else [], code

@@ -1,8 +1,8 @@
 """The format ``puzzlekit``: a collection as JSON, JSON lines, or one problem below its genre.
 
 A collection is ``{"name": "Tent", "data": {"12_8x8": {"problem": ..., "solution": ...}}}``. In JSON
-lines each puzzle is an object on a line of its own; its ``name`` is that of its genre, or its own
-where the file has the genre's name. As text, the genre's name stands above the problem, and a
+lines each puzzle is an object on a line of its own; its ``genre`` or its ``name`` is that of its
+genre, or the file has the genre's name. As text, the genre's name stands above the problem, and a
 line ``solution:`` above its solution.
 Source: the collection SmilingWayne/puzzlekit-dataset, its ``docs/SCHEMA.md`` and its data.
 """
@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
@@ -20,7 +21,7 @@ from satgrid.board.text import noted
 from satgrid.errors import ParseError, SatgridError, unknown
 from satgrid.formats.format import Format
 from satgrid.formats.puzzlekit.known import find, genre_of, genres
-from satgrid.formats.puzzlekit.record import NAME, Record, marked
+from satgrid.formats.puzzlekit.record import NAME, Record, marked, title
 from satgrid.formats.puzzlekit.records import Cursor
 from satgrid.puzzle.protocol import Puzzle
 
@@ -29,6 +30,7 @@ __all__ = ["FORMAT"]
 _TEXT = re.compile(r"[A-Za-z][A-Za-z0-9_ -]*\n[ \t]*\d+([ \t]+\d+)+[ \t]*\n")
 _JSON = re.compile(r'\s*\{\s*"')
 _BEGUN = re.compile(r'\s*\{\s*"(.*?")?(problem|data)"\s*:', re.DOTALL)
+_OBJECT = re.compile(r"(?<=\n)\{")
 _TAIL = re.compile(r"[-_. ]dataset.*", re.IGNORECASE)
 
 
@@ -79,8 +81,10 @@ def _begun(cursor: Cursor, file_name: str) -> tuple[str, int | None]:
         for _, key in cursor.members():
             at = cursor.at
             lines = lines or key.value == "problem"
-            if key.value == "name" and cursor.peek() == '"':
-                name, place = cursor.text().value, at
+            if key.value in ("name", "genre") and cursor.peek() == '"':
+                value = cursor.text().value
+                if key.value == "genre" or not find(name):
+                    name, place = value, at
                 continue
             if key.value == "data" and cursor.peek() == "{":
                 data = at
@@ -129,19 +133,21 @@ def _members(content: str, data: int) -> Iterator[tuple[int, int]]:
 
 
 def _lines(content: str) -> Iterator[tuple[int, int]]:
-    """Yield where objects begin and end; what is damaged ends with its line."""
-    cursor = Cursor(content)
-    while cursor.peek():
-        start = cursor.at
-        try:
-            cursor.value()
-        except ParseError:
-            end = content.find("\n", start)
-            cursor.at = len(content) if end < 0 else end
-            yield start, cursor.at
-            cursor.skip()
-        else:
-            yield start, cursor.at
+    """Yield where objects begin and end.
+
+    An object begins with its line. What is damaged ends where the next one begins, so that each
+    part of a file is looked at once, however many are damaged.
+    """
+    begun = [0, *(match.start() for match in _OBJECT.finditer(content)), len(content)]
+    for before, after in pairwise(begun):
+        cursor = Cursor(content[before:after])
+        while cursor.peek():
+            start = cursor.at
+            try:
+                cursor.value()
+            except ParseError:
+                cursor.at = after - before
+            yield before + start, before + cursor.at
 
 
 def _read(content: str) -> Any:
@@ -203,5 +209,6 @@ FORMAT = Format(
     read_suffixes=(".jsonl",),
     begins=_begins,
     solution=_solution,
+    title=title,
     named=True,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,15 +16,39 @@ from satgrid.formats.puzzlekit.records import Cursor, Text
 from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["NAME", "Record", "marked"]
+__all__ = ["NAME", "Record", "marked", "title"]
 
 NAME = "puzzlekit"
+_TITLES = ("title", "key", "id", "name")
+"""The members that may be the title; the key is that of the puzzle in its collection."""
 _MARKED = re.compile(r"([^\n:]*):(\d+) ")
+_TEXT = r'("(?:[^"\\\n]|\\.)*")'
+_KEY = re.compile(rf"{_TEXT}\s*:\s*\{{")
+_TITLED = re.compile(rf'"(title|id|name)"\s*:\s*{_TEXT}')
 
 
 def marked(name: str, column: int, content: str) -> str:
     """Return a JSON object behind its genre and the column where it starts in its file."""
     return f"{name}:{column} {content}"
+
+
+def title(content: str) -> str:
+    """Return the title of a puzzle that may be damaged, nothing where there is none."""
+    mark = _MARKED.match(content)
+    if not mark:
+        return ""
+    found = {match[1]: match[2] for match in _TITLED.finditer(content, mark.end())}
+    key = _KEY.match(content, mark.end())
+    if key:
+        found["key"] = key[1]
+    for name in _TITLES:
+        try:
+            value = str(json.loads(found.get(name, '""')))
+        except ValueError:
+            continue
+        if value and not (name == "name" and find(value)):
+            return value
+    return ""
 
 
 class Record:
@@ -78,8 +103,8 @@ class Record:
                 self._found[key.value] = cursor.text()
             else:
                 cursor.value()
-        named = self._found.get("name")
-        return named.value if named and find(named.value) else ""
+        named = [self._found[key].value for key in ("genre", "name") if key in self._found]
+        return next(filter(find, named), "")
 
     @property
     def notes(self) -> dict[str, str]:
@@ -87,7 +112,7 @@ class Record:
         found = {key: value.value for key, value in self._found.items()}
         if "name" in found and find(found["name"]):
             del found["name"]  # that is the genre's
-        title = next((found[key] for key in ("title", "key", "id", "name") if key in found), "")
+        title = next((found[key] for key in _TITLES if key in found), "")
         return {"title": title, "source": found.get("source", "")}
 
     def puzzle(self) -> Puzzle[Any]:

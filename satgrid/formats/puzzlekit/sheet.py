@@ -1,7 +1,7 @@
 """The text of a problem or of a solution: a line with the size, then rows of words.
 
-Height and width come first, for some genres with a number more. ``-`` is nothing. Every word
-keeps its place, so that an error names it.
+Height and width come first, for some genres with a number more. ``-`` is nothing, and so is ``.``
+where a genre gives it no meaning of its own. Every word keeps its place, so that an error names it.
 """
 
 from __future__ import annotations
@@ -18,9 +18,12 @@ from satgrid.errors import ParseError
 from satgrid.formats.format import dimensions
 from satgrid.puzzle.numbers import Entry
 
-__all__ = ["NOTHING", "Sheet", "Words", "sized"]
+__all__ = ["NOTHING", "OUTSIDE", "Sheet", "Words", "is_nothing", "number_of", "sized"]
 
 NOTHING = "-"
+_NOTHING = (NOTHING, ".")
+OUTSIDE = ("#", "@")
+"""The words of a cell outside every region."""
 _PAGE = "unit"
 _STEPS = {"n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1)}
 _LINE = re.compile(r"[nsew]{2}")
@@ -59,13 +62,13 @@ class Words:
         """
         return tuple(tuple(_sign(word, known, numbers) for word in line) for line in self.rows)
 
-    def regions(self, *, noun: str = "room", outside: str | None = None) -> Regions:
+    def regions(self, *, noun: str = "room", outside: Collection[str] = ()) -> Regions:
         """Return the regions that equal words make.
 
         Parameters
         ----------
         outside
-            The word of a cell outside every region, where there may be such.
+            The words of a cell outside every region, where there may be such.
 
         Raises
         ------
@@ -79,7 +82,7 @@ class Words:
         return frozenset(cell for cell, word in self if word.text in signs)
 
     def entries(self) -> frozenset[Entry]:
-        """Return the numbers in the cells; a cell with ``-`` has none.
+        """Return the numbers in the cells; a cell with nothing has none.
 
         Raises
         ------
@@ -181,7 +184,7 @@ class Sheet:
         return Words([self.line(f"a row of {what}", self.width) for _ in range(self.height)])
 
     def numbers(self, length: int, what: str) -> tuple[int | None, ...]:
-        """Return the numbers of the next line, None for ``-``."""
+        """Return the numbers of the next line, None for nothing."""
         return tuple(map(number_of, self.line(what, length)))
 
     def end(self) -> None:
@@ -191,9 +194,14 @@ class Sheet:
                 raise words[0].error("the board ends above this line")
 
 
+def is_nothing(word: Value) -> bool:
+    """Tell whether a word says that nothing is in its cell."""
+    return word.text in _NOTHING
+
+
 def number_of(word: Value) -> int | None:
-    """Return a word as a number, None for ``-``."""
-    if word.text == NOTHING:
+    """Return a word as a number, None for nothing."""
+    if is_nothing(word):
         return None
     if not _NUMBER.fullmatch(word.text):
         raise word.error(f"{word.text[:20]!r} is neither a number nor {NOTHING!r}")
@@ -208,6 +216,8 @@ def sized(shape: Sequence[int], *more: object) -> list[str]:
 def _sign(word: Value, known: Mapping[str, str], numbers: Collection[int]) -> str:
     if word.text in known:
         return known[word.text]
+    if is_nothing(word) and NOTHING in known:
+        return known[NOTHING]
     if _NUMBER.fullmatch(word.text) and int(word.text) in numbers:
         return str(int(word.text))
     _refuse(word, known, numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from satgrid.board.grid import Cell
 from satgrid.board.symbols import BLANK
 from satgrid.formats.puzzlekit.genre import Genre
-from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, sized
+from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, is_nothing, sized
 from satgrid.puzzles.heyawake.puzzle import Heyawake
 
 __all__ = ["GENRES"]
@@ -14,7 +14,7 @@ __all__ = ["GENRES"]
 def _read(sheet: Sheet) -> Heyawake:
     numbers = sheet.grid("the numbers")
     rooms = sheet.grid("the rooms").regions()
-    entries = [(cell, word) for cell, word in numbers if word.text != NOTHING]
+    entries = [(cell, word) for cell, word in numbers if not is_nothing(word)]
     return Heyawake(rooms, Heyawake.numbered(rooms, entries))
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from satgrid.board import regions
 from satgrid.board.grid import Cell
 from satgrid.formats.puzzlekit.genre import Genre
-from satgrid.formats.puzzlekit.sheet import Sheet, sized
+from satgrid.formats.puzzlekit.sheet import OUTSIDE, Sheet, sized
 from satgrid.puzzles.lits.puzzle import Lits
 
 __all__ = ["GENRES"]
 
-_OUTSIDE = "@"
-
 
 def _read(sheet: Sheet) -> Lits:
-    return Lits(sheet.grid("the regions").regions(noun=Lits.noun, outside=_OUTSIDE))
+    return Lits(sheet.grid("the regions").regions(noun=Lits.noun, outside=OUTSIDE))
 
 
 def _answer(_: Lits, sheet: Sheet) -> frozenset[Cell]:
@@ -22,7 +20,7 @@ def _answer(_: Lits, sheet: Sheet) -> frozenset[Cell]:
 
 
 def _lines(puzzle: Lits) -> list[list[str]]:
-    names = {regions.OUTSIDE: _OUTSIDE}
+    names = {regions.OUTSIDE: OUTSIDE[1]}
     return [
         sized(puzzle.shape),
         *([names.get(room, str(room + 1)) for room in row] for row in puzzle.rooms),

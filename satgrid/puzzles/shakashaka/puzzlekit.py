@@ -1,4 +1,7 @@
-"""Shakashaka as puzzlekit writes it: black cells, and triangles by their filled corner."""
+"""Shakashaka as puzzlekit writes it: black cells, and triangles by their filled corner.
+
+A black cell without a number is ``x``, in older puzzles of the collection ``5``.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ _CORNERS = {"nw": "A", "ne": "B", "se": "C", "sw": "D"}
 
 
 def _read(sheet: Sheet) -> Shakashaka:
-    cells = sheet.grid().signs({word: sign for sign, word in _SIGNS.items()}, range(5))
+    known = {word: sign for sign, word in _SIGNS.items()} | {"5": "#"}
+    cells = sheet.grid().signs(known, range(5))
     return Shakashaka(tuple(map("".join, cells)))
 
 

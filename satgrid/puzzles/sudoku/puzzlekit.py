@@ -8,7 +8,7 @@ from __future__ import annotations
 from satgrid.board import boxes
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit.genre import Genre
-from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, number_of, sized
+from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, is_nothing, number_of, sized
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzles.sudoku.puzzle import Sudoku
 
@@ -30,7 +30,7 @@ def _read_irregular(sheet: Sheet) -> Sudoku:
 def _givens(sheet: Sheet, size: int) -> tuple[Entry, ...]:
     grid = sheet.grid()
     for _, word in grid:
-        if word.text != NOTHING:
+        if not is_nothing(word):
             word.number(1, size)
     return tuple(sorted(grid.entries()))
 

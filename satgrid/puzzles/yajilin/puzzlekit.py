@@ -1,4 +1,7 @@
-"""Yajilin as puzzlekit writes it: ``2e``, x for a cell out of play, and in solutions for shaded."""
+"""Yajilin as puzzlekit writes it: ``2e``, x or @ for a cell out of play.
+
+In solutions x is a shaded cell.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,15 @@ from satgrid.puzzles.yajilin.puzzle import Mark, Yajilin
 
 __all__ = ["GENRES"]
 
-_SIGNS = {NOTHING: FREE, "x": OUT}
-_WRITTEN = {sign: word for word, sign in _SIGNS.items()}
+_WRITTEN = {FREE: NOTHING, OUT: "x"}
+_SIGNS = {NOTHING: FREE, ".": FREE, "x": OUT, "@": OUT}
 
 
 def _read(sheet: Sheet) -> Yajilin:
     rows = sheet.grid().rows
     for word in (word for row in rows for word in row):
         if word.text not in _SIGNS and arrow_of(word.text) is None:
-            raise word.error(f"{word.text[:20]!r} is not one of {NOTHING} x 2e")
+            raise word.error(f"{word.text[:20]!r} is not one of {NOTHING} x @ 2e")
     return Yajilin(tuple(tuple(_SIGNS.get(word.text, word.text) for word in row) for row in rows))
 
 

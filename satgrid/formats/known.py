@@ -1,0 +1,55 @@
+"""The formats there are: those of several puzzles, and those in the folders of single ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+
+from satgrid.errors import SatgridError, unknown
+from satgrid.formats.format import Format
+from satgrid.puzzle import registry
+
+__all__ = ["asked", "find", "of_one_puzzle"]
+
+_SHARED = ("own", "cnf", "puzzlink.saved", "puzzlink.url", "puzzlekit.collection")
+"""Those of several puzzles, each loaded where none before it is the one.
+
+The others are for one puzzle only, and in its folder."""
+
+
+def asked() -> Iterator[Format]:
+    """Yield the formats in turn; those of one puzzle are loaded where none of the shared is it."""
+    yield from map(_shared, _SHARED)
+    yield from of_one_puzzle()
+
+
+def _shared(module: str) -> Format:
+    found: Format = import_module(f"satgrid.formats.{module}").FORMAT
+    return found
+
+
+@registry.cached
+def of_one_puzzle() -> list[Format]:
+    """Return the formats of one puzzle only, those of lower rank first."""
+    taken, listed = {_shared(module).name for module in _SHARED}, []
+    for module in registry.parts("formats"):
+        name = module.FORMAT.name
+        if name in taken:
+            raise SatgridError(f"{module.__file__}: another format is called {name!r}")
+        taken.add(name)
+        listed.append(module.FORMAT)
+    return sorted(listed, key=lambda kind: kind.rank)
+
+
+def find(name: str) -> Format:
+    """Return the format of a name.
+
+    Raises
+    ------
+    SatgridError
+        If there is none.
+    """
+    for kind in asked():
+        if kind.name == name:
+            return kind
+    raise SatgridError(unknown("format", name, sorted(kind.name for kind in asked())))

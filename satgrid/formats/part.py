@@ -1,0 +1,82 @@
+"""One puzzle of a file, not read yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from satgrid.board import text
+from satgrid.errors import ParseError
+from satgrid.formats import known
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["Part"]
+
+
+class Part(NamedTuple):
+    """One puzzle of a file, not read yet: a thousand of them take little room."""
+
+    format: str
+    content: str
+    line: int
+    """The line of the file where it begins, counted from 1."""
+    number: int
+    """Its place among the puzzles of the file, counted from 1."""
+    several: bool = False
+    """Whether the file has more puzzles; errors then name this one."""
+
+    @property
+    def title(self) -> str:
+        """The title of the puzzle as far as it can be told without reading it."""
+        titled = known.find(self.format).title
+        return dict(text.noted(title=titled(self.content) if titled else "")).get("title", "")
+
+    @contextmanager
+    def _placed(self) -> Iterator[None]:
+        """Let an error name the line of the file, and which of several puzzles it is in."""
+        try:
+            yield
+        except ParseError as error:
+            message = error.message
+            if self.several:
+                title = self.title
+                message = f"puzzle {self.number:,}{f', {title!r}' if title else ''}: {message}"
+            line = error.line + self.line - 1
+            raise ParseError(message, line=line, column=error.column) from None
+
+    def read(self) -> Puzzle[Any]:
+        """Read the puzzle.
+
+        Raises
+        ------
+        ParseError
+            With the line of the file.
+        """
+        kind = known.find(self.format)
+        with self._placed():
+            if len(self.content) > kind.most:
+                raise ParseError(f"longer than {kind.most:,} characters: this is no puzzle")
+            puzzle = kind.read(self.content)
+            if self.format in ("text", "dimacs"):
+                return puzzle
+            # What the puzzle refuses in its own text is refused in any format: the check is there
+            # once. The place it names is one in that text, so only what is wrong is kept.
+            try:
+                return type(puzzle).parse(puzzle.text())
+            except ParseError as error:
+                raise ParseError(error.message) from None
+
+    def solution(self, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+        """Return the solution recorded with the puzzle as it was read, None where there is none.
+
+        Raises
+        ------
+        ParseError
+            With the line of the file.
+        """
+        recorded = known.find(self.format).solution
+        if recorded is None:
+            return None
+        with self._placed():
+            return recorded(self.content, puzzle)
