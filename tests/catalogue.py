@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from satgrid.formula.clauses import Formula
+from satgrid.proofs.refutation import Refutation
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
-from satgrid.verdicts.refutation import Refutation
 from satgrid.verdicts.verdict import judgement
 
 ROOT = Path(__file__).parents[1]

@@ -11,14 +11,14 @@ from catalogue import ROOT, boards, load
 from satgrid import formats
 from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.genres.shakashaka.puzzle import Shakashaka
+from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka
-from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 SMALL = 3_000
 PUZZLES: tuple[Puzzle[Any], ...] = (

@@ -14,7 +14,7 @@ __all__ = ["NAME", "changed", "lay_out"]
 NAME = "lantern"
 FORMAT = f"""
 from satgrid.formats.format import Format, whole
-from satgrid.puzzles.{NAME}.puzzle import {NAME.capitalize()}
+from satgrid.genres.{NAME}.puzzle import {NAME.capitalize()}
 
 FORMAT = Format(
     "lamps",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.techniques import Known, absent, held, techniques
+from satgrid.steps.techniques import Known, absent, held, techniques
 
 __all__ = ["found_by"]
 

@@ -14,7 +14,7 @@ from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
-from satgrid.puzzles.akari.puzzle import Akari
+from satgrid.genres.akari.puzzle import Akari
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 

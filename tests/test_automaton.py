@@ -15,8 +15,8 @@ from satgrid.errors import EncodingError
 from satgrid.formula.automaton import Automaton, accepted
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
-from satgrid.puzzles.nonogram import lines
-from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram import lines
+from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.solve.session import Session, Status
 
 Known = tuple[int, int]

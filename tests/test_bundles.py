@@ -14,8 +14,8 @@ from satgrid import formats
 from satgrid.board import text
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
 
 BUNDLE = """# two of them
 puzzle: norinori

@@ -20,12 +20,12 @@ from test_explain import kept
 
 from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
+from satgrid.genres.hitori.puzzle import Hitori
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nurikabe.puzzle import Nurikabe
+from satgrid.genres.tents.puzzle import Tents
+from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle.protocol import Clued, Puzzle, Violation
-from satgrid.puzzles.hitori.puzzle import Hitori
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nurikabe.puzzle import Nurikabe
-from satgrid.puzzles.tents.puzzle import Tents
-from satgrid.puzzles.tiling.puzzle import Tiling
 from satgrid.solve.enumeration import solutions
 
 MOST = 13  # answer variables, so that all sets of keys are soon tried

@@ -9,7 +9,7 @@ from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rat
 from satgrid.explain.steps import Path, Step
 from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
-from satgrid.puzzle.techniques import Fact, Technique
+from satgrid.steps.techniques import Fact, Technique
 from satgrid.system.limits import Limits
 
 INSTANCES = ROOT / "instances"

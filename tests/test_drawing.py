@@ -30,13 +30,13 @@ from satgrid.drawing import colors, isometric, outlines
 from satgrid.drawing.answers import Plain, painter_for
 from satgrid.drawing.shapes import CELL
 from satgrid.errors import SatgridError
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.genres.shakashaka.puzzle import Shakashaka
+from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka
-from satgrid.puzzles.tiling.puzzle import Tiling
 from satgrid.solve.enumeration import solutions
 
 Board = Puzzle[Any]
@@ -150,8 +150,6 @@ def test_every_puzzle_has_a_way_to_be_drawn() -> None:
 def test_bytes_do_not_depend_on_the_hash_seed() -> None:
     script = """
 import sys
-from satgrid import drawing
-from satgrid.puzzle import registry
 from satgrid.drawing.gallery import gallery
 for path in sys.argv[1:]:
     text = open(path, encoding="utf-8").read()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from elsewhere import NAME, changed
 
-ENTRY = "[satgrid.puzzles]\n{} = theirs.{}\n"
+ENTRY = "[satgrid.genres]\n{} = theirs.{}\n"
 
 
 def installed(folder: Path, place: Path, name: str = NAME, package: str = NAME) -> Path:
@@ -22,7 +22,7 @@ def installed(folder: Path, place: Path, name: str = NAME, package: str = NAME) 
     (place / "theirs" / "__init__.py").touch()
     changed(folder, place / "theirs" / NAME)
     for path in (place / "theirs" / NAME).rglob("*.py"):
-        text = path.read_text("utf-8").replace(f"satgrid.puzzles.{NAME}", f"theirs.{NAME}")
+        text = path.read_text("utf-8").replace(f"satgrid.genres.{NAME}", f"theirs.{NAME}")
         path.write_text(text, encoding="utf-8")
     return place
 

@@ -22,10 +22,10 @@ from satgrid.explain.difference import compare
 from satgrid.explain.reasons import Explainer
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import guarded
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clued, Extendable, Puzzle
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 

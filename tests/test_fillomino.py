@@ -19,13 +19,13 @@ from satgrid.explain.steps import path
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.generators.generation import drafted
+from satgrid.genres.fillomino.clauses import write
+from satgrid.genres.fillomino.presolve import Candidates
+from satgrid.genres.fillomino.puzzle import Fillomino
+from satgrid.genres.fillomino.steps import TECHNIQUES
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzle.techniques import Known, absent, held
-from satgrid.puzzles.fillomino.clauses import write
-from satgrid.puzzles.fillomino.deduction import Candidates
-from satgrid.puzzles.fillomino.puzzle import Fillomino
-from satgrid.puzzles.fillomino.techniques import TECHNIQUES
 from satgrid.solve.enumeration import Verdict, solutions, verdict
+from satgrid.steps.techniques import Known, absent, held
 from satgrid.verdicts.verdict import judgement
 
 Solution = frozenset[Entry]

@@ -16,12 +16,12 @@ from satgrid.board.boxes import usual
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.puzzlink import bodies
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.genres.shakashaka.puzzle import Shakashaka
+from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka
-from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 NOTES = (("title", 'A "box" & <b> #1'), ("author", "Nobody: é"), ("source", "own\\#2"))
 SUDOKUS = ["sdm", "sdk"]

@@ -14,7 +14,7 @@ from satgrid import formats
 from satgrid.cli import program
 from satgrid.errors import TimeUpError
 from satgrid.formats import sources
-from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.puzzle import Nonogram
 
 URL = "https://puzz.link/p?norinori/5/5/cag4ocjo"
 BARS = Nonogram(((2,), ()), ((1,), (1,)), (("title", "bars"),))

@@ -28,11 +28,11 @@ from satgrid.generators.growing import Growing
 from satgrid.generators.image import traced
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import random_solution
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle, Reducible
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.system.limits import Limits
 

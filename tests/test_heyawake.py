@@ -14,8 +14,8 @@ from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
+from satgrid.genres.heyawake.puzzle import Heyawake
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.heyawake.puzzle import Heyawake
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 

@@ -16,7 +16,7 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
 from satgrid.generators.scattering import scattered
-from satgrid.puzzles.hitori.puzzle import Hitori
+from satgrid.genres.hitori.puzzle import Hitori
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 

@@ -18,15 +18,15 @@ from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
+from satgrid.proofs import certificate, certifying, refutation, verification
+from satgrid.proofs.certificate import CERTIFICATE, PROOF
+from satgrid.proofs.images import Symmetric, image, symmetric
+from satgrid.proofs.refutation import Refutation
+from satgrid.proofs.trace import Trace
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.session import LIGHT, Session
-from satgrid.verdicts import certificate, certifying, refutation, verification
-from satgrid.verdicts.certificate import CERTIFICATE, PROOF
-from satgrid.verdicts.images import Symmetric, image, symmetric
-from satgrid.verdicts.refutation import Refutation
-from satgrid.verdicts.trace import Trace
 
 BOARD = "puzzle: tiling\nboard: 4x5\npieces: L5 P5 V5 Y5\n"  # 12 solutions, 4 symmetries
 HOLED = "puzzle: tiling\npieces: F5 L5 U5 V5 monomino\n\n.....\n.....\n.#...\n.....\n.....\n..###\n"

@@ -16,19 +16,19 @@ from catalogue import ROOT, SMALL, boards, encoded, load
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import OUTSIDE, Regions, renumbered
 from satgrid.formula.clauses import Formula
+from satgrid.genres.akari.puzzle import Akari
+from satgrid.genres.hitori.puzzle import Hitori
+from satgrid.genres.kropki.puzzle import ALL_DOTS, Kropki
+from satgrid.genres.kuromasu.puzzle import Kuromasu
+from satgrid.genres.lits.puzzle import Lits
+from satgrid.genres.nonogram.linewise import LineDeduction
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.genres.nurikabe.puzzle import Nurikabe
+from satgrid.genres.starbattle.puzzle import Starbattle
+from satgrid.genres.tents.puzzle import Tents
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.akari.puzzle import Akari
-from satgrid.puzzles.hitori.puzzle import Hitori
-from satgrid.puzzles.kropki.puzzle import ALL_DOTS, Kropki
-from satgrid.puzzles.kuromasu.puzzle import Kuromasu
-from satgrid.puzzles.lits.puzzle import Lits
-from satgrid.puzzles.nonogram.linewise import LineDeduction
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
-from satgrid.puzzles.nurikabe.puzzle import Nurikabe
-from satgrid.puzzles.starbattle.puzzle import Starbattle
-from satgrid.puzzles.tents.puzzle import Tents
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.verdict import judgement
 

@@ -19,9 +19,9 @@ from satgrid.board.regions import Regions, renumbered
 from satgrid.drawing.terminal import draw
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.clauses import Formula
+from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.solve.enumeration import solutions, verdict
 
 FOLDER = ROOT / "instances" / "kropki"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from satgrid.board.grid import Cell, Side
+from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.kropki.puzzle import Kropki
 
 
 def test_steps() -> None:

@@ -7,8 +7,8 @@ import pytest
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
+from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.kropki.puzzle import Kropki
 
 
 def board(text: str) -> Kropki:

@@ -14,8 +14,8 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.generation import drafted
-from satgrid.puzzles.kuromasu.puzzle import Kuromasu
-from satgrid.puzzles.kuromasu.views import Views, ahead
+from satgrid.genres.kuromasu.puzzle import Kuromasu
+from satgrid.genres.kuromasu.views import Views, ahead
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 

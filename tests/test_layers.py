@@ -32,14 +32,16 @@ LAYERS: dict[str, set[str]] = {
     "frontier": {"board", "errors", "system"},
     "runs": {"board", "errors", "formula", "puzzle", "solve", "system"},
     "counting": {"board", "errors", "formula", "frontier", "puzzle", "runs", "solve", "system"},
-    "explain": {"board", "errors", "formula", "puzzle", "solve", "system"},
+    "explain": {"board", "errors", "formula", "puzzle", "solve", "steps", "system"},
     "formats": {"board", "errors", "formula", "puzzle", "rules", "system"},
+    "proofs": {"board", "errors", "formula", "puzzle", "runs", "solve", "system"},
     "verdicts": {
         "board",
         "errors",
         "explain",
         "formats",
         "formula",
+        "proofs",
         "puzzle",
         "runs",
         "solve",
@@ -56,14 +58,15 @@ LAYERS: dict[str, set[str]] = {
         "system",
         "verdicts",
     },
-    "drawing": {"board", "errors", "puzzle", "rules", "system"},
+    "drawing": {"board", "errors", "puzzle", "rules", "steps", "system"},
 }
-# A genre's files by their role; nothing outside ``puzzles`` imports a genre.
+# A genre's files by their role; nothing outside ``genres`` imports a genre.
 _RULES = {"board", "errors", "formula", "judging", "puzzle", "rules", "system"}
 ROLES: dict[str, set[str]] = {
     "picture": {"board", "drawing", "errors", "puzzle"},
     "terminal": {"board", "drawing", "puzzle"},
-    "techniques": {"board", "errors", "puzzle"},
+    "judge": {"board", "errors", "judging", "puzzle"},
+    "steps": {"board", "errors", "puzzle", "steps"},
     "generator": _RULES | {"generators", "solve"},
     "image": _RULES | {"generators", "solve"},
     "puzzlekit": {"board", "errors", "formats", "puzzle"},
@@ -86,7 +89,7 @@ OUTSIDE: dict[str, set[str]] = {
     "solve": {"pyganak"},
     "puzzle": {"networkx"},
     "generators": {"networkx"},
-    "puzzles": {"defusedxml", "networkx"},
+    "genres": {"defusedxml", "networkx"},
     "frontier": {"numpy"},
     "runs": {"dask", "distributed", "networkx"},
     "cli": {"click", "rich"},
@@ -97,7 +100,7 @@ HEAVY = ("networkx", "numpy", "dask", "distributed", "pysat", "pysolvers", "sqli
 
 
 def name_of(path: Path) -> str:
-    """Return a file's place in the package with dots: ``puzzles.tiling``."""
+    """Return a file's place in the package with dots: ``genres.tiling``."""
     return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
 
 
@@ -144,16 +147,16 @@ def test_page_shows_every_folder() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     tree = page.split("```")[1]
     shown = {line.split()[0].rstrip("/") for line in tree.splitlines() if line.startswith("  ")}
-    assert {name for name in {*LAYERS, "puzzles"} if not name.startswith("__")} <= shown
+    assert {name for name in {*LAYERS, "genres"} if not name.startswith("__")} <= shown
 
 
 def test_every_module_has_its_place() -> None:
     """A new folder is entered in the table above, and in ``docs/architecture.md``."""
-    assert {layer_of(name) for name in SOURCES} <= {*LAYERS, "puzzles"}
+    assert {layer_of(name) for name in SOURCES} <= {*LAYERS, "genres"}
 
 
 def genre_of(name: str) -> tuple[str, str]:
-    """Return the genre of a module in ``puzzles`` and its role: ``picture``, ``puzzlink``."""
+    """Return the genre of a module in ``genres`` and its role: ``picture``, ``puzzlink``."""
     _, genre, role, *_ = [*name.split("."), "", ""]
     return genre, role.partition("_")[0]
 
@@ -162,14 +165,14 @@ def allowed_for(name: str) -> set[str]:
     own = layer_of(name)
     if name.endswith(".__init__"):
         return LAYERS.get(own, OTHERS) | {own, "public"}
-    if own == "puzzles":
+    if own == "genres":
         return ROLES.get(genre_of(name)[1], OTHERS) | {own}
     return LAYERS[own] | {own} | ({"__init__"} if own in ("cli", "__main__") else set())
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_imports_point_downwards(name: str) -> None:
-    if layer_of(name) not in {*LAYERS, "puzzles"}:
+    if layer_of(name) not in {*LAYERS, "genres"}:
         pytest.skip("has no place yet, as another test says")
     assert {layer_of(one) for one in inner(name)} <= allowed_for(name)
 
@@ -235,13 +238,13 @@ def test_cardinality_clauses_come_without_a_solver(name: str) -> None:
     assert inner("sat.calls") == set()
 
 
-@pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "puzzles"])
+@pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "genres"])
 def test_a_genre_knows_no_other_genre(name: str) -> None:
     own = genre_of(name)[0]
-    assert {genre_of(one)[0] for one in inner(name) if layer_of(one) == "puzzles"} <= {own}
+    assert {genre_of(one)[0] for one in inner(name) if layer_of(one) == "genres"} <= {own}
 
 
-@pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "puzzles"])
+@pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) == "genres"])
 def test_of_the_system_a_genre_knows_when_time_is_over(name: str) -> None:
     """What follows without clauses is looked for until then; files and processes are no rules."""
     assert {one for one in inner(name) if layer_of(one) == "system"} <= {"system.limits"}
@@ -252,17 +255,17 @@ def test_the_judge_shares_nothing_with_the_clauses(genre: str) -> None:
     """Where they have files of their own; nor does any file they import know of both."""
 
     def reached(role: str) -> set[str]:
-        fresh, seen = {f"puzzles.{genre}.{role}"} & set(SOURCES), set()
+        fresh, seen = {f"genres.{genre}.{role}"} & set(SOURCES), set()
         while fresh:
             name = fresh.pop()
             seen.add(name)
-            fresh |= {one for one in inner(name) if one.startswith(f"puzzles.{genre}.")} - seen
+            fresh |= {one for one in inner(name) if one.startswith(f"genres.{genre}.")} - seen
         return seen
 
     judge = reached("judge")
     assert not {one for name in judge for one in inner(name) if layer_of(one) == "formula"}
-    assert f"puzzles.{genre}.clauses" not in judge
-    assert f"puzzles.{genre}.judge" not in reached("clauses")
+    assert f"genres.{genre}.clauses" not in judge
+    assert f"genres.{genre}.judge" not in reached("clauses")
 
 
 @pytest.mark.parametrize("name", [name for name in SOURCES if layer_of(name) != "cli"])
@@ -284,7 +287,7 @@ def test_command_line_starts_without_heavy_modules(module: str) -> None:
     loaded = {one.split(".")[0] for one in ran.stdout.split()}
     assert "satgrid" in loaded
     assert loaded.isdisjoint(HEAVY)
-    assert "satgrid.puzzles.tiling.puzzle" not in ran.stdout.split(), "puzzles are found by name"
+    assert "satgrid.genres.tiling.puzzle" not in ran.stdout.split(), "puzzles are found by name"
 
 
 def _run(*arguments: str) -> tuple[str, set[str]]:
@@ -312,7 +315,7 @@ def test_a_question_loads_what_it_needs(command: str) -> None:
     assert "pysat" in loaded
     assert loaded.isdisjoint({"networkx", "numpy", "sqlite3", "multiprocessing", "socket"})
     assert loaded.isdisjoint({"satgrid.formats.puzzlekit.collection", "satgrid.formats.puzzlink"})
-    assert loaded.isdisjoint({"satgrid.verdicts.certificate", "satgrid.runs.store"})
+    assert loaded.isdisjoint({"satgrid.proofs.certificate", "satgrid.runs.store"})
 
 
 def test_a_count_by_the_frontier_loads_little_else() -> None:
@@ -321,5 +324,5 @@ def test_a_count_by_the_frontier_loads_little_else() -> None:
     assert told == "4\n"
     assert "numpy" in loaded
     assert loaded.isdisjoint({"networkx", "pysat", "pysolvers", "sqlite3", "xml", "urllib.request"})
-    assert loaded.isdisjoint({"satgrid.puzzles.nonogram.puzzle", "satgrid.runs.run"})
+    assert loaded.isdisjoint({"satgrid.genres.nonogram.puzzle", "satgrid.runs.run"})
     assert "multiprocessing" not in loaded

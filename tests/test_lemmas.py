@@ -18,14 +18,14 @@ from satgrid.errors import SatgridError, TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import connected, eager, single_loop
 from satgrid.formula.networks import Network
+from satgrid.proofs import drat
+from satgrid.proofs.lemmas import derived, lemmas
 from satgrid.sat.solver import LIGHT
 from satgrid.solve import session as sessions
 from satgrid.solve.cuts import Cut, Cutters
 from satgrid.solve.enumeration import Verdict, verdict
-from satgrid.solve.lemmas import derived, lemmas
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
-from satgrid.verdicts import drat
 
 CHECKERS = ["propagation", "drat-trim"]
 

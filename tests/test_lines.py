@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satgrid.board.grid import Cell
-from satgrid.puzzles.nonogram import lines, linewise
-from satgrid.puzzles.nonogram.linewise import OpenLine
+from satgrid.genres.nonogram import lines, linewise
+from satgrid.genres.nonogram.linewise import OpenLine
 
 Clue = tuple[int, ...]
 Clues = tuple[Clue, ...]

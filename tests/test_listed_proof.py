@@ -18,11 +18,11 @@ from satgrid.counting.listing import Solutions
 from satgrid.counting.recount import recount
 from satgrid.counting.request import Request
 from satgrid.errors import ParseError, SatgridError
+from satgrid.proofs import certificate, certifying, refutation, verification
+from satgrid.proofs.certificate import CERTIFICATE, FORMULA, PROOF
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import ENDLESS
-from satgrid.verdicts import certificate, certifying, refutation, verification
-from satgrid.verdicts.certificate import CERTIFICATE, FORMULA, PROOF
 
 INSTANCES = ROOT / "instances"
 STRIPS = INSTANCES / "norinori" / "strips.txt"

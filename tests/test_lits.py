@@ -15,10 +15,10 @@ from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
 from satgrid.errors import SatgridError
 from satgrid.generators.generation import drafted
+from satgrid.genres.lits.judge import letters
+from satgrid.genres.lits.puzzle import Lits
+from satgrid.genres.lits.shapes import LETTERS, placements
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.lits.judge import letters
-from satgrid.puzzles.lits.puzzle import Lits
-from satgrid.puzzles.lits.shapes import LETTERS, placements
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 FIXED = {"L": 8, "I": 2, "T": 4, "S": 4}

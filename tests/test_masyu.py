@@ -20,8 +20,8 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.generators import loops
 from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
+from satgrid.genres.masyu.puzzle import Masyu
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.masyu.puzzle import Masyu
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 LOOPS = {2: 1, 3: 13, 4: 213}

@@ -14,9 +14,9 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
+from satgrid.genres.nonogram import puzzle
+from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle.protocol import Violation
-from satgrid.puzzles.nonogram import puzzle
-from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 Clue = tuple[int, ...]

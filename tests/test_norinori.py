@@ -16,7 +16,7 @@ from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.derived import without
-from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.solve import model_counter
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 

@@ -14,7 +14,7 @@ from satgrid import formats
 from satgrid.board.grid import Cell
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
-from satgrid.puzzles.nurikabe.puzzle import Nurikabe
+from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 

@@ -16,9 +16,9 @@ from satgrid import drawing
 from satgrid.cli.main import program
 from satgrid.drawing.gallery import gallery
 from satgrid.drawing.shapes import CELL, fitted
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.puzzle import registry
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
 
 SVG = "{http://www.w3.org/2000/svg}"
 TURNED = "puzzle: tiling\nboard: 2x2x2\npieces: I2 x4\nreflections: yes\n"

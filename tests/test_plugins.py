@@ -191,7 +191,7 @@ def test_names_that_cannot_be_are_refused(lantern: Path, tmp_path: Path) -> None
         (changed(lantern, tmp_path / "norinori"), "there is a puzzle 'norinori' already"),
         (changed(lantern, tmp_path / "Two words"), "the folder's name is the puzzle's: .*"),
         (
-            Path(registry.__file__).parents[1] / "puzzles" / "tents",
+            Path(registry.__file__).parents[1] / "genres" / "tents",
             "there is a puzzle 'tents' already",
         ),
     ]:

@@ -8,8 +8,8 @@ from catalogue import ROOT
 from satgrid.board.grid import Place, components, neighbors
 from satgrid.board.isometry import orientations
 from satgrid.errors import ParseError
+from satgrid.genres.tiling import polyforms
 from satgrid.puzzle.registry import parse
-from satgrid.puzzles.tiling import polyforms
 
 SIZES = {
     "monomino": (1, 1, 1, 1),

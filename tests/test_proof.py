@@ -20,10 +20,10 @@ from small import formula_of
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.explain.backbone import propagated
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.proofs import certificate, certifying, drat, verification
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Judgement, Verdict, verdict
-from satgrid.verdicts import certificate, certifying, drat, verification
 
 INSTANCES = ROOT / "instances"
 UNIQUE = INSTANCES / "nonogram" / "noise.txt"  # needs search: propagation finds 2 cells

@@ -10,8 +10,8 @@ from catalogue import ROOT, encoded
 
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
+from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.solve.enumeration import verdict
 
 FOLDER = ROOT.parent / "shared" / "published"

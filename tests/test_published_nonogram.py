@@ -10,7 +10,7 @@ from catalogue import ROOT, encoded
 
 from satgrid.board.grid import Cell
 from satgrid.drawing.terminal import draw
-from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.solve.session import Session, Status
 

@@ -9,7 +9,7 @@ import pytest
 from catalogue import ROOT, encoded, load
 
 from satgrid.board.grid import Cell
-from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.solve.enumeration import Verdict, verdict
 
 FOLDER = ROOT.parent / "shared" / "published"

@@ -9,7 +9,7 @@ import pytest
 from catalogue import ROOT, encoded
 
 from satgrid.board.grid import Cell
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
 from satgrid.solve.enumeration import Verdict, verdict
 
 FILE = ROOT.parent / "shared" / "published" / "shakashaka.jsonl"

@@ -12,10 +12,10 @@ from catalogue import ROOT
 from satgrid import formats
 from satgrid.board import regions
 from satgrid.board.grid import Side
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.genres.shakashaka.puzzle import Shakashaka
 
 FOLDER = ROOT.parent / "shared" / "published"
 

@@ -11,7 +11,7 @@ import pytest
 from satgrid.board.grid import Cell, Grid, adjacent, components
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
-from satgrid.puzzle.shades import Shades
+from satgrid.rules.presolve_shading import Shades
 from satgrid.solve.enumeration import solutions
 
 SHAPES = [(1, 1), (1, 2), (1, 5), (4, 1), (2, 2), (2, 4), (3, 3), (3, 4)]

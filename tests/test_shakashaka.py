@@ -18,8 +18,8 @@ from satgrid.explain.steps import path
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import generate
 from satgrid.generators.order import Order
-from satgrid.puzzles.shakashaka.generator_shapes import BLACK, Packing
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.genres.shakashaka.generator_shapes import BLACK, Packing
+from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 

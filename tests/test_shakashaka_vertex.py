@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from satgrid.formula.clauses import Formula
-from satgrid.puzzles.shakashaka.vertex import CORNERS, clauses
+from satgrid.genres.shakashaka.vertex import CORNERS, clauses
 from satgrid.solve.session import Session
 
 White = tuple[bool, bool, bool, bool]

@@ -17,7 +17,7 @@ from satgrid.counting.totals import count
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted, minimize
-from satgrid.puzzles.shikaku.puzzle import Shikaku
+from satgrid.genres.shikaku.puzzle import Shikaku
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 

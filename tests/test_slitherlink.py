@@ -17,8 +17,8 @@ from satgrid.errors import ParseError
 from satgrid.generators import loops
 from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
+from satgrid.genres.slitherlink.puzzle import Slitherlink
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.slitherlink.puzzle import Slitherlink
 from satgrid.solve.enumeration import Verdict, verdict
 
 LOOPS = {1: 1, 2: 13, 3: 213}

@@ -19,9 +19,9 @@ from satgrid.board.grid import Cell
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats import sources
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 SQUARE = Sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2), notes=(("title", "Brücke"),))
 BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), (("title", "Brücke"),))

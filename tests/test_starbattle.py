@@ -21,8 +21,8 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import drafted
 from satgrid.generators.probing import open_after_probing
+from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.starbattle.puzzle import Starbattle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 ALONE = {1: 1, 2: 0, 3: 0, 4: 2, 5: 14, 6: 90, 7: 646}

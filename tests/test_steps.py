@@ -20,8 +20,8 @@ from satgrid.generators import generate
 from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Clued, Puzzle
-from satgrid.puzzle.techniques import LEVELS, Fact, Known, techniques
 from satgrid.solve.session import Session, Status
+from satgrid.steps.techniques import LEVELS, Fact, Known, techniques
 
 INSTANCES = ROOT / "instances"
 FILES = [
@@ -141,7 +141,7 @@ def test_techniques_are_named_once_and_have_a_level(name: str) -> None:
     [
         path
         for path in boards()
-        if path.parent.name in registry.having("techniques") and path.stem not in SEARCHED
+        if path.parent.name in registry.having("steps") and path.stem not in SEARCHED
     ],
     ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
@@ -152,7 +152,7 @@ def test_techniques_find_nothing_false(path_: Path_) -> None:
     check_techniques(board, 400 if cells <= 100 else 40)
 
 
-@pytest.mark.parametrize("name", registry.having("techniques"))
+@pytest.mark.parametrize("name", registry.having("steps"))
 def test_techniques_find_nothing_false_on_new_boards(name: str) -> None:
     boards = [drafted(name, 6, 6, seed=5, difficulty=one) for one in ("easy", "hard")]
     assert sum(check_techniques(board, 60) for board in boards) > 0

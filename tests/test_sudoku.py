@@ -15,9 +15,9 @@ from satgrid.board.grid import Cell
 from satgrid.board.regions import renumbered
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
+from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.sudoku.puzzle import Sudoku
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.verdicts.verdict import judgement
 

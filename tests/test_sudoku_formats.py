@@ -9,8 +9,8 @@ from satgrid import formats
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import drafted
+from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle import registry
-from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 LINE = "...7.48...8....6...92..8.......7...1..5.9....2..8.6.95.4.93....5...2....9....1.6."
 ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]

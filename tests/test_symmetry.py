@@ -20,7 +20,6 @@ from satgrid.puzzle.symmetry import (
     isometries,
     symmetries,
 )
-from satgrid.puzzle.symmetry import (
     automorphisms as of_frame,
 )
 

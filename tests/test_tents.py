@@ -22,10 +22,10 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import drafted
 from satgrid.generators.probing import left_open
+from satgrid.genres.tents.judge import alone
+from satgrid.genres.tents.puzzle import Tents
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.tents.judge import alone
-from satgrid.puzzles.tents.puzzle import Tents
 from satgrid.solve import model_counter
 from satgrid.solve.enumeration import solutions
 

@@ -16,13 +16,13 @@ from terminal import GROUNDS, HIGH, WIDE, Pixels, contrast, cut, inks, mean, sho
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing.ink import HATCH
 from satgrid.drawing.terminal import draw
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.shakashaka.puzzle import Shakashaka
+from satgrid.genres.tents.puzzle import Tents
+from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka
-from satgrid.puzzles.tents.puzzle import Tents
-from satgrid.puzzles.tiling.puzzle import Tiling
 from satgrid.solve.enumeration import solutions
 
 BOARDS = [

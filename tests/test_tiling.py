@@ -17,10 +17,10 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.formula.clauses import Formula
 from satgrid.formula.derived import without
+from satgrid.genres.tiling import polyforms
+from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.tiling import polyforms
-from satgrid.puzzles.tiling.puzzle import Tiling
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 

@@ -14,9 +14,9 @@ from small import tiling, tilings, tilings_by_trying
 from satgrid.board.grid import Place
 from satgrid.board.isometry import orientations
 from satgrid.cli import program
+from satgrid.genres.tiling import colors as colors
+from satgrid.genres.tiling import polyforms
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.tiling import colors as colors
-from satgrid.puzzles.tiling import polyforms
 
 FLAT = ("monomino", "domino", "trominoes", "tetrominoes", "pentominoes", "hexominoes")
 SOLID = ("monomino", "domino", "trominoes", "tetracubes", "pentacubes")

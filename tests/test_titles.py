@@ -18,11 +18,11 @@ from satgrid.cli import program
 from satgrid.errors import SatgridError
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.genres.shakashaka.puzzle import Shakashaka
+from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka
-from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 BOARDS: list[Any] = [
     Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),

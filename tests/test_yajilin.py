@@ -19,9 +19,9 @@ from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import path
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.generators.generation import drafted
+from satgrid.genres.yajilin.puzzle import Yajilin
+from satgrid.genres.yajilin.puzzlink import KINDS
 from satgrid.puzzle.symmetry import isometries
-from satgrid.puzzles.yajilin.puzzle import Yajilin
-from satgrid.puzzles.yajilin.puzzlink import KINDS
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 
 WORDS = ["."] * 8 + ["?", "0n", "1s", "1w", "0e", "2e", "1n"]

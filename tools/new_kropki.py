@@ -21,8 +21,8 @@ from typing import NamedTuple
 from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.board.regions import Regions, renumbered
 from satgrid.formula.clauses import Formula
+from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.kropki.puzzle import Kropki
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.solve.session import Session, Status
 

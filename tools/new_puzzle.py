@@ -26,7 +26,7 @@ TEMPLATE = Path(__file__).parent / "template"
 EXTENDED = ("docs/puzzles.md",)
 """Files to which the template's text is added."""
 _NAME = re.compile(r"[a-z]+")
-_PUZZLES, _BOARDS = "satgrid/puzzles/", "instances/"
+_PUZZLES, _BOARDS = "satgrid/genres/", "instances/"
 
 
 def laid_out(name: str) -> dict[str, str]:

@@ -66,8 +66,8 @@ def _proved(
         If the request's limits end before.
     """
     from satgrid.counting.listing import Solutions
-    from satgrid.verdicts.certificate import MOST_LISTED
-    from satgrid.verdicts.certifying import certify_list
+    from satgrid.proofs.certificate import MOST_LISTED
+    from satgrid.proofs.certifying import certify_list
 
     most = MOST_LISTED if limit is None else min(limit, MOST_LISTED)
     if found is None:

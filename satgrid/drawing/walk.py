@@ -28,7 +28,7 @@ from satgrid.drawing.shapes import (
 )
 from satgrid.drawing.words import Told
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.techniques import Fact
+from satgrid.steps.techniques import Fact
 
 __all__ = ["Moment", "Walk", "cross"]
 

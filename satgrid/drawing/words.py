@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from satgrid.board.grid import Place, named
 from satgrid.drawing.answers import EdgesPainter, painter_for
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.techniques import Fact
+from satgrid.steps.techniques import Fact
 
 __all__ = ["Told", "cells_text", "facts_text", "listed", "state_text"]
 

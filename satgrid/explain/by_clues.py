@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from satgrid.board.grid import Place
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.units import Units
-from satgrid.puzzle.techniques import Fact, Known, absent, held
 from satgrid.solve.cores import Solve, minimal
+from satgrid.steps.techniques import Fact, Known, absent, held
 
 __all__ = ["MOST", "ByClues", "Found"]
 

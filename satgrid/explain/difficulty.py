@@ -19,7 +19,7 @@ from satgrid.errors import TimeUpError
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import Path, Step, path
 from satgrid.puzzle.protocol import Clued, Puzzle
-from satgrid.puzzle.techniques import LEVELS
+from satgrid.steps.techniques import LEVELS
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "rated"]

@@ -16,9 +16,9 @@ from satgrid.formula.clauses import Formula, Model
 from satgrid.formula.derived import guarded
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
-from satgrid.puzzle.techniques import Fact
 from satgrid.solve.cores import Solve, asked, minimal, smallest
 from satgrid.solve.session import Session
+from satgrid.steps.techniques import Fact
 from satgrid.system.limits import Limits
 
 __all__ = ["BESIDE_FLAW", "Explainer", "Forcing", "Reason", "State", "states"]

@@ -1,6 +1,6 @@
 """A path to the solution for people: at each step what is easiest to see.
 
-A step is told by the easiest technique of the genre (``puzzle.techniques``) that finds something.
+A step is told by the easiest technique of the genre (``satgrid.steps``) that finds something.
 Where none does, it is what follows from the fewest clues (``by_clues``). What earlier steps found
 is known, and so are givens from the start: to see that a given stands where it does is no step.
 
@@ -22,7 +22,7 @@ from satgrid.explain.by_clues import ByClues
 from satgrid.explain.reasons import Explainer, State
 from satgrid.explain.units import Units
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.techniques import Fact, Known, Technique, held, techniques
+from satgrid.steps.techniques import Fact, Known, Technique, held, techniques
 from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["Path", "Step", "path"]

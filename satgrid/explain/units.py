@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from satgrid.board.field import places
-from satgrid.puzzle.techniques import Fact, Known, held
+from satgrid.steps.techniques import Fact, Known, held
 
 __all__ = ["Units"]
 

@@ -1,11 +1,11 @@
-"""Puzzles by name: the folder ``puzzles/tiling`` is the puzzle ``tiling``.
+"""Puzzles by name: the folder ``genres/tiling`` is the puzzle ``tiling``.
 
 What else there is about a puzzle is found by the name of a file in its folder: ``picture``,
 ``generator``, ``puzzlink``, and the modules of its folder ``formats``.
 
 A puzzle may live elsewhere, in a folder that is the same: ``plug_in`` takes such a folder, which
 is then imported as if it lay with the others, and a distribution names its package under the entry
-point group ``satgrid.puzzles``. None replaces a puzzle that is there already.
+point group ``satgrid.genres``. None replaces a puzzle that is there already.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from satgrid.system.disk import is_file
 __all__ = ["UnknownPuzzleError", "cached", "find", "having", "names", "parse", "part", "parts"]
 __all__ += ["plug_in", "plugged"]
 
-_FOLDER = "satgrid.puzzles"  # by its name: what a puzzle is knows no puzzle
-_GROUP = "satgrid.puzzles"
+_FOLDER = "satgrid.genres"  # by its name: what a puzzle is knows no puzzle
+_GROUP = "satgrid.genres"
 _FILES = ("__init__.py", "puzzle.py")
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _T = TypeVar("_T")

@@ -1,1 +1,1 @@
-"""How people solve puzzles, step by step."""
+"""How people solve: techniques that genres share, without clauses or a solver."""

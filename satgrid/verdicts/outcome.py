@@ -218,7 +218,7 @@ def _compared(
 def _proved(
     puzzle: Puzzle[Any], found: Judgement, folder: str, terms: Terms, deadline: float | None
 ) -> tuple[str | None, str]:
-    from satgrid.verdicts.certifying import certify
+    from satgrid.proofs.certifying import certify
 
     try:
         certify(

@@ -17,13 +17,13 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import renumbered
 from satgrid.errors import ParseError
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzles.kropki.puzzle import Kropki
-from satgrid.puzzles.nonogram.puzzle import Nonogram
-from satgrid.puzzles.norinori.puzzle import Norinori
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka
 
 ROOT = Path(__file__).parents[2]
 INSTANCES = ROOT / "instances"

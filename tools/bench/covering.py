@@ -9,8 +9,8 @@ from children import Answer, timed
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
+from satgrid.genres.tiling.puzzle import Tiling
 from satgrid.puzzle import registry
-from satgrid.puzzles.tiling.puzzle import Tiling
 
 PEERS = {
     "xcover": "xcover",

@@ -90,7 +90,7 @@ def command(
         raise click.UsageError("--proof is of every solution, and not of a --sample")
     given = most = 0
     if proof is not None:
-        from satgrid.verdicts.certificate import MOST_LISTED
+        from satgrid.proofs.certificate import MOST_LISTED
 
         most = MOST_LISTED
     kept: list[Any] = []

@@ -13,7 +13,7 @@ from satgrid.cli import completion, options
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from satgrid.verdicts.certificate import Certificate
+    from satgrid.proofs.certificate import Certificate
     from satgrid.verdicts.outcome import Task
 
 __all__ = ["command"]
@@ -64,7 +64,7 @@ def command(file: str, certificate: str, as_json: bool, quiet: bool, **chosen: A
     from satgrid.cli.output import remark
     from satgrid.cli.progress import line
     from satgrid.cli.streams import unread
-    from satgrid.verdicts.drat import CHECKERS
+    from satgrid.proofs.drat import CHECKERS
 
     if chosen["checker"] not in CHECKERS:
         raise click.UsageError(f"--checker is one of {', '.join(CHECKERS)}")
@@ -102,8 +102,8 @@ def _lines(
 ) -> Iterator[_Line]:
     from satgrid.cli.tasks import tasks
     from satgrid.errors import ParseError, SatgridError
+    from satgrid.proofs.certificate import CERTIFICATE, bare
     from satgrid.system.disk import is_file
-    from satgrid.verdicts.certificate import CERTIFICATE, bare
 
     single = is_file(folder / CERTIFICATE)
     inside = [] if single else folder.rglob(CERTIFICATE)
@@ -135,9 +135,9 @@ def _verified(
     path: Path, boards: dict[str, Task], proved: set[str], checker: str, seconds: float | None
 ) -> _Line:
     from satgrid.errors import ParseError, TimeUpError
+    from satgrid.proofs.certificate import load
+    from satgrid.proofs.verification import verify
     from satgrid.system.interrupts import alarmed
-    from satgrid.verdicts.certificate import load
-    from satgrid.verdicts.verification import verify
 
     deadline = None if seconds is None else time.monotonic() + seconds
     task: Task | None = None

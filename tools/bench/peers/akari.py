@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.puzzles.akari.puzzle import Akari
+from satgrid.genres.akari.puzzle import Akari
 
 RULES = """
 { answer(I,J) } :- lane(_,I,J).

@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell, Grid, components
+from satgrid.genres.fillomino.puzzle import Fillomino
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.fillomino.puzzle import Fillomino
 
 RULES = """
 1 { answer(I,J,N) : may(I,J,N) } 1 :- cell(I,J).

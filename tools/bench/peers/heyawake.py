@@ -7,7 +7,7 @@ from typing import Any
 
 from peers import apart
 from satgrid.board.grid import Cell
-from satgrid.puzzles.heyawake.puzzle import Heyawake
+from satgrid.genres.heyawake.puzzle import Heyawake
 
 RULES = """
 { answer(I,J) } :- cell(I,J).

@@ -6,7 +6,7 @@ from typing import Any
 
 from peers import apart
 from satgrid.board.grid import Cell
-from satgrid.puzzles.hitori.puzzle import Hitori
+from satgrid.genres.hitori.puzzle import Hitori
 
 RULES = """
 { answer(I,J) } :- cell(I,J).

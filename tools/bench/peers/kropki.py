@@ -9,8 +9,8 @@ from typing import Any
 from peers.integer import Program
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import cells_of
+from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.kropki.puzzle import Kropki
 
 PRESOLVED = True
 RULES = """

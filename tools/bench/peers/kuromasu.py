@@ -6,7 +6,7 @@ from typing import Any
 
 from peers import apart
 from satgrid.board.grid import Cell
-from satgrid.puzzles.kuromasu.puzzle import Kuromasu
+from satgrid.genres.kuromasu.puzzle import Kuromasu
 
 RULES = """
 { answer(I,J) } :- cell(I,J), not clear(I,J).

@@ -10,8 +10,8 @@ from typing import Any
 from peers import joined
 from satgrid.board.grid import Cell
 from satgrid.board.regions import OUTSIDE
-from satgrid.puzzles.lits.puzzle import Lits
-from satgrid.puzzles.lits.shapes import LETTERS, placements
+from satgrid.genres.lits.puzzle import Lits
+from satgrid.genres.lits.shapes import LETTERS, placements
 
 RULES = """
 way(-1,0;1,0;0,-1;0,1).

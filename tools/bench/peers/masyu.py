@@ -6,7 +6,7 @@ from typing import Any
 
 from peers.circuits import circuit
 from satgrid.board.grid import Cell, Side
-from satgrid.puzzles.masyu.puzzle import Masyu
+from satgrid.genres.masyu.puzzle import Masyu
 
 RULES = """
 { answer(I,J,K,L) } :- side(I,J,K,L).

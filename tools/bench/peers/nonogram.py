@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.puzzles.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.puzzle import Nonogram
 
 PRESOLVED = True
 RULES = """

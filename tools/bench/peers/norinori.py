@@ -7,7 +7,7 @@ from typing import Any
 from peers.integer import Program
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of
-from satgrid.puzzles.norinori.puzzle import Norinori
+from satgrid.genres.norinori.puzzle import Norinori
 
 RULES = """
 2 { answer(I,J) : room(R,I,J) } 2 :- room(R,_,_).

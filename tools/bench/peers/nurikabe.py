@@ -10,7 +10,7 @@ from typing import Any
 
 from peers import joined
 from satgrid.board.grid import Cell, components
-from satgrid.puzzles.nurikabe.puzzle import Nurikabe
+from satgrid.genres.nurikabe.puzzle import Nurikabe
 
 RULES = """
 way(-1,0;1,0;0,-1;0,1).

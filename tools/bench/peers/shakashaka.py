@@ -14,7 +14,7 @@ from typing import Any
 
 from peers.integer import Program
 from satgrid.board.grid import Cell
-from satgrid.puzzles.shakashaka.puzzle import Shakashaka, Triangle
+from satgrid.genres.shakashaka.puzzle import Shakashaka, Triangle
 
 CORNERS = "ABCD"
 RULES = """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.cover import Placement
-from satgrid.puzzles.shikaku.puzzle import Shikaku
-from satgrid.puzzles.shikaku.rectangles import rectangle
+from satgrid.genres.shikaku.puzzle import Shikaku
+from satgrid.genres.shikaku.rectangles import rectangle
 
 RULES = """
 over(I,J,T,L,H,W) :- fits(T,L,H,W), I = T..T+H-1, J = L..L+W-1.

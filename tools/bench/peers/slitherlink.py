@@ -6,7 +6,7 @@ from typing import Any
 
 from peers.circuits import circuit
 from satgrid.board.grid import Cell, Side
-from satgrid.puzzles.slitherlink.puzzle import Slitherlink
+from satgrid.genres.slitherlink.puzzle import Slitherlink
 
 RULES = """
 { answer(I,J,K,L) } :- side(I,J,K,L,_,_).

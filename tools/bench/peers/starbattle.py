@@ -7,7 +7,7 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of
-from satgrid.puzzles.starbattle.puzzle import Starbattle
+from satgrid.genres.starbattle.puzzle import Starbattle
 
 RULES = """
 N { answer(I,J) : region(R,I,J) } N :- region(R,_,_), stars(N).

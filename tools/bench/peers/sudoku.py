@@ -6,8 +6,8 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import cells_of
+from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzles.sudoku.puzzle import Sudoku
 
 PRESOLVED = True
 RULES = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.puzzles.tents.puzzle import Tents
+from satgrid.genres.tents.puzzle import Tents
 
 SEVERAL_MODELS = True
 """Tents may be paired off with the trees in several ways, which are one solution."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from peers.circuits import circuit
 from satgrid.board.grid import Cell, Side
-from satgrid.puzzles.yajilin.puzzle import Mark, Yajilin
+from satgrid.genres.yajilin.puzzle import Mark, Yajilin
 
 RULES = """
 1 { answer(I,J,I,J); passed(I,J) } 1 :- free(I,J).

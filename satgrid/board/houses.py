@@ -1,0 +1,75 @@
+"""The houses of a square: lines, boxes and others that hold each number once.
+
+Sets of numbers are bits of an integer, bit n - 1 for the number n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from satgrid.board.grid import Cell, Grid, Side
+
+__all__ = ["Border", "Houses"]
+
+
+@dataclass(frozen=True)
+class Houses:
+    """Lines, boxes and the like: in each of them every number stands once.
+
+    What follows from them alone is kept, and they are the same for all boards of a shape.
+
+    Attributes
+    ----------
+    by_rule
+        For each rule the houses of its kind, by the numbers of their cells, row by row from 0.
+    """
+
+    size: int
+    by_rule: Mapping[str, Sequence[Sequence[int]]]
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """The cells of the square, row by row."""
+        return list(Grid(self.size, self.size))
+
+    @cached_property
+    def all(self) -> list[Sequence[int]]:
+        """The houses of all kinds."""
+        return [house for houses in self.by_rule.values() for house in houses]
+
+    @cached_property
+    def of(self) -> list[list[int]]:
+        """For each cell its houses, by their places among all."""
+        found: list[list[int]] = [[] for _ in self.cells]
+        for number, house in enumerate(self.all):
+            for cell in house:
+                found[cell].append(number)
+        return found
+
+    @cached_property
+    def peers(self) -> list[list[int]]:
+        """For each cell the others of its houses."""
+        return [
+            sorted({other for number in own for other in self.all[number]} - {cell})
+            for cell, own in enumerate(self.of)
+        ]
+
+
+class Border(NamedTuple):
+    """What two neighbors say of each other, by a dot or by having none.
+
+    Attributes
+    ----------
+    clue
+        The number of the clue.
+    fitting
+        For each number, from 1, in one cell the numbers that may stand in the other, as bits; the
+        same in both directions.
+    """
+
+    clue: int
+    side: Side
+    fitting: Sequence[int]

@@ -1,0 +1,1 @@
+"""One folder for each genre, with everything about it; the registry finds them by name."""

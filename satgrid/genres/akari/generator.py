@@ -1,0 +1,101 @@
+"""Akari from lamps put up at random, with a black cell more where the numbers leave two solutions.
+
+Numbers are taken away while the solution stays the only one: hard ones keep those that they need,
+medium and easy ones some more. Of several made so, an easy one is that of which the fewest cells
+stay open when one follows what is plain, a hard one that of which the most do. Symmetric ones have
+black cells, and which of them are numbered, the same after a half turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.generators.order import Order
+from satgrid.generators.probing import left_open
+from satgrid.generators.reduction import another, reduced, together
+from satgrid.genres.akari.puzzle import Akari
+from satgrid.puzzle.encoding import encoded
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (10, 10)
+_BOARDS, _CHANGES = 20, 100
+_MOST_CELLS = 900
+_MADE = {"easy": 5, "medium": 1, "hard": 5}  # of which one is taken
+_BLACK = 0.2  # the share of black cells to begin with
+_SPARED = {"easy": 0.3, "medium": 0.15, "hard": 0.0}  # of the numbers that are not needed
+
+
+def generate(order: Order) -> Akari:
+    """Return an akari with exactly one solution."""
+    order.limit("an akari", _MOST_CELLS)
+    made = [_made(order) for _ in range(_MADE[order.difficulty])]
+    return (max if order.difficulty == "hard" else min)(made, key=lambda one: _open(order, one))
+
+
+def _open(order: Order, puzzle: Akari) -> int:
+    """Return how many cells stay open when one follows what is plain."""
+    return left_open(encoded(puzzle, deadline=order.deadline))
+
+
+def _made(order: Order) -> Akari:
+    """Return an akari with exactly one solution, by chance easy or hard."""
+    grid = Grid(order.height, order.width)
+    for number in range(1, _BOARDS + 1):
+        black: set[Cell] = set()
+        lamps: frozenset[Cell] = frozenset()
+        for cell in order.shuffled(list(grid)):
+            if len(black) < _BLACK * len(grid):
+                _blacken(order, black, cell)
+        for change in range(_CHANGES):
+            order.tick(f"board {number} of at most {_BOARDS}, changed {change} times")
+            full, lamps = _lit(order, grid, black, lamps)
+            other = another(full, lamps, order)
+            if other is None and lamps:
+                return _lightened(order, full, lamps)
+            if other is None:
+                break
+            _blacken(order, black, order.random.choice(sorted(lamps ^ other)))
+    raise order.failure("akari")
+
+
+def _blacken(order: Order, black: set[Cell], cell: Cell) -> None:
+    """Make a cell black, and in a symmetric puzzle the one opposite, too."""
+    black.add(cell)
+    if order.symmetric:
+        black.add(Cell(*order.partner(cell)))
+
+
+def _lit(
+    order: Order, grid: Grid, black: Collection[Cell], lamps: Collection[Cell]
+) -> tuple[Akari, frozenset[Cell]]:
+    """Return the board with all numbers, and lamps that light it, as many of the old as fit."""
+    bare = Akari(
+        tuple("".join(DARK if cell in black else BLANK for cell in line) for line in grid.rows())
+    )
+    seen = bare.seen()
+    held: set[Cell] = set()
+    kept = [cell for cell in sorted(lamps) if cell not in black]
+    for cell in kept + order.shuffled(sorted(bare.white)):
+        if cell not in held and held.isdisjoint(seen[cell]):
+            held.add(cell)
+    numbers = {
+        cell: str(sum(near in held for near in grid.neighbors(cell))) for cell in sorted(black)
+    }
+    return bare.changed(numbers), frozenset(held)
+
+
+def _lightened(order: Order, full: Akari, lamps: frozenset[Cell]) -> Akari:
+    """Take numbers away as far as the difficulty wants it."""
+    groups = together(order, [cell for cell, _ in full.clues])
+    # First what gives cells away: a zero, four lamps.
+    given = {number for number, (_, count) in enumerate(full.clues) if count in (0, 4)}
+    plain = [group for group in groups if not given.isdisjoint(group)]
+    others = [group for group in groups if given.isdisjoint(group)]
+    stages = [order.shuffled(plain) + order.shuffled(others)]
+    gone = reduced(full, lamps, stages, order.limits)
+    assert gone is not None  # with all numbers there is one solution
+    spared = round(_SPARED[order.difficulty] * len(gone))
+    return full.without({number for group in order.shuffled(gone)[spared:] for number in group})

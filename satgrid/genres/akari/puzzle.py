@@ -1,0 +1,173 @@
+"""Akari: put lamps into white cells so that every one is lit and no lamp shines on another.
+
+A lamp lights its own cell, and its row and column in all directions up to the next black cell.
+
+Rules
+-----
+lit
+    Every white cell is lit.
+sight
+    No two lamps see each other: between two in a row or column there is a black cell.
+clue
+    A number in a black cell says how many of the cells beside it have a lamp.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from satgrid.board import text
+from satgrid.board.grid import Cell, Place, named
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.genres.akari.presolve import Lamps, Plan, deduce, plan
+from satgrid.puzzle.boards import Numbered
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+
+__all__ = ["PUZZLE", "Akari"]
+
+_NORTH_WEST_EAST_SOUTH = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+@dataclass(frozen=True)
+class Akari(Numbered, Cells):
+    """A board of white and black cells, some of the black ones with a number."""
+
+    name: ClassVar[str] = "akari"
+    rules: ClassVar[str] = (
+        "Put lamps into white cells so that every white cell is lit: a lamp shines along its "
+        "row and column up to the next black cell. No lamp shines on another, and a number says "
+        "how many of the cells beside it hold a lamp."
+    )
+    signs: ClassVar[str] = BLANK + DARK
+    blank: ClassVar[str] = DARK
+    most: ClassVar[int] = 4
+    mark: ClassVar[str] = "o"
+
+    @cached_property
+    def white(self) -> frozenset[Cell]:
+        """The white cells."""
+        return frozenset(cell for cell in self.grid if self.cells[cell.row][cell.column] == BLANK)
+
+    def _beside(self, cell: Cell) -> list[Cell]:
+        return [near for near in self.grid.neighbors(cell) if near in self.white]
+
+    @cached_property
+    def lanes(self) -> list[list[Cell]]:
+        """The longest runs of white cells in the rows, then those in the columns."""
+        width = self._plan.width
+        return [[Cell(*divmod(place, width)) for place in lane] for lane in self._plan.lanes]
+
+    def seen(self) -> dict[Cell, list[Cell]]:
+        """Return for each white cell, row by row, the others that a lamp there would light."""
+        found: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(self.white)}
+        for lane in self.lanes:
+            for cell in lane:
+                found[cell] += (other for other in lane if other != cell)
+        return found
+
+    def flaws(self) -> list[str]:
+        """Say which number is larger than the number of white cells beside it."""
+        width = self._plan.width
+        return [
+            f"the {number} at {named(divmod(place, width))} has "
+            f"{text.plural(len(near), 'white cell')} beside it"
+            for place, near, number in self._plan.numbers
+            if len(near) < number
+        ]
+
+    @cached_property
+    def _plan(self) -> Plan:
+        """The board in lists."""
+        return plan(self.cells)
+
+    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
+        """Return the numbers that a solution has beside black cells without a number."""
+        found = {}
+        for cell in self.grid:
+            if self.cells[cell.row][cell.column] == DARK:
+                number = sum(near in solution for near in self.grid.neighbors(cell))
+                found[cell, number] = self.clue(cell, number)
+        return found
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/akari.md``."""
+        variant(self.encodings, encoding)
+        # A lamp more than in another solution would be seen by the lamp that lights its cell.
+        lamp = formula.variables("lamp", sorted(self.white), answer=True, antichain=True)
+        with formula.rule("lit"):
+            for cell, others in self.seen().items():
+                formula.add(lamp[cell], *(lamp[other] for other in others))
+        with formula.rule("sight"):
+            for lane in self.lanes:
+                cardinality.at_most(formula, 1, [lamp[cell] for cell in lane])
+        with formula.rule("clue"):
+            for index, (cell, number) in enumerate(self.clues):
+                with formula.clue(index):
+                    near = [lamp[beside] for beside in self._beside(cell)]
+                    cardinality.exactly(formula, number, near)
+
+    def deduced(self, *, deadline: float | None = None) -> Lamps:
+        """Return the lamps that plain steps settle."""
+        return deduce(self._plan)
+
+    def encode_rest(self, formula: Formula, known: Lamps) -> None:
+        """Write clauses of what plain steps have left open; the answer is the lamps there."""
+        block = formula.variables("lamp", known.left(), answer=True, antichain=True)
+        board, lamp = known.plan, known.spread(block.numbers())
+        open_lanes = [[lamp[place] for place in lane if lamp[place]] for lane in board.lanes]
+        with formula.rule("lit"):
+            for place, dark in enumerate(known.dark):
+                if dark:
+                    # The cell's own lamp is in both of its lanes.
+                    own = open_lanes[board.across[place]]
+                    more = [one for one in open_lanes[board.down[place]] if one != lamp[place]]
+                    formula.add(*own, *more)
+        with formula.rule("sight"):
+            for literals in open_lanes:
+                cardinality.at_most(formula, 1, literals)
+        with formula.rule("clue"):
+            held = set(known.lamps)
+            for _, near, number in board.numbers:
+                literals = [lamp[place] for place in near if lamp[place]]
+                if literals:
+                    cardinality.exactly(formula, number - len(held.intersection(near)), literals)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge lamps by walking from each of them up to the next black cell."""
+        height, width = self.shape
+        broken = []
+        bright: set[Place] = set()
+        for row, column in sorted(solution):
+            bright.add((row, column))
+            if not (0 <= row < height and 0 <= column < width):
+                broken.append(Violation("lit", (row, column), "a lamp outside the board"))
+                continue
+            if self.cells[row][column] != ".":
+                broken.append(Violation("lit", (row, column), "a lamp in a black cell"))
+            for down, right in _NORTH_WEST_EAST_SOUTH:
+                at, across = row + down, column + right
+                while 0 <= at < height and 0 <= across < width and self.cells[at][across] == ".":
+                    bright.add((at, across))
+                    if (at, across) in solution and down + right > 0:
+                        note = f"sees the lamp at {named((at, across))}"
+                        broken.append(Violation("sight", (row, column), note))
+                    at, across = at + down, across + right
+        for row, line in enumerate(self.cells):
+            for column, word in enumerate(line):
+                if word == "." and (row, column) not in bright:
+                    broken.append(Violation("lit", (row, column), "no lamp lights it"))
+                if word.isdecimal():
+                    near = {(row + down, column + right) for down, right in _NORTH_WEST_EAST_SOUTH}
+                    number = len(near & solution)
+                    if number != int(word):
+                        note = f"{text.plural(number, 'lamp')} beside the {word}"
+                        broken.append(Violation("clue", (row, column), note))
+        return broken
+
+
+PUZZLE: type[Puzzle[Cell]] = Akari

@@ -1,0 +1,186 @@
+"""The clauses of ``encodings/fillomino.md``: one number a cell, the givens, and the areas.
+
+Areas of a number are stated set by set where there are few connected sets of up to one cell more.
+Those of the other numbers are stated together, without clauses (see ``satgrid.formula.areas``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
+
+from satgrid.board.field import Cells, bits, size
+from satgrid.formula import cardinality
+from satgrid.formula.areas import Areas, Kind
+from satgrid.formula.clauses import Formula
+from satgrid.genres.fillomino.presolve import Candidates
+from satgrid.puzzle.numbers import Entry
+
+__all__ = ["MOST_SEARCHED", "MOST_SETS", "write"]
+
+MOST_SETS = 12_000
+"""Of one number, beyond which its areas are stated without clauses."""
+MOST_SEARCHED = 2000
+"""The same for a formula that is only searched, and need not be written out."""
+
+Literals = Mapping[tuple[Cells, int], int]
+"""For a cell, as a set of its own, and a number: that it has this number."""
+
+
+def write(
+    formula: Formula,
+    left: Candidates,
+    cells: Cells,
+    givens: Sequence[Entry] = (),
+    *,
+    most_sets: int = MOST_SETS,
+) -> None:
+    """Write the clauses of some cells.
+
+    Parameters
+    ----------
+    left
+        The numbers that can stand there; what is known stands as it does.
+    cells
+        Those that have variables, the open ones at least.
+    givens
+        Numbers to state, clue by clue.
+    """
+    field = left.field
+    formula.room_for(sum(size(possible & cells) for possible in left.possible.values()))
+    bit_of = {bit: field.cell(bit) for bit in bits(cells)}
+    keys = [
+        (bit, number)
+        for bit in bit_of
+        for number in sorted(left.possible)
+        if left.possible[number] & bit
+    ]
+    # One number in each cell: no solution contains another.
+    entries = (Entry(bit_of[bit], number) for bit, number in keys)
+    block = formula.variables("entry", entries, answer=True, antichain=True)
+    literals = dict(zip(keys, block.numbers(), strict=True))
+    with formula.rule("number"):
+        several: dict[Cells, list[int]] = {bit: [] for bit in bit_of}
+        for (bit, _), literal in literals.items():
+            several[bit].append(literal)
+        for own in several.values():
+            cardinality.exactly(formula, 1, own)
+    with formula.rule("given"):
+        for index, entry in enumerate(givens):
+            with formula.clue(index):
+                # A number larger than the board has no variable, and is in no solution.
+                formula.add(*([block[entry]] if entry in block else []))
+    with formula.rule("area"):
+        others = []
+        smallest = size(field.whole) + 1  # the fewest cells of a number with too many sets
+        for number, possible in sorted(left.possible.items()):
+            for part in field.parts(possible):
+                if not part & left.open and size(part) != number:
+                    formula.add()  # nothing there is open
+            if possible & left.open:
+                # Of a larger number there are more sets, unless it has fewer cells.
+                tried = size(possible) < smallest
+                sets = list(islice(_sets(left, number), most_sets + 1)) if tried else []
+                if not tried or len(sets) > most_sets:
+                    others.append(number)
+                    smallest = min(smallest, size(possible))
+                else:
+                    _bound(formula, left, number, sets, literals)
+        if others:
+            formula.connect(_areas(formula, left, others, literals))
+
+
+def _sets(left: Candidates, number: int) -> Iterator[Cells]:
+    """Yield the connected sets of up to one cell more than a number, where something is open."""
+    for part in left.field.parts(left.possible[number]):
+        if part & left.open:
+            yield from left.field.connected(part, number + 1)
+
+
+def _bound(
+    formula: Formula,
+    left: Candidates,
+    number: int,
+    sets: Collection[Cells],
+    literals: Literals,
+) -> None:
+    """Forbid areas of a number that are too small or too large."""
+    known = left.known.get(number, 0)
+    clauses = []
+    for cells in sets:
+        if size(cells) == number:
+            continue
+        around = left.field.around(cells) & left.possible[number] & ~cells
+        if size(cells) > number:
+            around = 0
+        elif around & known:
+            continue  # with these cells it is larger in any case
+        clause = [-literals[bit, number] for bit in bits(cells & left.open)]
+        clause += [literals[bit, number] for bit in bits(around)]
+        clauses.append(clause)
+    formula.extend(clauses)
+
+
+def _areas(formula: Formula, left: Candidates, numbers: Sequence[int], literals: Literals) -> Areas:
+    """Return the areas of some numbers: each known part is a node, and so is each open cell."""
+    field = left.field
+    sure = formula.auxiliary(1)
+    formula.add(sure)
+    parts: list[Cells] = []
+    held: dict[int, dict[int, int]] = {number: {} for number in numbers}
+    for number in numbers:
+        for group in left.groups(number):
+            if field.around(group) & left.possible[number] & left.open:
+                held[number][len(parts)] = sure
+                parts.append(group)
+    for bit in bits(left.open):
+        able = [number for number in numbers if left.possible[number] & bit]
+        for number in able:
+            held[number][len(parts)] = literals[bit, number]
+        if able:
+            parts.append(bit)
+    place = {bit: index for index, part in enumerate(parts) for bit in bits(part)}
+    edges = [
+        (index, other)
+        for index, part in enumerate(parts)
+        for other in sorted({place.get(bit, -1) for bit in bits(field.around(part))})
+        if other > index
+    ]
+    new = [number for number in numbers if number not in left.known]
+    return Areas(
+        weights=tuple(map(size, parts)),
+        edges=tuple(edges),
+        exact=tuple(Kind(number, *_listed(own)) for number, own in held.items()),
+        larger=tuple(_larger(formula, new, held)),
+        sure=sure,
+    )
+
+
+def _larger(
+    formula: Formula, numbers: Sequence[int], held: Mapping[int, Mapping[int, int]]
+) -> Iterator[Kind]:
+    """Yield where areas without a known cell have some number or a larger one.
+
+    Each bound is twice as large as the one before it. A helper for each node, and one clause more
+    for it than numbers and helpers that it stands for.
+    """
+    bound = numbers[0] if len(numbers) > 1 else 0
+    while 0 < 2 * bound <= numbers[-1]:
+        bound *= 2
+    larger: dict[int, int] = {}
+    while bound and numbers[0] <= bound:
+        own = [held[number] for number in numbers if bound <= number < 2 * bound]
+        either: dict[int, list[int]] = {}
+        for one in (*own, larger):
+            for node, literal in one.items():
+                either.setdefault(node, []).append(literal)
+        larger = {node: formula.auxiliary(1) for node in sorted(either)}
+        for node, helper in larger.items():
+            formula.add(-helper, *either[node])
+            formula.extend((helper, -literal) for literal in either[node])
+        yield Kind(bound, *_listed(larger))
+        bound //= 2
+
+
+def _listed(own: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return tuple(own), tuple(own.values())

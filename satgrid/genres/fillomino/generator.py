@@ -1,0 +1,122 @@
+"""Fillomino from areas joined at random, with as few numbers as the difficulty wants.
+
+Numbers are taken away while the solution stays the only one. Plain steps solve easy ones, where
+nearly half of the cells keep their numbers, and medium ones, where they need every number.
+They do not solve hard ones, in which no number can be spared. In symmetric ones a half turn takes
+printed numbers to printed numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from satgrid.board.grid import Cell, Grid, Side
+from satgrid.errors import SatgridError
+from satgrid.formula.clauses import Formula
+from satgrid.generators.order import Order
+from satgrid.genres.fillomino.puzzle import Fillomino
+from satgrid.puzzle.numbers import Entry
+from satgrid.solve.enumeration import solutions
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (7, 7)
+_BOARDS, _LARGEST = 50, 8
+_USUAL_AREA, _JOINS = 3, 20
+_MOST_CELLS = 400
+_PRINTED = 0.45  # of the cells of an easy one
+
+
+def generate(order: Order) -> Fillomino:
+    """Return a fillomino with exactly one solution."""
+    if order.height * order.width > _MOST_CELLS:
+        raise SatgridError(f"a fillomino may have {_MOST_CELLS} cells at most")
+    grid = Grid(order.height, order.width)
+    groups = [{cell, Cell(*order.partner(cell))} if order.symmetric else {cell} for cell in grid]
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        areas = _areas(order, grid)
+        if areas is None:
+            continue
+        puzzle = _lightened(order, areas, order.shuffled(groups))
+        plain = puzzle.deduced().complete
+        if plain == (order.difficulty != "hard"):
+            return puzzle
+    raise order.failure("fillomino")
+
+
+def _areas(order: Order, grid: Grid) -> dict[Cell, int] | None:
+    """Return the number of each cell, none where areas of one size cannot be kept apart.
+
+    At first every cell is an area. Areas are joined to others beside them, first at random, then
+    where two of one size touch.
+    """
+    area = {cell: {cell} for cell in grid}
+    left = len(grid)
+    for _ in range(_JOINS * len(grid)):
+        apart = [side for side in grid.sides() if area[side.one] is not area[side.other]]
+        touching = [side for side in apart if len(area[side.one]) == len(area[side.other])]
+        few = left * _USUAL_AREA <= len(grid)
+        whole = _joined(order, grid, area, touching if few else apart)
+        if whole is not None:
+            area |= dict.fromkeys(whole, whole)
+            left -= 1
+        elif touching:  # begin anew there
+            gone = area[order.random.choice(touching).one]
+            area |= {cell: {cell} for cell in gone}
+            left += len(gone) - 1
+        else:
+            return {cell: len(own) for cell, own in area.items()}
+    return None
+
+
+def _joined(
+    order: Order, grid: Grid, area: dict[Cell, set[Cell]], sides: list[Side]
+) -> set[Cell] | None:
+    """Return an area at one of some sides with one beside it, as long as it is not too large."""
+    for side in order.shuffled(sides):
+        one = area[order.random.choice(side)]
+        beside = {
+            id(area[near]): area[near] for cell in sorted(one) for near in grid.neighbors(cell)
+        }
+        fitting = [
+            other
+            for other in beside.values()
+            if other is not one and len(other) + len(one) <= _LARGEST
+        ]
+        if fitting:
+            return one | order.random.choice(fitting)
+    return None
+
+
+def _lightened(order: Order, numbers: dict[Cell, int], groups: list[Collection[Cell]]) -> Fillomino:
+    """Take numbers away as far as the difficulty wants it."""
+    solution = frozenset(Entry(cell, number) for cell, number in numbers.items())
+    left = dict(numbers)
+    stages = (True, False) if order.difficulty == "hard" else (True,)
+    for plain in stages:
+        for at, group in enumerate(groups):
+            order.tick(f"{at + 1} of {len(groups)} numbers tried")
+            if order.difficulty == "easy" and len(left) <= _PRINTED * len(numbers):
+                break
+            if left.keys() >= set(group):
+                fewer = {cell: number for cell, number in left.items() if cell not in group}
+                if _only(order, _puzzle(order, fewer), solution, plain=plain):
+                    left = fewer
+    return _puzzle(order, left)
+
+
+def _puzzle(order: Order, numbers: dict[Cell, int]) -> Fillomino:
+    rows = Grid(order.height, order.width).rows()
+    return Fillomino(tuple(tuple(str(numbers.get(cell, ".")) for cell in row) for row in rows))
+
+
+def _only(order: Order, puzzle: Fillomino, solution: frozenset[Entry], *, plain: bool) -> bool:
+    """Tell whether there is no other solution; if ``plain``, whether plain steps show that."""
+    known = puzzle.deduced()
+    if known.complete or plain:
+        return known.complete
+    formula = Formula(limits=order.limits)
+    puzzle.encode_rest(formula, known)
+    rest = solution - known.found()
+    return all(one == rest for one in solutions(formula, limit=2, deadline=order.deadline))

@@ -1,0 +1,107 @@
+"""Fillomino: write a number into every cell so that each area has as many cells as it says.
+
+Cells with the same number that share sides lie in one area. An area may have no printed number, and
+numbers larger than any printed one are allowed.
+
+Rules
+-----
+number
+    Every cell has one number.
+given
+    A printed number stands where it is.
+area
+    Connected cells of one number are exactly that many.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from satgrid.board.field import Field, size
+from satgrid.board.grid import Cell, named
+from satgrid.board.text import plural
+from satgrid.formula.clauses import Formula
+from satgrid.genres.fillomino.clauses import MOST_SEARCHED, write
+from satgrid.genres.fillomino.judge import check
+from satgrid.genres.fillomino.presolve import Candidates
+from satgrid.puzzle.boards import Numbered
+from satgrid.puzzle.numbers import Entry, Numbers
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+
+__all__ = ["PUZZLE", "Fillomino"]
+
+
+@dataclass(frozen=True)
+class Fillomino(Numbered, Numbers):
+    """A board with numbers in some cells."""
+
+    name: ClassVar[str] = "fillomino"
+    rules: ClassVar[str] = (
+        "Write a number into every empty cell. Cells with the same number that share sides form "
+        "an area, and every area has as many cells as its number says."
+    )
+    encodings: ClassVar[tuple[str, ...]] = ("direct", "loose")
+    explained: ClassVar[str] = "loose"
+    decimal: ClassVar[bool] = True
+    least: ClassVar[int] = 1
+    most: ClassVar[int] = 4095
+
+    @cached_property
+    def givens(self) -> tuple[Entry, ...]:
+        """The printed numbers, row by row."""
+        return tuple(Entry(cell, number) for cell, number in self.clues)
+
+    @staticmethod
+    def clue(cell: Cell, number: int) -> Clue:
+        """Return a number as a clue."""
+        return Clue(f"the {number} at {named(cell)}", (cell,), True, True)
+
+    @cached_property
+    def field(self) -> Field:
+        """The cells as a field, on which sets of them are whole numbers."""
+        return Field(*self.shape)
+
+    def at_first(self) -> Candidates:
+        """Return the numbers that the printed ones leave for each cell at first sight."""
+        return Candidates(self.field, self.givens)
+
+    def flaws(self) -> list[str]:
+        """Say where printed numbers have no room, or are too many side by side."""
+        found = []
+        left = self.at_first()
+        for number in left.known:
+            for group in left.groups(number):
+                at = f"the {number} at {named(left.field.cell(group))}"
+                if size(group) > number:
+                    found.append(f"{at} has {plural(size(group), 'cell')} in its area")
+                elif (room := size(left.reach(number, group))) < number:
+                    found.append(f"{at} has room for {plural(room, 'cell')} only")
+        return found
+
+    def more_clues(self, solution: frozenset[Entry]) -> dict[Entry, Clue]:
+        """Return the numbers of a solution in the cells without one."""
+        given = {cell for cell, _ in self.givens}
+        return {entry: self.clue(*entry) for entry in sorted(solution) if entry.cell not in given}
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/fillomino.md``."""
+        loose = variant(self.encodings, encoding) == "loose"
+        left = Candidates(self.field, ()) if loose else self.at_first()
+        write(formula, left, self.field.whole, self.givens)
+
+    def deduced(self, *, deadline: float | None = None) -> Candidates:
+        """Return the numbers that plain steps leave for each cell."""
+        return self.at_first().settled()
+
+    def encode_rest(self, formula: Formula, known: Candidates) -> None:
+        """Write clauses of what plain steps have left open; the answer is the numbers there."""
+        write(formula, known, known.open, most_sets=MOST_SEARCHED)
+
+    def check(self, solution: frozenset[Entry]) -> list[Violation]:
+        """Judge numbers by walking through every area."""
+        return check(self.shape, self.givens, solution)
+
+
+PUZZLE: type[Puzzle[Entry]] = Fillomino

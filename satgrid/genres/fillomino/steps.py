@@ -1,0 +1,214 @@
+"""What people see in a fillomino: areas that are full, that have one way to grow, or no room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satgrid.board.field import Cells, bits, size
+from satgrid.genres.fillomino.presolve import Candidates
+from satgrid.genres.fillomino.puzzle import Fillomino
+from satgrid.puzzle.numbers import Entry
+from satgrid.steps.techniques import (
+    Deduction,
+    Fact,
+    Known,
+    Technique,
+    absent,
+    held,
+    looked_at_once,
+)
+
+__all__ = ["TECHNIQUES"]
+
+
+class _Board:
+    """What is known, number by number, as sets of cells."""
+
+    def __init__(self, puzzle: Fillomino, known: Known) -> None:
+        self.field = puzzle.field
+        self._gone: dict[int, Cells] = {}
+        self._taken = 0
+        self.further(known)
+
+    def further(self, known: Known) -> _Board:
+        """Take in what was learned since the last time; return this."""
+        for (cell, number), holds in known.learned[self._taken :]:
+            if not holds:
+                self._gone[number] = self._gone.get(number, 0) | self.field.bit(cell)
+        self._taken = len(known.learned)
+        self.left = Candidates(self.field, known.held)
+        self.open = self.left.open
+        self.held = self.left.known
+        self.possible = {
+            number: (self.open | self.held.get(number, 0)) & ~self._gone.get(number, 0)
+            for number in range(1, size(self.field.whole) + 1)
+        }
+        self._number = {bit: number for number, cells in self.held.items() for bit in bits(cells)}
+        return self
+
+    def groups(self) -> Iterator[tuple[int, Cells]]:
+        """Yield the known parts of areas, each with its number, from the smallest number on."""
+        for number in sorted(self.held):
+            for group in self.left.groups(number):
+                yield number, group
+
+    def entries(self, number: int, cells: Cells) -> list[Entry]:
+        """Return a number in some cells."""
+        return [Entry(self.field.cell(bit), number) for bit in bits(cells)]
+
+    def reasons(self, number: int, cells: Cells, wall: Cells) -> list[Fact]:
+        """Return that a number is in some cells, and why it is not in others."""
+        return held(self.entries(number, cells)) + [
+            Fact(Entry(self.field.cell(bit), self._number[bit]), True)
+            if bit in self._number
+            else Fact(Entry(self.field.cell(bit), number), False)
+            for bit in bits(wall)
+        ]
+
+    def wall(self, number: int, cells: Cells) -> Cells:
+        """Return the cells around some cells in which a number is not possible."""
+        return self.field.around(cells) & ~cells & ~self.possible[number]
+
+
+_seen = looked_at_once(_Board, _Board.further)
+"""What is known, seen once for all techniques."""
+
+
+def _full(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+    """See an area that has all its cells."""
+    board = _seen(puzzle, known)
+    for number, group in board.groups():
+        beside = board.field.around(group) & board.open & board.possible[number]
+        if beside and size(group) == number:
+            facts = absent(board.entries(number, beside))
+            yield Deduction(facts, (), held(board.entries(number, group)))
+
+
+def _joined(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+    """See a cell that would join known cells to more than their number."""
+    board = _seen(puzzle, known)
+    for number, cells in sorted(board.held.items()):
+        for bit in bits(board.field.around(cells) & board.open & board.possible[number]):
+            whole = board.field.reached(bit, cells | bit)
+            if size(whole) > number:
+                because = held(board.entries(number, whole & ~bit))
+                yield Deduction(absent(board.entries(number, bit)), (), because)
+
+
+def _grown(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+    """See the cells without which a known part of an area would not grow to its size."""
+    board = _seen(puzzle, known)
+    for number, group in board.groups():
+        missing = number - size(group)
+        possible = board.possible[number]
+        needed = board.field.needed(group, possible, number) if missing > 0 else 0
+        for bit in bits(needed & board.open):
+            rest = board.field.reached(group, possible & ~bit, missing)
+            because = board.reasons(number, rest & board.held[number], board.wall(number, rest))
+            yield Deduction(held(board.entries(number, bit)), (), because)
+
+
+def _no_room(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+    """See places that are too small for some numbers."""
+    board = _seen(puzzle, known)
+    small: dict[Cells, list[int]] = {}
+    for number, possible in board.possible.items():
+        for part in board.field.parts(possible):
+            if size(part) < number and not part & ~board.open:
+                small.setdefault(part, []).append(number)
+    for part, numbers in small.items():
+        facts = [entry for number in numbers for entry in board.entries(number, part)]
+        because = [
+            fact
+            for number in numbers
+            for fact in board.reasons(number, 0, board.wall(number, part))
+        ]
+        yield Deduction(absent(facts), (), tuple(dict.fromkeys(because)))
+
+
+def _far(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+    """See cells that no known part of an area reaches, in places too small for a new one."""
+    board = _seen(puzzle, known)
+    for number, cells in sorted(board.held.items()):
+        possible = board.possible[number]
+        reached = 0
+        for group in board.left.groups(number):
+            reached |= board.field.reached(group, possible, max(0, number - size(group)))
+        for part in board.field.parts(possible & board.open & ~board.field.around(cells)):
+            far = part & ~reached
+            if far and size(part) < number:
+                near = board.field.reached(far, possible)
+                because = board.reasons(number, near & cells, board.wall(number, near))
+                yield Deduction(absent(board.entries(number, far)), (), because)
+
+
+def _shared(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+    """See how large an area without a known cell can be at most."""
+    board = _seen(puzzle, known)
+    most = board.left.most
+    gone = [
+        entry
+        for number, possible in board.possible.items()
+        if number > most and number not in board.held
+        for entry in board.entries(number, possible)
+    ]
+    if gone:
+        yield Deduction(absent(gone), (), held(sorted(known.held)))
+
+
+def _last(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+    """See a cell with one number left."""
+    board = _seen(puzzle, known)
+    for bit in bits(board.open):
+        left = [number for number, cells in board.possible.items() if cells & bit]
+        if len(left) == 1:
+            others = (number for number in board.possible if number != left[0])
+            because = absent(Entry(board.field.cell(bit), number) for number in others)
+            yield Deduction(held(board.entries(left[0], bit)), (), because)
+
+
+def _tried(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
+    """See a number that would leave some area without room, cell by cell."""
+    board = _seen(puzzle, known)
+    left = {
+        bit: [number for number, cells in board.possible.items() if cells & bit]
+        for bit in bits(board.open)
+    }
+    for bit, numbers in sorted(left.items(), key=lambda item: (len(item[1]), item[0])):
+        for number in numbers:
+            if board.left.with_number(bit, number, board.possible).settled().clash is not None:
+                facts = [*held(sorted(known.held)), *absent(sorted(known.absent))]
+                yield Deduction(absent(board.entries(number, bit)), (), facts)
+
+
+TECHNIQUES = (
+    Technique("full area", 1, "The area has all its cells, so nothing beside it is one.", _full),
+    Technique(
+        "too many", 2, "With this cell the known ones would be more than their number.", _joined
+    ),
+    Technique(
+        "only way", 2, "Without this cell the area would not grow to its number of cells.", _grown
+    ),
+    Technique("last number", 3, "No other number is left for the cell.", _last),
+    Technique(
+        "no room", 3, "So many cells do not fit in where these numbers are possible.", _no_room
+    ),
+    Technique(
+        "out of reach",
+        4,
+        "No area with this number reaches the cell, and a new one has no room there.",
+        _far,
+    ),
+    Technique(
+        "new area",
+        4,
+        "The known areas need so many of the cells that no larger area fits beside them.",
+        _shared,
+    ),
+    Technique(
+        "trial",
+        7,
+        "With this number an area would be left without room, one cell after another.",
+        _tried,
+    ),
+)

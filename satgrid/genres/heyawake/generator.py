@@ -1,0 +1,213 @@
+"""Heyawake from rooms laid at random, with as few numbers as the difficulty wants.
+
+The rooms are rectangles. A shading that fits them is made the only one: where another one has the
+same numbers, a room is divided so that they differ. Easy ones keep most of the numbers that could
+be spared, medium ones a quarter of them, hard ones none. The rooms are not symmetric, so that
+symmetry is not for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid, neighbors
+from satgrid.board.regions import Regions
+from satgrid.errors import SatgridError
+from satgrid.formula.clauses import Formula
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import random_solution, reduced
+from satgrid.genres.heyawake.judge import lines_too_long
+from satgrid.genres.heyawake.puzzle import Heyawake
+from satgrid.puzzle.encoding import encoded
+from satgrid.solve.session import Session, Status
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (10, 10)
+_BOARDS = 200
+_MOST_CELLS = 625
+
+_Part = frozenset[Cell]
+_DIVISIONS = 60  # that are tried before one is chosen
+_OTHERS = 6  # other solutions that are looked at before a room is divided
+
+_SHAPES = {(2, 2): 8, (2, 3): 6, (1, 2): 3, (1, 3): 3, (3, 3): 4, (2, 4): 1, (3, 4): 2, (1, 1): 0.5}
+"""Rooms to begin with, and how often; they are joined later on."""
+_ROOM = 4.8, 7.4
+"""The least and the most cells that a room shall have on average."""
+_KEPT = {"easy": 0.9, "medium": 0.25, "hard": 0.0}
+"""How many of the numbers that could be spared stay."""
+
+
+def generate(order: Order) -> Heyawake:
+    """Return a heyawake with exactly one solution."""
+    if order.symmetric:
+        raise SatgridError("the rooms of a heyawake are not symmetric")
+    order.limit("a heyawake", _MOST_CELLS)
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        found = _board(order)
+        if found is not None:
+            return found
+    raise order.failure("heyawake")
+
+
+def _board(order: Order) -> Heyawake | None:
+    """Return a heyawake with one solution, or None where the attempt fails."""
+    rooms = _laid(order)
+    blank = Heyawake(rooms, (None,) * len(regions.cells_of(rooms)))
+    shaded = random_solution(encoded(blank, deadline=order.deadline), order)
+    full = shaded and _settled(order, blank, shaded)
+    if not shaded or not full:
+        return None
+    full = _joined(order, full, shaded)
+    # Rooms with a 0 give much away: they are the first to lose their numbers.
+    numbers = [number for _, number, _ in full.clues]
+    clues = sorted(order.shuffled(range(len(numbers))), key=lambda clue: numbers[clue] > 0)
+    gone = reduced(full, shaded, [[[clue] for clue in clues]], order.limits)
+    if gone is None:
+        return None
+    spared = [clue for group in gone for clue in order.shuffled([*group])]
+    return full.without(spared[: round(len(spared) * (1 - _KEPT[order.difficulty]))])
+
+
+def _laid(order: Order) -> Regions:
+    """Lay rectangles, each from the first cell that is free."""
+    grid = Grid(order.height, order.width)
+    shapes = [*_SHAPES, *((width, height) for height, width in _SHAPES)]
+    weights = [*_SHAPES.values()] * 2
+    room: dict[Cell, Cell] = {}
+    for cell in grid:
+        while cell not in room:
+            height, width = order.random.choices(shapes, weights)[0]
+            inside = [
+                Cell(cell.row + down, cell.column + right)
+                for down in range(height)
+                for right in range(width)
+            ]
+            if all(one in grid and one not in room for one in inside):
+                room |= dict.fromkeys(inside, cell)
+    return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
+
+
+def _settled(order: Order, blank: Heyawake, shaded: _Part) -> Heyawake | None:
+    """Divide rooms until no other shading has the same numbers; None where that fails."""
+    rooms = blank.rooms
+    while True:
+        order.tick()
+        cells = regions.cells_of(rooms)
+        full = Heyawake(rooms, tuple(len(shaded.intersection(inside)) for inside in cells))
+        others = _others(order, encoded(full, deadline=order.deadline), shaded)
+        if not others:
+            return full
+        near = _near(cells, shaded, others)
+        tried = order.shuffled(list(_divisions(near)))[:_DIVISIONS]
+        ranked = [
+            (_excluded(divided, part, shaded, others) / disliked, order.random.random(), divided)
+            for part, disliked in tried
+            for divided in [_without(rooms, part)]
+            if not lines_too_long(divided, shaded)
+        ]
+        best, _, rooms = max(ranked, default=(0.0, 0.0, rooms))
+        if not best:
+            return None
+
+
+def _joined(order: Order, full: Heyawake, shaded: _Part) -> Heyawake:
+    """Join rooms to larger rectangles while there is no other shading, up to a size."""
+    wanted = order.height * order.width / order.random.uniform(*_ROOM)
+    known: list[_Part] = []
+    failed: set[_Part] = set()
+    while len(cells := regions.cells_of(full.rooms)) > wanted:
+        pairs = [
+            (len(one) + len(other) + 6 * order.random.random() - bare, one, other)
+            for one, other in combinations(cells, 2)
+            if _rectangle([*one, *other]) and frozenset([*one, *other]) not in failed
+            for bare in [4 * (shaded.isdisjoint(one) + shaded.isdisjoint(other))]
+        ]
+        if not pairs:
+            break
+        _, one, other = min(pairs)
+        order.tick()
+        joined = _with(full, one, other)
+        if not any(joined.check(shading) == [] for shading in known):
+            more = _others(order, encoded(joined, deadline=order.deadline), shaded)
+            if not more:
+                full = joined
+                continue
+            known += more
+        failed.add(frozenset([*one, *other]))
+    return full
+
+
+def _rectangle(cells: Sequence[Cell]) -> bool:
+    """Tell whether some cells are all those of a rectangle."""
+    rows, columns = ([cell[axis] for cell in cells] for axis in (0, 1))
+    height, width = (max(line) - min(line) + 1 for line in (rows, columns))
+    return height * width == len(cells)
+
+
+def _with(full: Heyawake, one: Sequence[Cell], other: Sequence[Cell]) -> Heyawake:
+    """Return a board with all its numbers with two rooms made one."""
+    kept, gone = (full.rooms[cells[0].row][cells[0].column] for cells in (one, other))
+    numbers = {room: number or 0 for room, number in enumerate(full.numbers)}
+    total = numbers[kept] + numbers[gone]
+    rooms = [[kept if room == gone else room for room in line] for line in full.rooms]
+    first = {room: number for room, number in numbers.items() if room not in (kept, gone)}
+    listed = dict.fromkeys(room for line in rooms for room in line)
+    return Heyawake(regions.renumbered(rooms), tuple(first.get(room, total) for room in listed))
+
+
+def _excluded(rooms: Regions, part: _Part, shaded: _Part, others: Sequence[_Part]) -> int:
+    """Return how many shadings have another number in a part of the board, or too long a line."""
+    number = len(shaded & part)
+    return sum(
+        len(other & part) != number or bool(lines_too_long(rooms, other)) for other in others
+    )
+
+
+def _others(order: Order, formula: Formula, shaded: _Part) -> list[_Part]:
+    """Return some other solutions, none where there are none."""
+    found: list[_Part] = []
+    with Session(formula) as session:
+        session.add(*[-literal for literal in formula.stating(shaded)])
+        while len(found) < _OTHERS:
+            status = session.solve(deadline=order.deadline)
+            if status is not Status.SATISFIABLE:
+                order.tick()
+                break
+            found.append(session.model().solution())
+            session.add(*[-literal for literal in formula.stating(found[-1])])
+    return found
+
+
+def _near(
+    rooms: Sequence[Sequence[Cell]], shaded: _Part, others: Sequence[_Part]
+) -> list[Sequence[Cell]]:
+    """Return the rooms at which the shading that is least different differs."""
+    differing = shaded ^ min(others, key=lambda other: (len(shaded ^ other), sorted(other)))
+    near = {Cell(*cell) for one in differing for cell in (one, *neighbors(one))}
+    return [cells for cells in rooms if not near.isdisjoint(cells)]
+
+
+def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[_Part, int]]:
+    """Yield what a line through one room cuts off, and how little it is liked.
+
+    Rooms of one cell are not.
+    """
+    for cells in rooms:
+        for axis in (0, 1):
+            for at in sorted({cell[axis] for cell in cells})[1:]:
+                part = frozenset(cell for cell in cells if cell[axis] < at)
+                yield part, 5 if 1 in (len(part), len(cells) - len(part)) else 1
+
+
+def _without(rooms: Regions, part: _Part) -> Regions:
+    """Return the rooms with some cells of one as a room of its own."""
+    labels: list[Sequence[object]] = [
+        [(room, Cell(row, column) in part) for column, room in enumerate(line)]
+        for row, line in enumerate(rooms)
+    ]
+    return regions.renumbered(labels)

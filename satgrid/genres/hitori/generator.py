@@ -1,0 +1,133 @@
+"""Hitori from cells shaded at random until no more can be, then numbers that leave no other way.
+
+What is not shaded has numbers of a Latin square. A shaded cell gets a number that stands in its
+row or column, and another one where that leaves a second solution. In easy ones it stands in both
+where it can; in hard ones in one of them. All cells have a number: there is nothing to place in
+pairs, and symmetry is not for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.scattering import scattered
+from satgrid.genres.hitori.puzzle import Hitori
+from satgrid.puzzle.encoding import encoded
+from satgrid.solve.session import Session, Status
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (8, 8)
+_BOARDS = 200
+_MOST_CELLS = 900
+_CHANGES = 300
+_BOTH = {"easy": 1.0, "medium": 0.5, "hard": 0.0}
+"""How often a number stands both in the row and in the column, if one does."""
+
+_Numbers = dict[Cell, int]
+
+
+def generate(order: Order) -> Hitori:
+    """Return a hitori with exactly one solution."""
+    if order.symmetric:
+        raise SatgridError("a hitori has no clues that could be symmetric")
+    order.limit("a hitori", _MOST_CELLS)
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        puzzle = _numbered(order, scattered(order), _latin(order))
+        if puzzle is not None:
+            return puzzle
+    raise order.failure("hitori")
+
+
+def _latin(order: Order) -> _Numbers:
+    """Return numbers of which none stands twice in a row or column, laid row by row."""
+    size = max(order.height, order.width)
+    square: _Numbers = {}
+    free = [set(range(1, size + 1)) for _ in range(order.width)]
+    for row in range(order.height):
+        column_of: dict[int, int] = {}
+        for column in order.shuffled(range(order.width)):
+            _give(order, column, free, column_of, set())
+        for number, column in column_of.items():
+            square[Cell(row, column)] = number
+            free[column].discard(number)
+    return square
+
+
+def _give(
+    order: Order, column: int, free: list[set[int]], column_of: dict[int, int], tried: set[int]
+) -> bool:
+    """Find a number for a column, if need be by finding others for columns that have one."""
+    for number in order.shuffled(sorted(free[column] - tried)):
+        tried.add(number)
+        if number not in column_of or _give(order, column_of[number], free, column_of, tried):
+            column_of[number] = column
+            return True
+    return False
+
+
+def _numbered(order: Order, shaded: frozenset[Cell], numbers: _Numbers) -> Hitori | None:
+    """Give the shaded cells numbers that leave no other solution; None where that fails."""
+    grid = Grid(order.height, order.width)
+    lines = {
+        cell: [
+            other
+            for other in grid
+            if other not in shaded and (other.row == cell.row or other.column == cell.column)
+        ]
+        for cell in sorted(shaded)
+    }
+    if not all(lines.values()):  # a board of one cell
+        return None
+    numbers = dict(numbers)
+    for cell in lines:
+        numbers[cell] = _chosen(order, cell, lines[cell], numbers)
+    met: list[frozenset[Cell]] = []
+    for _change in range(_CHANGES):
+        order.tick()
+        puzzle = _puzzle(grid, numbers)
+        formula = encoded(puzzle, deadline=order.deadline)
+        with Session(formula, solver="minisat22") as session:
+            session.add(*[-literal for literal in formula.stating(shaded)])
+            status = session.solve(deadline=order.deadline)
+            if status is Status.UNSATISFIABLE:
+                return puzzle
+            order.tick()
+            other = session.model().solution()
+        met.append(other)
+        # No cell can be shaded besides, so that another solution leaves one of these unshaded.
+        cell = order.random.choice(sorted(shaded - other))
+        numbers[cell] = _killing(order, cell, lines[cell], numbers, met)
+    return None
+
+
+def _chosen(order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers) -> int:
+    """Return a number that stands in the row or column of a shaded cell, or in both."""
+    across = {numbers[other] for other in lines if other.row == cell.row}
+    down = {numbers[other] for other in lines if other.column == cell.column}
+    both = across & down
+    if both and order.random.random() < _BOTH[order.difficulty]:
+        return order.random.choice(sorted(both))
+    return order.random.choice(sorted(across ^ down) or sorted(both))
+
+
+def _killing(
+    order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers, met: list[frozenset[Cell]]
+) -> int:
+    """Return a number that contradicts as many of the other solutions met as can be."""
+    found: dict[int, int] = {}
+    for other in met[-20:]:
+        if cell not in other:
+            for number in {numbers[near] for near in lines if near not in other}:
+                found[number] = found.get(number, 0) + 1
+    most = max(found.values(), default=0)
+    best = [number for number in sorted(found) if found[number] == most]
+    return order.random.choice(best) if best else _chosen(order, cell, lines, numbers)
+
+
+def _puzzle(grid: Grid, numbers: _Numbers) -> Hitori:
+    return Hitori(tuple(tuple(str(numbers[cell]) for cell in row) for row in grid.rows()))

@@ -1,0 +1,146 @@
+"""Hitori: shade cells so that no number is left twice in a row or column.
+
+Rules
+-----
+repeat
+    No number stands twice among the unshaded cells of a row or of a column.
+apart
+    No two shaded cells share a side.
+connected
+    All unshaded cells are connected by their sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import ClassVar
+
+from satgrid.board.grid import Cell, Place, adjacent
+from satgrid.formula.clauses import Formula
+from satgrid.genres.hitori.presolve import settle
+from satgrid.judging import shading as judge
+from satgrid.puzzle.boards import Printed
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.rules import shading
+from satgrid.rules.presolve_shading import Shades
+
+__all__ = ["PUZZLE", "Hitori"]
+
+
+@dataclass(frozen=True)
+class Hitori(Printed, Cells):
+    """A rectangle of cells, nearly always all of them with a number."""
+
+    name: ClassVar[str] = "hitori"
+    rules: ClassVar[str] = (
+        "Shade cells so that no number is left twice in a row or column. No two shaded cells "
+        "share a side, and all others hang together."
+    )
+    least: ClassVar[int] = 1
+    most: ClassVar[int] = 1295
+    mark: ClassVar[str] = "#"
+    anywhere: ClassVar[bool] = True
+
+    @cached_property
+    def repeats(self) -> tuple[tuple[str, int, tuple[Cell, ...]], ...]:
+        """The lines with a number that they have several times: line, number and cells.
+
+        Row by row, then column by column, by the first of the cells.
+        """
+        found: dict[tuple[int, int, int], list[Cell]] = {}
+        for axis in (0, 1):
+            for cell, number in sorted(self.numbers, key=lambda each: each[0][axis]):
+                found.setdefault((axis, cell[axis], number), []).append(cell)
+        return tuple(
+            (f"{('row', 'column')[axis]} {line + 1}", number, tuple(cells))
+            for (axis, line, number), cells in found.items()
+            if len(cells) > 1
+        )
+
+    def clue_list(self) -> list[Clue]:
+        """Return what stands several times in a line, line by line."""
+        return [Clue(f"the {number}s in {line}", cells) for line, number, cells in self.repeats]
+
+    def flaws(self) -> list[str]:
+        """Say where equal neighbors would leave two shaded cells beside each other."""
+        return [
+            f"the {number}s in {line}: all but one are shaded, which makes two neighbors shaded"
+            for line, number, cells in self.repeats
+            if _pairs(cells) > 1
+        ]
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/hitori.md``."""
+        variant(self.encodings, encoding)
+        grid = self.grid
+        shaded = formula.variables("shaded", grid, answer=True)
+        with formula.rule("repeat"):
+            for index, (_, _, cells) in enumerate(self.repeats):
+                with formula.clue(index):
+                    for one, other in combinations(cells, 2):
+                        formula.add(shaded[one], shaded[other])
+        with formula.rule("apart"):
+            shading.apart(formula, {cell: shaded[cell] for cell in grid}, grid)
+        with formula.rule("connected"):
+            shading.connected(formula, {cell: -shaded[cell] for cell in grid}, grid)
+
+    def deduced(self, *, deadline: float | None = None) -> Shades:
+        """Return the cells that plain steps settle."""
+        shades = Shades(self.grid, deadline=deadline)
+        settle(shades, [cells for _, _, cells in self.repeats])
+        return shades
+
+    def encode_rest(self, formula: Formula, known: Shades) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        shaded = formula.variables("shaded", known.open(), answer=True)
+        literals = {cell: shaded[cell] for cell in shaded}
+        with formula.rule("repeat"):
+            for _, _, cells in self.repeats:
+                held = [literals[cell] for cell in cells if cell in literals]
+                formula.extend(combinations(held, 2))
+        known.write(formula, literals)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge shaded cells by walking along every line and flooding what is not shaded."""
+        height, width = self.shape
+        broken = judge.outside("apart", self.grid, solution)
+        for row in range(height):
+            broken += self._twice([(row, column) for column in range(width)], solution, "row")
+        for column in range(width):
+            broken += self._twice([(row, column) for row in range(height)], solution, "column")
+        broken += judge.touching("apart", solution)
+        return broken + judge.parted(
+            "connected", judge.unshaded(self.grid, solution), "unshaded cells"
+        )
+
+    def _twice(
+        self, line: Sequence[Place], solution: frozenset[Cell], noun: str
+    ) -> list[Violation]:
+        """Return a violation for each unshaded cell whose number stood before it in the line."""
+        met: set[str] = set()
+        broken = []
+        for row, column in line:
+            word = self.cells[row][column]
+            if word == "." or (row, column) in solution:
+                continue
+            if word in met:
+                broken.append(Violation("repeat", (row, column), f"a second {word} in the {noun}"))
+            met.add(word)
+        return broken
+
+
+def _pairs(cells: Sequence[Cell]) -> int:
+    """Return how many pairs of neighbors there are among cells of a line, none in two pairs."""
+    number = at = 0
+    while at + 1 < len(cells):
+        beside = adjacent(cells[at], cells[at + 1])
+        number += beside
+        at += 1 + beside
+    return number
+
+
+PUZZLE: type[Puzzle[Cell]] = Hitori

@@ -1,0 +1,68 @@
+"""What people see in a hitori."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from satgrid.board.grid import Cell, adjacent
+from satgrid.genres.hitori.puzzle import Hitori
+from satgrid.steps import shading
+from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
+
+__all__ = ["TECHNIQUES"]
+
+
+def _left_twice(puzzle: Hitori, known: Known) -> Iterator[Deduction]:
+    """See a number that stays, so that it goes elsewhere in its line."""
+    for clue, (_, _, cells) in enumerate(puzzle.repeats):
+        stays = [cell for cell in cells if cell in known.absent]
+        left = [cell for cell in cells if not known.settled(cell)]
+        if stays and left:
+            yield Deduction(held(left), [clue], absent(stays[:1]))
+
+
+def _between(puzzle: Hitori, known: Known) -> Iterator[Deduction]:
+    """See a cell between two equal numbers, one of which is shaded."""
+    for clue, (_, _, cells) in enumerate(puzzle.repeats):
+        for one, other in combinations(cells, 2):
+            if sum(other) - sum(one) == 2:
+                middle = Cell((one.row + other.row) // 2, (one.column + other.column) // 2)
+                if not known.settled(middle):
+                    yield Deduction(absent([middle]), [clue])
+
+
+def _beside_pair(puzzle: Hitori, known: Known) -> Iterator[Deduction]:
+    """See two equal neighbors, one of which stays, so that the number goes elsewhere."""
+    for clue, (_, _, cells) in enumerate(puzzle.repeats):
+        for one, other in combinations(cells, 2):
+            if adjacent(one, other):
+                left = [cell for cell in cells if cell not in (one, other)]
+                left = [cell for cell in left if not known.settled(cell)]
+                if left:
+                    yield Deduction(held(left), [clue])
+
+
+TECHNIQUES = (
+    shading.BESIDE_SHADED,
+    Technique(
+        "number that stays",
+        1,
+        "The number is left in one cell of the line, so it is shaded in the others.",
+        _left_twice,
+    ),
+    Technique(
+        "between equals",
+        2,
+        "One of the two equal numbers is shaded, so the cell between them is not.",
+        _between,
+    ),
+    Technique(
+        "pair",
+        2,
+        "Of two equal neighbors one stays, so the number is shaded elsewhere in the line.",
+        _beside_pair,
+    ),
+    shading.WAY_OUT,
+    shading.RING,
+)

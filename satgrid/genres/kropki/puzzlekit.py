@@ -1,0 +1,77 @@
+"""Consecutive numbers as puzzlekit has them: all white dots are shown, and there are no boxes.
+
+Below the givens stand the dots: in each cell the sum of 1 for a dot to the right of it, 2 for one
+below it, 4 to the left and 8 above. So every dot is told twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satgrid.board.grid import Cell, Grid, Side
+from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words, number_of, sized
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.puzzle.numbers import Entry
+
+__all__ = ["GENRES"]
+
+_RIGHT, _BELOW, _LEFT, _ABOVE = 1, 2, 4, 8
+
+
+def _read(sheet: Sheet) -> Kropki:
+    size = sheet.square()
+    givens = tuple(sorted(sheet.grid().entries()))
+    return Kropki(size, givens, _dots(sheet.grid("the dots"), size), all_dots="white")
+
+
+def _around(cell: Cell) -> Iterator[tuple[int, Cell]]:
+    """Yield the cells around a cell, each with what a dot on the way there counts."""
+    row, column = cell
+    yield _RIGHT, Cell(row, column + 1)
+    yield _BELOW, Cell(row + 1, column)
+    yield _LEFT, Cell(row, column - 1)
+    yield _ABOVE, Cell(row - 1, column)
+
+
+def _dots(words: Words, size: int) -> frozenset[Side]:
+    told: dict[Cell, set[Cell]] = {}
+    for cell, word in words:
+        number = number_of(word) or 0
+        if number >= 2 * _ABOVE:
+            raise word.error(f"{number} are more dots than a cell has sides: 0-{2 * _ABOVE - 1}")
+        told[cell] = {other for count, other in _around(cell) if number & count}
+    for cell, word in words:
+        for other in told[cell]:
+            if cell not in told.get(other, ()):
+                raise word.error(f"{word.text}: a dot that the cell beside it does not have")
+    return frozenset(Side.between(cell, other) for cell in told for other in told[cell])
+
+
+def _answer(_: Kropki, sheet: Sheet) -> frozenset[Entry]:
+    return sheet.grid().entries()
+
+
+def _lines(puzzle: Kropki) -> list[list[str]]:
+    size = puzzle.size
+    givens = {cell: str(number) for cell, number in puzzle.givens}
+    cells = [[Cell(row, column) for column in range(size)] for row in range(size)]
+    numbers = [[givens.get(cell, NOTHING) for cell in row] for row in cells]
+    return [sized(puzzle.shape), *numbers, *([_sum(puzzle, cell) for cell in row] for row in cells)]
+
+
+def _sum(puzzle: Kropki, cell: Cell) -> str:
+    grid = Grid(puzzle.size, puzzle.size)
+    around = [(count, other) for count, other in _around(cell) if other in grid]
+    return str(sum(n for n, other in around if Side.between(cell, other) in puzzle.white))
+
+
+def _lost(puzzle: Kropki) -> str | None:
+    if puzzle.box or puzzle.regions:
+        return "its boxes have no place in it"
+    if puzzle.black:
+        return "black dots have no place in it"
+    return None if puzzle.all_dots == "white" else "there all white dots are shown, here not"
+
+
+GENRES = (Genre("ConsecutiveSudoku", _read, _answer, _lines, _lost),)

@@ -1,0 +1,52 @@
+"""What people see in a kropki: what dots leave, and what is seen in a sudoku."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from satgrid.genres.kropki.puzzle import Kropki
+from satgrid.steps.marks import Marks
+from satgrid.steps.squares import SQUARE_TECHNIQUES
+from satgrid.steps.techniques import Deduction, Known, Technique
+
+__all__ = ["TECHNIQUES"]
+
+
+def _across(first: str) -> Callable[[Kropki, Known], Iterator[Deduction]]:
+    """Return the finder of numbers that have no partner beyond a border of some kind."""
+
+    def find(puzzle: Kropki, known: Known) -> Iterator[Deduction]:
+        marks = Marks(puzzle, known)
+        for border in puzzle.borders():
+            kind = puzzle.kind(border.clue)
+            if kind != first:
+                continue
+            one, other = marks.ends(border)
+            for here, there in ((one, other), (other, one)):
+                if marks.held[here] or marks.held[there]:
+                    continue
+                gone = [
+                    number
+                    for number in marks.numbers(marks.left[here])
+                    if not border.fitting[number - 1] & marks.left[there]
+                ]
+                partners = 0
+                for number in gone:
+                    partners |= border.fitting[number - 1]
+                reason = marks.why(
+                    [(there, number) for number in marks.numbers(partners)], [border.clue]
+                )
+                bits = sum(1 << number - 1 for number in gone)
+                yield from marks.gone([here], bits, reason, "")
+
+    return find
+
+
+_WHY = "What is left beyond {} has no number that goes with these, so they are not here."
+
+TECHNIQUES = (
+    *SQUARE_TECHNIQUES,
+    Technique("black dot", 3, _WHY.format("the dot"), _across("black")),
+    Technique("white dot", 3, _WHY.format("the dot"), _across("white")),
+    Technique("no dot", 4, _WHY.format("the border without a dot"), _across("none")),
+)

@@ -1,0 +1,51 @@
+"""Kuromasu from cells shaded at random, with numbers in cells that are not.
+
+Numbers are taken away while the solution stays the only one: hard ones keep those that they need,
+medium and easy ones some more. In symmetric ones a half turn takes numbered cells to numbered
+cells.
+"""
+
+from __future__ import annotations
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import reduced, together
+from satgrid.generators.scattering import scattered
+from satgrid.genres.kuromasu.puzzle import Kuromasu
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (9, 9)
+_BOARDS = 50
+_MOST_CELLS = 900
+_SHARE = 0.45  # of the cells are tried: about one in five is shaded then
+_SPARED = {"easy": 0.15, "medium": 0.05, "hard": 0.0}  # of the numbers that are not needed
+
+
+def generate(order: Order) -> Kuromasu:
+    """Return a kuromasu with exactly one solution."""
+    order.limit("a kuromasu", _MOST_CELLS)
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        shaded = scattered(order, _SHARE)
+        full = _full(order, shaded)
+        groups = together(order, [cell for cell, _ in full.clues])
+        gone = reduced(full, shaded, [order.shuffled(groups)], order.limits)
+        if gone is not None:
+            spared = round(_SPARED[order.difficulty] * len(gone))
+            return full.without(
+                {index for group in order.shuffled(gone)[spared:] for index in group}
+            )
+    raise order.failure("kuromasu")
+
+
+def _full(order: Order, shaded: frozenset[Cell]) -> Kuromasu:
+    """Return the board with a number in each unshaded cell that may have one."""
+    grid = Grid(order.height, order.width)
+    bare = Kuromasu(tuple("." * order.width for _ in range(order.height)))
+    words = {
+        cell: str(number)
+        for cell, number in bare.more_clues(shaded)
+        if not order.symmetric or order.partner(cell) not in shaded
+    }
+    return bare.changed({cell: words[cell] for cell in grid if cell in words})

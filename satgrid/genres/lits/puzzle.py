@@ -1,0 +1,176 @@
+"""LITS: shade a tetromino in each region so that all of them hang together.
+
+Rules
+-----
+tetromino
+    In every region exactly four cells are shaded, and they form an L, an I, a T or an S. A cell
+    outside every region is not shaded.
+alike
+    Two tetrominoes of one shape, turned or mirrored or not, do not share a side.
+connected
+    The shaded cells hang together by their sides.
+pool
+    No four shaded cells form a square.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Place
+from satgrid.formula import cardinality, connectivity
+from satgrid.formula.clauses import Formula
+from satgrid.formula.variables import Variables
+from satgrid.genres.lits import rest
+from satgrid.genres.lits.judge import faults, letters, pairs_alike
+from satgrid.genres.lits.presolve import Tetrominoes
+from satgrid.genres.lits.shapes import LETTERS, Laid, Tetromino, laid, placements
+from satgrid.judging import shading as judge
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.puzzle.rooms import Rooms
+from satgrid.rules import shading
+
+__all__ = ["PUZZLE", "Lits"]
+
+
+@dataclass(frozen=True)
+class Lits(Rooms, Cells):
+    """A rectangle divided into regions."""
+
+    name: ClassVar[str] = "lits"
+    called: ClassVar[str] = "LITS"
+    rules: ClassVar[str] = (
+        "Shade four connected cells in every region with thick borders so that they form an L, "
+        "I, T or S. All shaded cells hang together without a shaded square of four, and pieces "
+        "of the same shape, turned and mirrored ones too, share no sides."
+    )
+    noun: ClassVar[str] = "region"
+    partial: ClassVar[bool] = True
+    mark: ClassVar[str] = "#"
+
+    @cached_property
+    def fitting(self) -> list[list[Laid]]:
+        """The tetrominoes that fit into each region."""
+        return laid(self.rooms)
+
+    def flaws(self) -> list[str]:
+        """Say which regions have no room for a tetromino."""
+        if all(self.fitting):
+            return []
+        return [
+            f"{regions.named(cells, noun=self.noun)} has no room for an L, I, T or S"
+            for cells, found in zip(regions.cells_of(self.rooms), self.fitting, strict=True)
+            if not found
+        ]
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/lits.md``."""
+        variant(self.encodings, encoding)
+        grid = self.grid
+        areas = regions.cells_of(self.rooms)
+        inside = [cell for cell in grid if self.rooms[cell.row][cell.column] != regions.OUTSIDE]
+        # Four cells in each region: no solution contains another one.
+        block = formula.variables("shaded", inside, answer=True, antichain=True)
+        held = {cell: block[cell] for cell in inside}
+        fitting = placements(self.rooms)
+        tetromino = formula.variables("tetromino", (one for found in fitting for one in found))
+        covering = _covering(fitting)
+        shape = formula.variables(
+            "shape", ((cell, letter) for cell in inside for letter in covering[cell])
+        )
+        with formula.rule("placed", defining=True):
+            for cells, found in zip(areas, fitting, strict=True):
+                _placed(formula, cells, found, (block, tetromino, shape))
+        with formula.rule("tetromino"):
+            for number, cells in enumerate(areas):
+                with formula.clue(number):
+                    cardinality.exactly(formula, 1, [tetromino[one] for one in fitting[number]])
+                    for cell in cells:
+                        letters = [shape[cell, letter] for letter in covering[cell]]
+                        formula.add(-held[cell], *letters)
+        with formula.rule("alike"):
+            formula.extend(
+                (-shape[one, letter], -shape[other, letter])
+                for one, other in grid.sides()
+                if self.rooms[one.row][one.column] != self.rooms[other.row][other.column]
+                for letter in LETTERS
+                if (one, letter) in shape and (other, letter) in shape
+            )
+        with formula.rule("connected"):
+            shading.connected(formula, held, grid)
+        with formula.rule("pool"):
+            connectivity.no_square(
+                formula, [[held.get(cell) for cell in row] for row in grid.rows()]
+            )
+
+    def deduced(self, *, deadline: float | None = None) -> Tetrominoes:
+        """Return the tetrominoes that plain steps leave for each region."""
+        return Tetrominoes(self.rooms, self.fitting, deadline=deadline)
+
+    def encode_rest(self, formula: Formula, known: Tetrominoes) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        rest.write(formula, known)
+
+    def letters(self, solution: frozenset[Cell]) -> dict[Place, str]:
+        """Return the shape of each shaded cell of a tetromino, as a letter."""
+        return letters(self.rooms, solution)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge shaded cells region by region, then by walking over them."""
+        broken = [Violation("tetromino", cell, note) for cell, note in faults(self.rooms, solution)]
+        broken += judge.outside("tetromino", self.grid, solution)
+        broken += [
+            Violation("tetromino", cell, "shaded outside every region")
+            for cell in regions.outside(self.rooms)
+            if cell in solution
+        ]
+        for cell, letter in pairs_alike(self.rooms, solution):
+            broken.append(Violation("alike", cell, f"two shapes {letter} side by side"))
+        broken += judge.parted("connected", solution, "shaded cells")
+        broken += judge.pools("pool", solution)
+        return broken
+
+
+def _placed(
+    formula: Formula,
+    cells: list[Cell],
+    fitting: list[Tetromino],
+    blocks: tuple[Variables[Cell], Variables[Tetromino], Variables[tuple[Cell, str]]],
+) -> None:
+    """State what tetrominoes and shapes of a region mean for its shaded cells.
+
+    A tetromino whose cells are shaded, and no others of the region, is there in any case.
+    """
+    shaded, tetromino, shape = blocks
+    held = [shaded[cell] for cell in cells]
+    supports: dict[int, list[int]] = defaultdict(list)
+    for one in fitting:
+        literal = tetromino[one]
+        own = {shaded[cell] for cell in one.cells}
+        formula.add(literal, *(-cell if cell in own else cell for cell in held))
+        for cell in one.cells:
+            formula.add(-literal, shape[cell, one.letter])
+            supports[shape[cell, one.letter]].append(literal)
+    for cell in cells:
+        for letter in LETTERS:
+            if (cell, letter) in shape:
+                literal = shape[cell, letter]
+                formula.add(-literal, shaded[cell])
+                formula.add(-literal, *supports[literal])
+
+
+def _covering(fitting: list[list[Tetromino]]) -> dict[Cell, list[str]]:
+    """Return for each cell the letters of the tetrominoes that cover it."""
+    found: dict[Cell, set[str]] = defaultdict(set)
+    for one in (one for placed in fitting for one in placed):
+        for cell in one.cells:
+            found[cell].add(one.letter)
+    return defaultdict(list, {cell: sorted(letters) for cell, letters in found.items()})
+
+
+PUZZLE: type[Puzzle[Cell]] = Lits

@@ -1,0 +1,130 @@
+"""What people see in the regions of a LITS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell
+from satgrid.genres.lits.puzzle import Lits
+from satgrid.genres.lits.shapes import Tetromino, placements
+from satgrid.steps import groups, shading
+from satgrid.steps.groups import Group
+from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique, absent, held
+
+__all__ = ["TECHNIQUES"]
+
+
+@lru_cache(maxsize=4)
+def _fitting(puzzle: Lits) -> Sequence[Sequence[Tetromino]]:
+    return placements(puzzle.rooms)
+
+
+@lru_cache(maxsize=4)
+def _regions(puzzle: Lits) -> list[Group]:
+    areas = enumerate(regions.cells_of(puzzle.rooms))
+    return [Group(cells, 4, (number,)) for number, cells in areas]
+
+
+def _inside(puzzle: Lits) -> list[Cell]:
+    return [cell for region in _regions(puzzle) for cell in region.cells]
+
+
+def _fits(one: Tetromino, done: list[Cell], known: Known) -> bool:
+    return known.absent.isdisjoint(one.cells) and set(done) <= set(one.cells)
+
+
+def _whole_region(*, alike: bool) -> Finder:
+    """Return the finder of what all the tetrominoes that are left for a region have in common.
+
+    Parameters
+    ----------
+    alike
+        Whether to leave out those that would touch a finished one of the same shape.
+    """
+
+    def find(puzzle: Lits, known: Known) -> Iterator[Deduction]:
+        finished = _finished(puzzle, known) if alike else {}
+        for region, fitting in zip(_regions(puzzle), _fitting(puzzle), strict=True):
+            done, left = region.held(known), region.left(known)
+            if not left or len(done) == region.wanted:
+                continue
+            because: list[Fact] = [*held(done), *absent(region.gone(known))]
+            clues = list(region.clues)
+            ways = []
+            for one in fitting:
+                if not _fits(one, done, known):
+                    continue
+                other = next(
+                    (
+                        finished[near]
+                        for cell in one.cells
+                        for near in puzzle.grid.neighbors(cell)
+                        if near in finished
+                        and finished[near][0] != region.clues
+                        and finished[near][1].letter == one.letter
+                    ),
+                    None,
+                )
+                if other is None:
+                    ways.append(set(one.cells))
+                else:
+                    because += held(other[1].cells)
+                    clues += other[0]
+            if not ways:
+                continue
+            facts = [
+                *held(cell for cell in left if all(cell in way for way in ways)),
+                *absent(cell for cell in left if not any(cell in way for way in ways)),
+            ]
+            if facts:
+                yield Deduction(facts, clues, tuple(dict.fromkeys(because)))
+
+    return find
+
+
+def _finished(puzzle: Lits, known: Known) -> dict[Cell, tuple[tuple[int, ...], Tetromino]]:
+    """Return for the cells of finished tetrominoes their region's clues and the tetromino."""
+    found = {}
+    for region, fitting in zip(_regions(puzzle), _fitting(puzzle), strict=True):
+        done = region.held(known)
+        if len(done) == region.wanted:
+            for one in fitting:
+                if set(one.cells) == set(done):
+                    found.update(dict.fromkeys(one.cells, (region.clues, one)))
+    return found
+
+
+TECHNIQUES = (
+    Technique(
+        "finished tetromino",
+        1,
+        "The region has its four shaded cells, so the rest of it is blank.",
+        groups.complete(_regions),
+    ),
+    Technique(
+        "no square",
+        1,
+        "Three cells of a square of four are shaded, so the fourth is not.",
+        shading.pool,
+    ),
+    Technique(
+        "whole region",
+        2,
+        "In all the tetrominoes that still fit into the region, this is the same.",
+        _whole_region(alike=False),
+    ),
+    Technique(
+        "no two alike",
+        3,
+        "In all tetrominoes that fit and touch no finished one of their kind, this is the same.",
+        _whole_region(alike=True),
+    ),
+    Technique(
+        "only way",
+        4,
+        "All shaded cells hang together, and without this one they could not.",
+        shading.only_way(_inside),
+    ),
+)

@@ -1,0 +1,162 @@
+"""What people see at the pearls of a masyu, and where its loop goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+
+from satgrid.board.grid import Cell, Place, Side
+from satgrid.genres.masyu.puzzle import BLACK, WHITE, Masyu
+from satgrid.steps import loops
+from satgrid.steps.loops import Reason
+from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique
+
+__all__ = ["TECHNIQUES"]
+
+_UP, _DOWN, _LEFT, _RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
+_AXES = ((_UP, _DOWN), (_LEFT, _RIGHT))
+
+
+@lru_cache(maxsize=4)
+def _cells(puzzle: Masyu) -> Mapping[Place, Sequence[Side]]:
+    return {cell: puzzle.grid.sides_of(cell) for cell in puzzle.grid}
+
+
+def _ends(side: Side) -> tuple[Place, Place]:
+    return side
+
+
+@lru_cache(maxsize=4)
+def _clues(puzzle: Masyu) -> dict[Cell, int]:
+    return {cell: number for number, cell in enumerate(puzzle.pearls)}
+
+
+def _on_a_pearl(puzzle: Masyu, known: Known, node: Place) -> Reason | None:
+    number = _clues(puzzle).get(Cell(*node))
+    return None if number is None else Reason((number,))
+
+
+def _left_out(
+    puzzle: Masyu, known: Known, loop: frozenset[Side], nodes: Iterable[Place]
+) -> Reason | None:
+    """Return a pearl that a loop does not pass."""
+    passed = set(nodes)
+    number = next((at for cell, at in _clues(puzzle).items() if cell not in passed), None)
+    return None if number is None else Reason((number,))
+
+
+Way = dict[Side, bool]
+"""Sides around a pearl that have a line, and those that have none."""
+
+
+def _arm(puzzle: Masyu, cell: Cell, step: tuple[int, int]) -> tuple[Side, Side]:
+    """Return the side by which a line leaves a cell, and the next one straight on."""
+    near = Cell(cell.row + step[0], cell.column + step[1])
+    far = Cell(near.row + step[0], near.column + step[1])
+    return Side.between(cell, near), Side.between(near, far)
+
+
+def _black(puzzle: Masyu, cell: Cell) -> Iterator[Way]:
+    """Give the ways through a black pearl, on and off the board."""
+    for arms in product(*_AXES):
+        way: Way = {}
+        for step in (_UP, _DOWN, _LEFT, _RIGHT):
+            here, beyond = _arm(puzzle, cell, step)
+            way[here] = step in arms
+            if step in arms:
+                way[beyond] = True
+        yield _turned_off(puzzle, cell, way)
+
+
+def _white(puzzle: Masyu, cell: Cell) -> Iterator[Way]:
+    """Give the ways through a white pearl: straight on, and a turn at one end at least."""
+    for axis in _AXES:
+        for on in ((False, False), (False, True), (True, False)):
+            way: Way = {}
+            for step in (_UP, _DOWN, _LEFT, _RIGHT):
+                here, beyond = _arm(puzzle, cell, step)
+                way[here] = step in axis
+                if step in axis:
+                    way[beyond] = on[axis.index(step)]
+            yield _turned_off(puzzle, cell, way)
+
+
+def _turned_off(puzzle: Masyu, cell: Cell, way: Way) -> Way:
+    """Return a way with the sides that two lines in a cell beside it leave without a line."""
+    whole = dict(way)
+    for near in puzzle.grid.neighbors(cell):
+        sides = _cells(puzzle)[near]
+        if sum(way.get(side, False) for side in sides) == 2:
+            whole.update((side, False) for side in sides if not way.get(side, False))
+    return whole
+
+
+def _through(color: str, ways_: Callable[[Masyu, Cell], Iterator[Way]]) -> Finder:
+    """Return the finder of what all the ways through a pearl have in common."""
+
+    @lru_cache(maxsize=1 << 12)
+    def listed(puzzle: Masyu, cell: Cell) -> list[Way]:
+        board = set(puzzle.sides())
+        return [
+            {side: line for side, line in way.items() if side in board}
+            for way in ways_(puzzle, cell)
+            if all(side in board for side, line in way.items() if line)
+        ]
+
+    def find(puzzle: Masyu, known: Known) -> Iterator[Deduction]:
+        for cell, number in _clues(puzzle).items():
+            if puzzle.pearls[cell] != color:
+                continue
+            left, against = [], []
+            for way in listed(puzzle, cell):
+                wrong = next((side for side in way if _differs(known, side, way[side])), None)
+                if wrong is None:
+                    left.append(way)
+                else:
+                    against.append(Fact(wrong, not way[wrong]))
+            if left:
+                facts = [
+                    Fact(side, line)
+                    for side, line in left[0].items()
+                    if not known.settled(side) and all(way.get(side) == line for way in left)
+                ]
+                if facts:
+                    yield Deduction(facts, (number,), tuple(dict.fromkeys(against)))
+
+    return find
+
+
+def _differs(known: Known, side: Side, line: bool) -> bool:
+    return side in (known.absent if line else known.held)
+
+
+TECHNIQUES = (
+    *loops.along(_cells),
+    Technique(
+        "only way through a pearl",
+        1,
+        "The loop passes each pearl, and two sides of this one are left.",
+        loops.must_pass(_cells, _on_a_pearl),
+    ),
+    Technique(
+        "black pearl",
+        2,
+        "The loop turns at a black pearl and goes straight on beside it: in all the ways that are "
+        "left, this is the same.",
+        _through(BLACK, _black),
+    ),
+    Technique(
+        "white pearl",
+        2,
+        "The loop goes straight through a white pearl and turns before it or behind it: in all the "
+        "ways that are left, this is the same.",
+        _through(WHITE, _white),
+    ),
+    Technique(
+        "closed too early",
+        3,
+        "A line here would close the loop before all pearls are on it.",
+        loops.closed_early(_cells, _ends, _left_out),
+    ),
+)

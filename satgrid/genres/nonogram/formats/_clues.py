@@ -1,0 +1,129 @@
+"""The clues of a nonogram as the files of many programs have them: one line of numbers each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from satgrid.board.text import Notes, Row, Value, plural
+from satgrid.errors import ParseError
+from satgrid.formats.format import MOST_CELLS, unwritable
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.genres.nonogram.text import LineClue
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["bare", "block", "lines", "nonogram", "own", "sized", "spelled"]
+
+_NUMBER = re.compile(r"[1-9]\d{0,8}", re.ASCII)
+_COLORED = re.compile(r"\d+[^\W\d]\w*")
+
+
+def lines(content: str) -> list[Row]:
+    """Return the lines of a text, each with its number and without white space at its end."""
+    return [
+        Row(line.rstrip(), number)
+        for number, line in enumerate(content.removesuffix("\n").split("\n"), 1)
+    ]
+
+
+def sized(rows: list[Row]) -> tuple[Value, Value]:
+    """Take the first line off, such as ``20 15``, and return its two numbers."""
+    index = next((index for index, row in enumerate(rows) if row.text), None)
+    row = Row("", 1) if index is None else rows[index]
+    if index is not None:
+        del rows[: index + 1]
+    words = list(Value(row.text, row.line, 1).words())
+    if len(words) != 2:
+        raise row.error(f"{row.text[:20]!r} is not two numbers, the size of the board")
+    return words[0], words[1]
+
+
+def block(rows: Sequence[Row], number: int, kind: str, end: int) -> list[Row]:
+    """Return the lines of the clues of one kind, of which there must be ``number``.
+
+    A blank line is an empty clue for some programs and decoration for others. If there are as
+    many lines as the size says, all are clues. Otherwise blank lines are passed over.
+
+    Parameters
+    ----------
+    end
+        The line at which something is missing.
+    """
+    listed = list(rows)
+    while len(listed) > number and not listed[-1].text:
+        listed.pop()
+    if len(listed) == number:
+        return listed
+    filled = [row for row in listed if row.text]
+    if len(filled) == number:
+        return filled
+    at = filled[number].line if len(filled) > number else end
+    raise ParseError(
+        f"{plural(len(filled), 'clue')} for the {kind} where the size asks for {number}", line=at
+    )
+
+
+def _clue(value: Value) -> LineClue:
+    words = [
+        Value(word.group(), value.line, value.column + word.start())
+        for word in re.finditer(r"[^\s,]+", value.text)
+    ]
+    if [word.text for word in words] in ([], ["0"]):
+        return ()
+    for word in words:
+        if _NUMBER.fullmatch(word.text):
+            continue
+        shown = repr(word.text[:20])
+        if word.text == "0":
+            raise word.error("0 stands alone: it says that the line is empty")
+        if set(word.text) & set("/\\"):
+            raise word.error(f"{shown}: a nonogram with triangles; only whole cells can be read")
+        if _COLORED.fullmatch(word.text):
+            raise word.error(f"{shown}: a colored nonogram; only black and white can be read")
+        raise word.error(f"{shown} is not a number of cells")
+    return tuple(int(word.text) for word in words)
+
+
+def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> Nonogram:
+    """Return the nonogram with these clues, one line of numbers each."""
+    for values, kind in ((rows, "rows"), (columns, "columns")):
+        if not values:
+            raise ParseError(f"there are no clues for the {kind}")
+    if len(rows) * len(columns) > MOST_CELLS:
+        raise ParseError(
+            f"{plural(len(rows), 'row')} and {plural(len(columns), 'column')}: "
+            f"a board has at most {MOST_CELLS:,} cells"
+        )
+    read = []
+    for values, others, kind, other in (
+        (rows, columns, "row", "column"),
+        (columns, rows, "column", "row"),
+    ):
+        clues = [_clue(value) for value in values]
+        for value, clue in zip(values, clues, strict=True):
+            need = sum(clue) + len(clue) - 1
+            if need > len(others):
+                raise value.error(
+                    f"this clue needs {plural(need, 'cell')}, but with "
+                    f"{plural(len(others), other)} a {kind} has {len(others)}"
+                )
+        read.append(tuple(clues))
+    return Nonogram(read[0], read[1], notes)
+
+
+def bare(note: str) -> str:
+    """Return a title without the quotes around it."""
+    return note[1:-1] if len(note) > 1 and note[0] == note[-1] == '"' else note
+
+
+def spelled(clue: LineClue, between: str = " ") -> str:
+    """Write a clue, an empty one as 0."""
+    return between.join(map(str, clue)) or "0"
+
+
+def own(puzzle: Puzzle[Any], format_name: str) -> Nonogram:
+    """Return the puzzle as a nonogram; files of the other puzzles are in other formats."""
+    if not isinstance(puzzle, Nonogram):
+        raise unwritable(puzzle, format_name, "it holds nonograms only")
+    return puzzle

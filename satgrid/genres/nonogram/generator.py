@@ -1,0 +1,137 @@
+"""Nonograms from random pictures, changed until their clues have no other solution.
+
+Easy ones can be solved line by line in few passes, medium ones line by line, and hard ones cannot.
+Symmetric ones are the same when read from the right.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby, islice
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.generators.order import Order
+from satgrid.genres.nonogram.puzzle import Nonogram
+from satgrid.puzzle.encoding import encoded
+from satgrid.solve.enumeration import solutions
+
+__all__ = ["USUAL", "changes", "clues", "generate", "other_picture"]
+
+USUAL = (10, 10)
+_PICTURES, _CHANGES = 60, 40
+_MOST_CELLS = 10_000
+_SHARE = {"easy": 0.5, "medium": 0.48, "hard": 0.42}  # of ink
+_SPREAD = {"easy": 6, "medium": 8, "hard": 10}
+"""Rows and columns for which the ink flows once more: larger boards have larger patches."""
+_OWN = 3  # pictures before an easy one will do as a medium one
+
+
+def generate(order: Order) -> Nonogram:
+    """Return a nonogram with exactly one solution."""
+    order.limit("a nonogram", _MOST_CELLS)
+    for number in range(1, _PICTURES + 1):
+        picture = _picture(order)
+        for change in range(_CHANGES):
+            order.tick(f"picture {number} of at most {_PICTURES}, {change} cells changed")
+            puzzle = clues(picture, order.height, order.width)
+            rated = _rating(puzzle)
+            will_do = rated == "easy" and order.difficulty == "medium" and number > _OWN
+            if rated == order.difficulty or will_do:
+                if rated != "hard":
+                    return puzzle
+                if other_picture(puzzle, picture) is None:
+                    return puzzle
+            apart = _apart(puzzle, picture, order)
+            cell = order.random.choice(sorted(apart))
+            picture ^= {cell}
+            if order.symmetric and (mirrored := _mirrored(cell, order.width)) != cell:
+                picture ^= {mirrored}
+    raise order.failure("nonogram")
+
+
+def _rating(puzzle: Nonogram) -> str:
+    if not puzzle.deduced().complete:
+        return "hard"
+    quick = 3 + (len(puzzle.rows) + len(puzzle.columns)) // 10
+    return "easy" if puzzle.passes() <= quick else "medium"
+
+
+def _apart(puzzle: Nonogram, picture: frozenset[Cell], order: Order) -> frozenset[Cell]:
+    """Return cells of which one had better be changed."""
+    found = puzzle.deduced()
+    if order.difficulty != "hard" and not found.complete:
+        known = found.found() | found.blanked()
+        return frozenset(cell for cell in puzzle.grid if cell not in known)
+    other = other_picture(puzzle, picture)
+    if other is None or other == picture:
+        return frozenset(puzzle.grid)
+    return picture ^ other
+
+
+def _picture(order: Order) -> frozenset[Cell]:
+    """Return a random picture with patches of ink."""
+    grid = Grid(order.height, order.width)
+    noise = {cell: order.random.random() for cell in grid}
+    if order.symmetric:
+        noise = {cell: min(noise[cell], noise[_mirrored(cell, order.width)]) for cell in grid}
+    near = {cell: grid.neighbors(cell) or [cell] for cell in grid}
+    for _ in range(max(1, (order.height + order.width) // _SPREAD[order.difficulty])):
+        noise = {
+            cell: noise[cell] + sum(noise[other] for other in near[cell]) / len(near[cell])
+            for cell in grid
+        }
+    darkest = sorted(grid, key=lambda cell: (noise[cell], cell))
+    ink = set(darkest[: round(_SHARE[order.difficulty] * len(darkest))])
+    if order.symmetric:
+        ink |= {_mirrored(cell, order.width) for cell in ink}
+    return frozenset(ink)
+
+
+def _mirrored(cell: Cell, width: int) -> Cell:
+    return Cell(cell.row, width - 1 - cell.column)
+
+
+def clues(picture: frozenset[Cell], height: int, width: int) -> Nonogram:
+    """Return the nonogram whose clues a picture meets."""
+    grid = Grid(height, width)
+    rows, columns = (
+        tuple(
+            tuple(len(list(run)) for ink, run in groupby(cell in picture for cell in line) if ink)
+            for line in side
+        )
+        for side in (grid.rows(), grid.columns())
+    )
+    return Nonogram(rows, columns)
+
+
+def other_picture(
+    puzzle: Nonogram, picture: frozenset[Cell], *, deadline: float | None = None
+) -> frozenset[Cell] | None:
+    """Return a solution that is not the picture, or None where there is none.
+
+    Where the time is over before that is known, it is the picture itself.
+    """
+    listing = solutions(encoded(puzzle, deadline=deadline), limit=2, deadline=deadline)
+    found = [solution for solution in islice(listing, 2) if solution != picture]
+    if found:
+        return found[0]
+    return None if next(listing, None) is None and listing.complete else picture
+
+
+def changes(picture: frozenset[Cell], order: Order) -> tuple[frozenset[Cell], list[Cell]] | None:
+    """Return a picture near this one whose clues have one solution, and the cells changed.
+
+    None where none was found within as many changes as there are rows and columns.
+    """
+    best: tuple[frozenset[Cell], list[Cell]] | None = None
+    for number in range(1, 4):
+        held = picture
+        for change in range(order.height + order.width):
+            order.tick(f"attempt {number} of 3, {change} cells changed")
+            other = other_picture(clues(held, order.height, order.width), held)
+            if other is None:
+                changed = sorted(held ^ picture)
+                if best is None or len(changed) < len(best[1]):
+                    best = held, changed
+                break
+            held ^= {order.random.choice(sorted(held ^ other))}
+    return best

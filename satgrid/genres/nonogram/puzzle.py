@@ -1,0 +1,239 @@
+"""Nonogram: fill cells so that every line has the blocks that its clue lists.
+
+Rules
+-----
+row
+    The longest runs of filled cells in each row, read from the left, have the lengths that the
+    row's clue lists; between two of them there is at least one blank cell. A row whose clue is
+    empty or 0 stays blank.
+column
+    The same for each column, read from the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count, groupby
+from typing import ClassVar, NamedTuple, Self
+
+from satgrid.board import text
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Notes
+from satgrid.errors import SatgridError
+from satgrid.formula.clauses import Formula
+from satgrid.genres.nonogram import clauses, lines, linewise
+from satgrid.genres.nonogram import text as nonogram_text
+from satgrid.genres.nonogram.text import LineClue
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+
+__all__ = ["PUZZLE", "Nonogram"]
+
+MOST_VARIABLES = 4_000_000
+
+
+class Begun(NamedTuple):
+    """That a block of a row or a column begins at this position or before it."""
+
+    line: str
+    number: int
+    block: int
+    position: int
+
+
+@dataclass(frozen=True)
+class Nonogram(Cells):
+    """The clues of the rows from the top and of the columns from the left."""
+
+    name: ClassVar[str] = "nonogram"
+    rules: ClassVar[str] = (
+        "Fill cells so that the runs of filled cells in each row and column have the lengths "
+        "that its numbers say, in this order. Between two runs there is at least one blank "
+        "cell."
+    )
+    encodings: ClassVar[tuple[str, ...]] = ("order", "automaton")
+    explained: ClassVar[str] = "order"
+    mark: ClassVar[str] = "#"
+
+    rows: tuple[LineClue, ...]
+    columns: tuple[LineClue, ...]
+    notes: Notes = ()
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read the clues; there are as many rows and columns as clues."""
+        document = text.read(text_)
+        document.known("rows", "columns")
+        rows, columns = nonogram_text.clues(document)
+        found = cls(rows, columns, document.notes())
+        if found._order_size() > MOST_VARIABLES:
+            raise document.name.error(_too_large(found.shape, found._order_size()))
+        return found
+
+    def text(self) -> str:
+        """Write the clues, one a line."""
+        rows = ["rows:", *map(nonogram_text.spelled, self.rows), ""]
+        columns = ["columns:", *map(nonogram_text.spelled, self.columns)]
+        return text.compose(self.name, self.notes, {}, [*rows, *columns])
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of rows and of columns."""
+        return len(self.rows), len(self.columns)
+
+    def flaws(self) -> list[str]:
+        """Say which line is too short for its clue, and whether rows and columns disagree."""
+        found = []
+        for kind, clues, length in self._sides():
+            for number, clue in enumerate(clues, 1):
+                over = -lines.spare(length, clue)
+                if over > 0:
+                    found.append(
+                        f"{kind} {number} has {text.plural(length, 'cell')}, "
+                        f"but its clue needs {length + over}"
+                    )
+        across, down = sum(map(sum, self.rows)), sum(map(sum, self.columns))
+        if across != down:
+            filled = text.plural(across, "filled cell")
+            found.append(f"the rows ask for {filled} in all, the columns for {down:,}")
+        return found
+
+    def clue_list(self) -> list[Clue]:
+        """Return the clue of each row, then of each column."""
+        cells = {"row": self.grid.rows(), "column": self.grid.columns()}
+        return [
+            Clue(f"{kind} {number}: {nonogram_text.spelled(clue)}", tuple(line))
+            for kind, clues, _ in self._sides()
+            for number, (clue, line) in enumerate(zip(clues, cells[kind], strict=True), 1)
+        ]
+
+    def deduced(self, *, deadline: float | None = None) -> linewise.LineDeduction:
+        """Return what the lines give one at a time; TimeUpError where the deadline is first."""
+        return linewise.deduce(self.rows, self.columns, deadline=deadline)
+
+    def encode_rest(self, formula: Formula, known: linewise.LineDeduction) -> None:
+        """Write clauses of what line solving has left open; the answer is ink in cells there."""
+        clauses.rest(formula, list(self.grid.rows()), list(self.grid.columns()), known)
+
+    def passes(self) -> int:
+        """Return after how many passes over all the lines they give nothing more."""
+        return linewise.passes(self.rows, self.columns)
+
+    def _sides(self) -> list[tuple[str, tuple[LineClue, ...], int]]:
+        """Return the two rules, each with its clues and the length of its lines."""
+        return [("row", self.rows, len(self.columns)), ("column", self.columns, len(self.rows))]
+
+    def _order_size(self) -> int:
+        """Return the number of variables of the default encoding."""
+        return len(self.grid) + sum(
+            len(clue) * lines.spare(length, clue)
+            for _, clues, length in self._sides()
+            for clue in clues
+        )
+
+    def _automaton_size(self) -> int:
+        """Return the number of variables of the other encoding."""
+        size = len(self.grid)
+        for _, clues, length in self._sides():
+            for clue in clues:
+                free = lines.spare(length, clue)
+                used = length - free
+                size += (free + 1) * used + 2 * free if clue else length
+        return size
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/nonogram.md``."""
+        order = variant(self.encodings, encoding) == "order"
+        if not order and self._automaton_size() > MOST_VARIABLES:
+            raise SatgridError(_too_large(self.shape, self._automaton_size()))
+        ink = formula.variables("ink", self.grid, answer=True, antichain=True)
+        cells = {"row": self.grid.rows(), "column": self.grid.columns()}
+        first = formula.top + 1
+        numbers = count()
+        if order:
+            formula.variables("started", self._beginnings())
+        for rule, clues, length in self._sides():
+            with formula.rule(rule):
+                for clue, line in zip(clues, cells[rule], strict=True):
+                    literals = [ink[cell] for cell in line]
+                    free = lines.spare(length, clue)
+                    with formula.clue(next(numbers)):
+                        if free < 0:
+                            formula.add()
+                        elif order:
+                            begun = [
+                                range(first + free * j, first + free * (j + 1))
+                                for j in range(len(clue))
+                            ]
+                            first += free * len(clue)
+                            clauses.order(formula, literals, clue, free, begun)
+                        else:
+                            clauses.accept(formula, literals, clue)
+
+    def _beginnings(self) -> Iterator[Begun]:
+        for rule, clues, length in self._sides():
+            for number, clue in enumerate(clues):
+                free = lines.spare(length, clue)
+                for block, least in enumerate(lines.offsets(clue)):
+                    for position in range(least, least + free):
+                        yield Begun(rule, number, block, position)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge filled cells by walking along every line."""
+        height, width = len(self.rows), len(self.columns)
+        broken = [
+            Violation("row", cell, "this cell lies beside the board")
+            for cell in sorted(solution)
+            if not (0 <= cell[0] < height and 0 <= cell[1] < width)
+        ]
+        for row, clue in enumerate(self.rows):
+            runs = _runs([(row, column) in solution for column in range(width)])
+            if runs != clue:
+                broken.append(Violation("row", Cell(row, 0), _contrast(runs, clue)))
+        for column, clue in enumerate(self.columns):
+            runs = _runs([(row, column) in solution for row in range(height)])
+            if runs != clue:
+                broken.append(Violation("column", Cell(0, column), _contrast(runs, clue)))
+        return broken
+
+    def read(self, text_: str) -> frozenset[Cell]:
+        """Read what ``render`` writes."""
+        return nonogram_text.read(text_, self.grid)
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Tell whether the clues, exchanged or read backwards as need be, stay the same."""
+        # A line is moved along by the flip of its own axis, and read backwards by the flip of
+        # the other one; both are flips of the image's axes.
+        down, along = isometry.flipped
+        swapped = isometry.axes[0] == 1
+        rows, columns = (self.columns, self.rows) if swapped else (self.rows, self.columns)
+        return (
+            _image(rows, moved=down, backwards=along) == self.rows
+            and _image(columns, moved=along, backwards=down) == self.columns
+        )
+
+
+def _too_large(shape: tuple[int, ...], variables: int) -> str:
+    return (
+        f"a board of {shape[0]:,} rows and {shape[1]:,} columns would need {variables:,} "
+        f"variables; the limit is {MOST_VARIABLES:,}"
+    )
+
+
+def _runs(filled: Sequence[bool]) -> LineClue:
+    return tuple(len(list(run)) for ink, run in groupby(filled) if ink)
+
+
+def _contrast(runs: LineClue, clue: LineClue) -> str:
+    here, there = nonogram_text.spelled(runs), nonogram_text.spelled(clue)
+    return f"filled {here} where the clue says {there}"
+
+
+def _image(clues: Sequence[LineClue], *, moved: bool, backwards: bool) -> tuple[LineClue, ...]:
+    listed = [clue[::-1] if backwards else clue for clue in clues]
+    return tuple(listed[::-1] if moved else listed)
+
+
+PUZZLE: type[Puzzle[Cell]] = Nonogram

@@ -1,0 +1,94 @@
+"""Norinori from dominoes laid at random, with rooms that grow as long as no other answer fits.
+
+In easy ones more rooms have a whole domino, in hard ones fewer. A norinori has no clues to leave
+out, so it cannot be made symmetric.
+"""
+
+from __future__ import annotations
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.formula.derived import without
+from satgrid.generators.areas import Labels, grown, spread
+from satgrid.generators.growing import Growing
+from satgrid.generators.order import Order
+from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.puzzle.encoding import encoded
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (8, 8)
+_BOARDS = 200
+_MOST_CELLS = 900
+_LAYOUTS = 20  # of dominoes, of which the densest is taken
+
+_WHOLE = {"easy": (0.6, 1.4), "medium": (-0.6, 0.8), "hard": (-0.6, -0.1)}
+
+
+def generate(order: Order) -> Norinori:
+    """Return a norinori with exactly one solution."""
+    if order.symmetric:
+        raise SatgridError("a norinori has no clues that could be symmetric")
+    order.limit("a norinori", _MOST_CELLS)
+    if order.height * order.width < 2:
+        raise order.failure("norinori")
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        shaded = _dominoes(order)
+        rooms = _rooms(order, shaded)
+        found = rooms and _settled(order, shaded, rooms)
+        if found:
+            return found
+    raise order.failure("norinori")
+
+
+def _dominoes(order: Order) -> dict[Cell, Cell]:
+    """Return shaded cells, each with the other half of its domino: the densest of some layouts."""
+    grid = Grid(order.height, order.width)
+    near = {
+        (one, other): (*grid.neighbors(one), *grid.neighbors(other)) for one, other in grid.sides()
+    }
+    densest: dict[Cell, Cell] = {}
+    for _ in range(_LAYOUTS):
+        shaded: dict[Cell, Cell] = {}
+        for one, other in order.shuffled(list(near)):
+            if shaded.keys().isdisjoint(near[one, other]):
+                shaded |= {one: other, other: one}
+        densest = max(densest, shaded, key=len)
+    return densest
+
+
+def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
+    """Divide the board so that every room has two shaded cells; None where that fails."""
+    import networkx
+
+    grid = Grid(order.height, order.width)
+    owner = spread(order, shaded)
+    graph = networkx.Graph()
+    graph.add_nodes_from(sorted(shaded))
+    # How much a room is liked that has a whole domino: where many do, the puzzle is easy.
+    whole = order.random.uniform(*_WHOLE[order.difficulty])
+    for one, other in grid.sides():
+        first, second = owner[one], owner[other]
+        if first != second and not graph.has_edge(first, second):
+            liking = order.random.random() + whole * (shaded[first] == second)
+            graph.add_edge(first, second, weight=1 + liking)
+    pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(pairs) < len(shaded):
+        return None
+    number = {cell: index for index, pair in enumerate(sorted(map(sorted, pairs))) for cell in pair}
+    return {cell: number[owner[cell]] for cell in grid}
+
+
+def _settled(order: Order, shaded: dict[Cell, Cell], full: Labels) -> Norinori | None:
+    """Let the rooms grow as long as the dominoes are the only answer."""
+    dominoes = without(encoded(_puzzle(order, full), deadline=order.deadline), "room")
+    with Growing(order, dominoes, shaded, 2) as growing:
+        rooms = grown(order, growing, shaded, full)
+    return None if rooms is None else _puzzle(order, rooms)
+
+
+def _puzzle(order: Order, rooms: Labels) -> Norinori:
+    rows = Grid(order.height, order.width).rows()
+    return Norinori(regions.renumbered([[rooms[cell] for cell in row] for row in rows]))

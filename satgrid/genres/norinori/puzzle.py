@@ -1,0 +1,128 @@
+"""Norinori: shade two cells in every room so that the shaded cells form dominoes.
+
+Rules
+-----
+room
+    Every room has exactly two shaded cells; they need not touch.
+domino
+    A shaded cell has exactly one shaded neighbor, in its own room or in another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from satgrid.board import regions, text
+from satgrid.board.field import bits, of_shape, places
+from satgrid.board.grid import Cell, Place, named
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.formula.templates import Template, stamp_each
+from satgrid.genres.norinori.presolve import deduce
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.puzzle.rooms import Rooms
+from satgrid.rules import shading
+from satgrid.rules.presolve import Plain
+
+__all__ = ["PUZZLE", "Norinori"]
+
+_SHADED = 2
+_DOMINO = [
+    Template(1 + near, [(-1, *range(2, 2 + near)), *((-1, *pair) for pair in pairs)])
+    for near, pairs in ((near, combinations(range(-2, -2 - near, -1), 2)) for near in range(5))
+]
+"""Of a cell with so many neighbors: it is not shaded, or one of them is, and no two of them."""
+_HALF = [Template(1 + near, [(-1, -2 - one) for one in range(near)]) for near in range(5)]
+"""Of a cell beside a shaded one: it is not shaded, or none of its other neighbors is."""
+
+
+@dataclass(frozen=True)
+class Norinori(Rooms, Cells):
+    """A rectangle divided into rooms."""
+
+    name: ClassVar[str] = "norinori"
+    rules: ClassVar[str] = (
+        "Shade exactly two cells in every region with thick borders. Every shaded cell shares a "
+        "side with exactly one other, in its own region or in the next."
+    )
+    mark: ClassVar[str] = "#"
+
+    def flaws(self) -> list[str]:
+        """Say which rooms are too small for two shaded cells."""
+        return [
+            f"the room at {named(cells[0])} has one cell only"
+            for cells in regions.cells_of(self.rooms)
+            if len(cells) < _SHADED
+        ]
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/norinori.md``."""
+        variant(self.encodings, encoding)
+        _, width = self.shape
+        # As many shaded cells in every solution: none contains another.
+        shaded = formula.variables("shaded", self.grid, answer=True, antichain=True)
+        with formula.rule("room"):
+            for number, cells in enumerate(regions.cells_of(self.rooms)):
+                with formula.clue(number):
+                    cardinality.exactly(formula, _SHADED, [shaded[cell] for cell in cells])
+        with formula.rule("domino"):
+            numbers = shaded.numbers()
+            rows = [numbers[start : start + width] for start in range(0, len(numbers), width)]
+            for template, stamps in zip(_DOMINO, shading.around(rows), strict=True):
+                stamp_each(formula, template, stamps)
+
+    def deduced(self, *, deadline: float | None = None) -> Plain:
+        """Return the cells that plain steps settle."""
+        return deduce(of_shape(*self.shape), self.room_sets)
+
+    def encode_rest(self, formula: Formula, known: Plain) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        field, open_ = known.field, known.open
+        block = formula.variables("shaded", field.cells(open_), answer=True, antichain=True)
+        shaded = field.spread(open_, block.numbers())
+
+        def literals(cells: int) -> list[int]:
+            return [shaded[place] for place in places(cells & open_)]
+
+        with formula.rule("room"):
+            for room in self.room_sets:
+                if room & open_:
+                    number = _SHADED - (room & known.held).bit_count()
+                    cardinality.exactly(formula, number, literals(room))
+        with formula.rule("domino"):
+            ends = known.held & ~field.around(known.held)
+            halves = set(literals(field.around(ends)))
+            for near, stamps in enumerate(shading.around(field.lines(shaded))):
+                stamp_each(formula, _DOMINO[near], [one for one in stamps if one[0] not in halves])
+                stamp_each(formula, _HALF[near], [one for one in stamps if one[0] in halves])
+            for end in bits(ends):
+                cardinality.exactly(formula, 1, literals(field.around(end)))
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge shaded cells by counting them, room by room and around each of them."""
+        broken = []
+        first: dict[int, Place] = {}
+        counted: dict[int, int] = {}
+        for row, line in enumerate(self.rooms):
+            for column, room in enumerate(line):
+                first.setdefault(room, (row, column))
+                counted[room] = counted.get(room, 0) + ((row, column) in solution)
+        for room, number in counted.items():
+            if number != 2:
+                note = f"{text.plural(number, 'shaded cell')} in the room"
+                broken.append(Violation("room", first[room], note))
+        for row, column in sorted(solution):
+            near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+            number = sum(cell in solution for cell in near)
+            if number != 1:
+                note = text.plural(number, "shaded neighbor")
+                broken.append(Violation("domino", (row, column), note))
+            if (row, column) not in self.grid:
+                broken.append(Violation("room", (row, column), "shaded outside every room"))
+        return broken
+
+
+PUZZLE: type[Puzzle[Cell]] = Norinori

@@ -1,0 +1,197 @@
+"""Nurikabe from a sea that grows at random, changed where its numbers leave two solutions.
+
+Each island's number goes to the cell that contradicts most of the other solutions met; where that
+does not help, a cell that differs is shaded or unshaded. Islands are a little smaller in easy ones
+and larger in hard ones. All islands have their number: there is nothing to leave out or to place in
+pairs, so that symmetry is not for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from satgrid.board.grid import Cell, Grid, Place, components
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.genres.nurikabe.puzzle import Nurikabe
+from satgrid.puzzle.encoding import encoded
+from satgrid.solve.session import Session, Status
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (6, 6)
+_BOARDS, _CHANGES = 100, 150
+_MOST_CELLS = 400
+_PATIENCE = 5_000  # conflicts for one question
+_MOVES = 3  # numbers to move before the sea is changed
+_MET = 50  # other solutions that are minded
+_LARGEST = {"easy": 6, "medium": 8, "hard": 10}
+"""The most cells of an island."""
+_SEA = 0.5  # the least share of shaded cells
+_SINGLE = 0.1  # how often a cell may be shaded that leaves an island of one cell
+
+Island = tuple[Place, ...]
+
+
+def generate(order: Order) -> Nurikabe:
+    """Return a nurikabe with exactly one solution."""
+    if order.symmetric:
+        raise SatgridError("a nurikabe has no clues that could be symmetric")
+    order.limit("a nurikabe", _MOST_CELLS)
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        layout = Layout(order)
+        found = _numbered(order, layout) if layout.grown() else None
+        if found is not None:
+            return found
+    raise order.failure("nurikabe")
+
+
+class Layout:
+    """A sea, the islands in it, and the cells of their numbers."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._grid = Grid(order.height, order.width)
+        self._largest = _LARGEST[order.difficulty]
+        self.sea: set[Cell] = set()
+        self.islands: list[Island] = []
+        self.starts: set[Place] = set()
+
+    def grown(self) -> bool:
+        """Let a sea grow until the islands are small enough; tell whether it could."""
+        order, grid = self._order, self._grid
+        self.sea = {order.random.choice(list(grid))}
+        refused: set[Cell] = set()
+        while True:
+            self.islands = _islands(grid, self.sea)
+            size = {cell: len(island) for island in self.islands for cell in island}
+            large = max(size.values(), default=0) > self._largest
+            if not large and len(self.sea) >= _SEA * len(grid):
+                break
+            shore = [
+                cell
+                for cell in grid
+                if cell in size
+                and cell not in refused
+                and not self.sea.isdisjoint(grid.neighbors(cell))
+            ]
+            if not shore:
+                return False
+            cell = order.random.choice(
+                [cell for cell in shore if size[cell] > self._largest] or shore
+            )
+            single = any(size[near] > 1 and self._alone(near, cell) for near in self._beside(cell))
+            if self._pooled(cell) or (single and order.random.random() > _SINGLE):
+                refused.add(cell)
+            else:
+                self.sea.add(cell)
+        self._place()
+        return bool(self.islands)
+
+    def _beside(self, cell: Cell) -> list[Cell]:
+        return [near for near in self._grid.neighbors(cell) if near not in self.sea]
+
+    def _alone(self, cell: Cell, shaded: Cell) -> bool:
+        """Tell whether a cell becomes an island by itself if another one is shaded."""
+        return self._beside(cell) == [shaded]
+
+    def _pooled(self, cell: Cell) -> bool:
+        """Tell whether a square of four would be shaded with a cell."""
+        row, column = cell
+        return any(
+            all(
+                (down, right) == cell or (down, right) in self.sea
+                for down in (upper, upper + 1)
+                for right in (left, left + 1)
+            )
+            for upper in (row - 1, row)
+            for left in (column - 1, column)
+        )
+
+    def _place(self) -> None:
+        """Give a number to each island, where it was if that can be."""
+        held = self.starts
+        self.starts = {
+            self._order.random.choice([cell for cell in island if cell in held] or island)
+            for island in self.islands
+        }
+
+    def puzzle(self) -> Nurikabe:
+        """Return the board with its numbers."""
+        size = {cell: len(island) for island in self.islands for cell in island}
+        return Nurikabe(
+            tuple(
+                tuple(str(size[cell]) if cell in self.starts else "." for cell in row)
+                for row in self._grid.rows()
+            )
+        )
+
+    def move(self, differing: Collection[Place], met: Iterable[Collection[Place]]) -> bool:
+        """Put one number to the cell of its island that is shaded in most other solutions."""
+        touched = [island for island in self.islands if not set(island).isdisjoint(differing)]
+        if not touched:
+            return False
+        island = self._order.random.choice(touched)
+        killed = {cell: sum(cell in other for other in met) for cell in island}
+        most = max(killed.values())
+        self.starts.difference_update(island)
+        self.starts.add(
+            self._order.random.choice([cell for cell in island if killed[cell] == most])
+        )
+        return True
+
+    def change(self, differing: Iterable[Cell]) -> bool:
+        """Shade or unshade one of some cells, if that leaves one sea and islands as wanted."""
+        for cell in self._order.shuffled(sorted(differing)):
+            if cell not in self.sea and self._pooled(cell):
+                continue
+            self.sea ^= {cell}
+            islands = _islands(self._grid, self.sea)
+            singles = [sum(len(one) == 1 for one in listed) for listed in (islands, self.islands)]
+            if (
+                islands
+                and len(components(self.sea)) == 1
+                and max(map(len, islands)) <= self._largest
+                and (singles[0] <= singles[1] or self._order.random.random() < _SINGLE)
+            ):
+                self.islands = islands
+                self._place()
+                return True
+            self.sea ^= {cell}
+        return False
+
+
+def _islands(grid: Grid, sea: Collection[Place]) -> list[Island]:
+    return [tuple(island) for island in components([cell for cell in grid if cell not in sea])]
+
+
+def _numbered(order: Order, layout: Layout) -> Nurikabe | None:
+    """Change the layout until there is one solution; None where that fails."""
+    met: list[frozenset[Cell]] = []
+    moves = 0
+    for _change in range(_CHANGES):
+        order.tick()
+        puzzle = layout.puzzle()
+        # Another solution met before is often one again.
+        other = next((one for one in reversed(met) if not puzzle.check(one)), None)
+        if other is None:
+            formula = encoded(puzzle, deadline=order.deadline)
+            with Session(formula) as session:
+                session.add(*[-literal for literal in formula.stating(layout.sea)])
+                status = session.solve(deadline=order.deadline, conflicts=_PATIENCE)
+                if status is Status.UNSATISFIABLE:
+                    return puzzle
+                order.tick()
+                if status is Status.UNKNOWN:
+                    return None
+                other = session.model().solution()
+            met = [*met, other][-_MET:]
+        differing = other ^ layout.sea
+        moves += 1
+        if moves > _MOVES or not layout.move(differing, met):
+            moves = 0
+            if not layout.change(differing):
+                return None
+            met = [one for one in met if one != layout.sea]
+    return None

@@ -1,0 +1,137 @@
+"""Nurikabe: shade a sea around islands, one for each number and as large as the number says.
+
+Rules
+-----
+island
+    Every connected part of the unshaded cells, an island, has exactly one cell with a number, and
+    as many cells as the number says. A question mark is a number that is not told.
+sea
+    All shaded cells are connected by their sides.
+pool
+    No square of four cells is shaded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.board import text
+from satgrid.board.grid import Cell, Place, components, named
+from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import no_square
+from satgrid.genres.nurikabe import rest
+from satgrid.genres.nurikabe.islands import Islands
+from satgrid.genres.nurikabe.presolve import Chart
+from satgrid.judging import shading as judge
+from satgrid.puzzle.boards import Numbered
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.rules import shading
+
+__all__ = ["PUZZLE", "Nurikabe"]
+
+_UNTOLD = "?"
+
+
+@dataclass(frozen=True)
+class Nurikabe(Numbered, Cells):
+    """A rectangle of cells, some of them with a number or a question mark."""
+
+    name: ClassVar[str] = "nurikabe"
+    rules: ClassVar[str] = (
+        "Shade cells so that the others form islands: each holds exactly one number, which says "
+        "how many cells it has, or a question mark for any number. All shaded cells hang "
+        "together, and no four of them form a square."
+    )
+    encodings: ClassVar[tuple[str, ...]] = ("layers", "clues")
+    explained: ClassVar[str] = "clues"
+    signs: ClassVar[str] = "." + _UNTOLD
+    blank: ClassVar[str] = _UNTOLD
+    least: ClassVar[int] = 1
+    most: ClassVar[int] = 4095
+    mark: ClassVar[str] = "#"
+    anywhere: ClassVar[bool] = True
+
+    @property
+    def starts(self) -> dict[Cell, int | None]:
+        """The cells with a number, and None for one that is not told, row by row."""
+        words = ((cell, self.cells[cell.row][cell.column]) for cell in self.grid)
+        return {cell: None if word == _UNTOLD else int(word) for cell, word in words if word != "."}
+
+    def flaws(self) -> list[str]:
+        """Say which numbers share a side, and that there are more cells of islands than cells."""
+        starts = self.starts
+        found = [
+            f"{self._told(one)} and {self._told(other)} share a side: their islands would be one"
+            for one, other in self.grid.sides()
+            if one in starts and other in starts
+        ]
+        total = sum(number or 1 for number in starts.values())
+        if total > len(self.grid):
+            cells = text.plural(len(self.grid), "cell")
+            found.append(f"the islands have {total} cells on a board of {cells}")
+        return found
+
+    def _told(self, cell: Cell) -> str:
+        return f"the {self.cells[cell.row][cell.column]} at {named(cell)}"
+
+    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
+        """Return what the numbers that are not told are in a solution."""
+        untold = [cell for cell, number in self.starts.items() if number is None]
+        found = {}
+        for island in components([cell for cell in self.grid if cell not in solution]):
+            for cell in untold:
+                if cell in island:
+                    found[cell, len(island)] = self.clue(cell, len(island))
+        return {key: found[key] for key in sorted(found)}
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/nurikabe.md``."""
+        layers = variant(self.encodings, encoding) == "layers"
+        grid = self.grid
+        block = formula.variables("shaded", grid, answer=True)
+        shaded = {cell: block[cell] for cell in grid}
+        clue_of = {cell: index for index, (cell, _) in enumerate(self.clues)}
+        islands = Islands(formula, grid, shaded, self.starts, layers=layers)
+        with formula.rule("island"):
+            islands.divide()
+            islands.hang_together()
+            for cell, number in self.clues:
+                with formula.clue(clue_of[cell]):
+                    islands.count(cell, number)
+        with formula.rule("sea"):
+            shading.connected(formula, shaded, grid)
+        with formula.rule("pool"):
+            no_square(formula, [[block[cell] for cell in row] for row in grid.rows()])
+
+    def deduced(self, *, deadline: float | None = None) -> Chart:
+        """Return the land and sea that plain steps settle."""
+        return Chart(self.grid, self.starts, deadline=deadline)
+
+    def encode_rest(self, formula: Formula, known: Chart) -> None:
+        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        rest.write(formula, known)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge shaded cells by flooding islands and sea."""
+        broken = judge.outside("sea", self.grid, solution)
+        starts: dict[Place, int | None] = dict(self.starts.items())
+        for cell in starts:
+            if cell in solution:
+                broken.append(Violation("island", cell, "a shaded cell where a number is"))
+        for island in components(judge.unshaded(self.grid, solution)):
+            held = [cell for cell in island if cell in starts]
+            if len(held) != 1:
+                note = f"{text.plural(len(held), 'number')} in one island"
+                broken.append(Violation("island", (held or island)[-1], note))
+                continue
+            number = starts[held[0]]
+            if number is not None and number != len(island):
+                note = f"an island of {text.plural(len(island), 'cell')} for the {number}"
+                broken.append(Violation("island", held[0], note))
+        broken += judge.parted("sea", solution, "shaded cells")
+        return broken + judge.pools("pool", solution)
+
+
+PUZZLE: type[Puzzle[Cell]] = Nurikabe

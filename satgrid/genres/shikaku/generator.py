@@ -1,0 +1,94 @@
+"""Shikaku from rectangles laid at random, with numbers moved in them until one solution is left.
+
+Easy ones are solved by plain steps: a cell in all the rectangles of a number is its own, and so is
+one that no other number reaches. Hard ones are not; medium ones may be either. How many rectangles
+of an area there are is as in published puzzles, where none has one cell.
+"""
+
+from __future__ import annotations
+
+from satgrid.board.cover import Placement
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import another
+from satgrid.genres.shikaku.puzzle import Shikaku
+from satgrid.genres.shikaku.rectangles import rectangle
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (10, 10)
+_BOARDS, _CHANGES, _LAYOUTS = 60, 60, 20
+_MOST_CELLS = 900
+_AREAS = {2: 5, 3: 7, 4: 11, 5: 5, 6: 18, 7: 4, 8: 18, 9: 10, 10: 8, 12: 12, 15: 3, 16: 4}
+"""How much rectangles of an area are liked; small ones fit in more often."""
+
+
+def generate(order: Order) -> Shikaku:
+    """Return a shikaku with exactly one solution."""
+    if order.symmetric:
+        raise SatgridError("a shikaku has one number in each rectangle, which is not symmetric")
+    order.limit("a shikaku", _MOST_CELLS)
+    for number in range(1, _BOARDS + 1):
+        laid = min((_layout(order) for _ in range(_LAYOUTS)), key=_single)
+        held = {placement: order.random.choice(placement.cells) for placement in laid}
+        for change in range(_CHANGES):
+            order.tick(f"board {number} of at most {_BOARDS}, changed {change} times")
+            puzzle = _puzzle(order, held)
+            other = _other(order, puzzle, frozenset(held))
+            if other is None and _suits(order, puzzle):
+                return puzzle
+            # Where there is another solution, a number is moved that has another rectangle there.
+            apart = sorted(held.keys() - other) if other else sorted(held)
+            moved = order.random.choice(apart)
+            held[moved] = order.random.choice(moved.cells)
+    raise order.failure("shikaku")
+
+
+def _layout(order: Order) -> list[Placement]:
+    """Cut the board into rectangles, each laid at the first cell that is left."""
+    free = set(Grid(order.height, order.width))
+    laid = []
+    for cell in Grid(order.height, order.width):
+        if cell not in free:
+            continue
+        row, column = cell
+        room = 1
+        while Cell(row, column + room) in free:
+            room += 1
+        # Without a word against tall ones these would be most of what fits at the right.
+        sizes = {
+            (height, width): _AREAS.get(height * width, 0.01) * min(height, width) / height
+            for height in range(1, order.height - row + 1)
+            for width in range(1, room + 1)
+            if height * width <= max(_AREAS)
+        }
+        height, width = order.random.choices(list(sizes), list(sizes.values()))[0]
+        laid.append(rectangle(row, column, height, width))
+        free.difference_update(laid[-1].cells)
+    return laid
+
+
+def _single(laid: list[Placement]) -> int:
+    return sum(len(placement.cells) == 1 for placement in laid)
+
+
+def _puzzle(order: Order, held: dict[Placement, tuple[int, ...]]) -> Shikaku:
+    numbers = {cell: placement.piece for placement, cell in held.items()}
+    rows = Grid(order.height, order.width).rows()
+    return Shikaku(tuple(tuple(numbers.get(cell, ".") for cell in row) for row in rows))
+
+
+def _other(
+    order: Order, puzzle: Shikaku, laid: frozenset[Placement]
+) -> frozenset[Placement] | None:
+    """Return a solution other than the rectangles laid, if there is one."""
+    plain = puzzle.deduced(deadline=order.deadline)
+    if plain.complete:
+        return None
+    return another(puzzle, laid, order)
+
+
+def _suits(order: Order, puzzle: Shikaku) -> bool:
+    plain = puzzle.deduced(deadline=order.deadline).complete
+    return order.difficulty == "medium" or plain == (order.difficulty == "easy")

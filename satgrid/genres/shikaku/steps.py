@@ -1,0 +1,137 @@
+"""What people see among the rectangles of a shikaku."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from satgrid.board.cover import Placement
+from satgrid.board.grid import Cell
+from satgrid.genres.shikaku.puzzle import Shikaku
+from satgrid.genres.shikaku.rectangles import fitting, rectangle
+from satgrid.steps.techniques import Deduction, Fact, Known, Technique, absent, held
+
+__all__ = ["TECHNIQUES"]
+
+Laid = dict[Cell, list[Placement]]
+"""For each number the rectangles that fit."""
+
+
+@lru_cache(maxsize=4)
+def _fitting(puzzle: Shikaku) -> Laid:
+    left = puzzle.fitting.left
+    return {number: [rectangle(*box) for _, box in own] for number, own in left.items()}
+
+
+@lru_cache(maxsize=4)
+def _reaching(puzzle: Shikaku) -> dict[Cell, set[Cell]]:
+    """Return for each cell the numbers that reach it with a rectangle of any area."""
+    found: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.grid}
+    for number, own in fitting(puzzle.grid, dict.fromkeys(puzzle.numbered)).left.items():
+        for _, box in own:
+            for cell in rectangle(*box).cells:
+                found[Cell(*cell)].add(number)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _clues(puzzle: Shikaku) -> dict[Cell, int]:
+    return {cell: at for at, (cell, _) in enumerate(puzzle.clues)}
+
+
+def _left(puzzle: Shikaku, known: Known) -> Laid:
+    return {
+        number: [one for one in own if one not in known.absent]
+        for number, own in _fitting(puzzle).items()
+    }
+
+
+def _named(puzzle: Shikaku, numbers: Iterable[Cell]) -> list[int]:
+    clues = _clues(puzzle)
+    return sorted(clues[number] for number in numbers if number in clues)
+
+
+def _why(known: Known, gone: Iterable[Placement]) -> list[Fact]:
+    """Return why rectangles do not fit: one that lies in their way, or that this is known."""
+    over = {cell: one for one in known.held for cell in one.cells}
+    found: dict[Fact, None] = {}
+    for one in gone:
+        other = next((over[cell] for cell in one.cells if cell in over), None)
+        found[Fact(one, False) if other is None else Fact(other, True)] = None
+    return list(found)
+
+
+def _only_one(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
+    """See a number with one rectangle left."""
+    for number, left in _left(puzzle, known).items():
+        if len(left) == 1 and left[0] not in known.held and number in _clues(puzzle):
+            gone = [one for one in _fitting(puzzle)[number] if one not in left]
+            yield Deduction(held(left), _named(puzzle, [number]), _why(known, gone))
+
+
+def _only_reach(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
+    """See a cell that the rectangles of one number alone reach."""
+    left = _left(puzzle, known)
+    reached: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.grid}
+    for number, own in left.items():
+        for one in own:
+            for cell in one.cells:
+                reached[Cell(*cell)].add(number)
+    for cell, numbers in reached.items():
+        if len(numbers) != 1:
+            continue
+        (number,) = numbers
+        over = [one for one in left[number] if cell in one.cells]
+        beside = [one for one in left[number] if cell not in one.cells]
+        facts = [*(held(over) if len(over) == 1 else ()), *absent(beside)]
+        if facts and not all(fact in known for fact in facts):
+            fitting_ = _fitting(puzzle)
+            others = _reaching(puzzle)[cell] | {number}
+            gone = [
+                one
+                for other in sorted(others)
+                for one in fitting_[other]
+                if one in known.absent and cell in one.cells
+            ]
+            yield Deduction(facts, _named(puzzle, others), _why(known, gone))
+
+
+def _common(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
+    """See cells that are in all the rectangles of a number, so that no other has them."""
+    left = _left(puzzle, known)
+    for number, own in left.items():
+        if len(own) < 2 or number not in _clues(puzzle):
+            continue
+        common = set(own[0].cells).intersection(*(one.cells for one in own))
+        taken = [
+            one
+            for other, some in left.items()
+            if other != number
+            for one in some
+            if not common.isdisjoint(one.cells)
+        ]
+        if taken:
+            gone = [one for one in _fitting(puzzle)[number] if one not in own]
+            yield Deduction(absent(taken), _named(puzzle, [number]), _why(known, gone))
+
+
+TECHNIQUES = (
+    Technique(
+        "only rectangle",
+        2,
+        "One rectangle of that many cells fits around the number.",
+        _only_one,
+    ),
+    Technique(
+        "only one reaches",
+        3,
+        "No other number reaches the cell, so the rectangle of this one covers it.",
+        _only_reach,
+    ),
+    Technique(
+        "common cells",
+        4,
+        "All the rectangles that fit the number have these cells, so no other rectangle has them.",
+        _common,
+    ),
+)

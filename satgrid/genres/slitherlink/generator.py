@@ -1,0 +1,47 @@
+"""Slitherlinks from a loop that winds over the board, with as few numbers as the difficulty wants.
+
+Hard ones keep no number that could be spared, medium ones a tenth of those, easy ones a quarter.
+In symmetric ones a half turn takes numbered cells to numbered cells.
+"""
+
+from __future__ import annotations
+
+from satgrid.board.grid import Grid
+from satgrid.generators import loops
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import put_back, reduced, together, tried
+from satgrid.genres.slitherlink.puzzle import Slitherlink
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (8, 8)
+_BOARDS = 50
+_MOST_CELLS = 900
+_EASY, _MEDIUM = 0.25, 0.1  # the shares of the numbers taken away that are put back
+_LATE = 0.3  # how many of 0 and 3 are tried after all others: those tried late rather stay
+
+
+def generate(order: Order) -> Slitherlink:
+    """Return a slitherlink with exactly one solution."""
+    order.limit("a slitherlink", _MOST_CELLS)
+    grid = Grid(order.height, order.width)
+    for attempt in range(1, _BOARDS + 1):
+        order.tick(f"board {attempt} of at most {_BOARDS}")
+        loop = loops.border(grid, loops.region(order, grid))
+        full = Slitherlink(
+            tuple(
+                tuple(str(len(loop.intersection(grid.sides_of(cell, outer=True)))) for cell in line)
+                for line in grid.rows()
+            )
+        )
+        gone = reduced(full, loop, _groups(order, full), order.limits)
+        if gone is not None:
+            return full.without(put_back(order, gone, easy=_EASY, medium=_MEDIUM))
+    raise order.failure("slitherlink")
+
+
+def _groups(order: Order, full: Slitherlink) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the numbers of the clues that go together, in the order in which to try them."""
+    groups = together(order, [cell for cell, _ in full.clues])
+    telling = [index for index, (_, number) in enumerate(full.clues) if number in (0, 3)]
+    return tried(order, groups, telling, _LATE)

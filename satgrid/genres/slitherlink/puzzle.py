@@ -1,0 +1,118 @@
+"""Slitherlink: draw one closed loop along the sides of cells so that every number is right.
+
+Rules
+-----
+clue
+    A number says how many sides of its cell the loop takes.
+degree
+    The loop neither ends nor branches nor touches itself: two lines or none meet at a corner of
+    cells.
+loop
+    All lines are one loop, and there is one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satgrid.board import text
+from satgrid.board.grid import Cell, Place, Side, adjacent
+from satgrid.formula import cardinality, connectivity
+from satgrid.formula.clauses import Formula
+from satgrid.formula.networks import Network
+from satgrid.judging import loops
+from satgrid.puzzle.boards import Numbered
+from satgrid.puzzle.edges import Edges
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+
+__all__ = ["PUZZLE", "Slitherlink"]
+
+
+@dataclass(frozen=True)
+class Slitherlink(Numbered, Edges):
+    """A rectangle of cells, some of them with a number."""
+
+    name: ClassVar[str] = "slitherlink"
+    rules: ClassVar[str] = (
+        "Draw one closed loop along the sides of cells that neither touches nor crosses itself. "
+        "A number says how many sides of its cell the loop takes."
+    )
+    most: ClassVar[int] = 4
+    through: ClassVar[bool] = False
+
+    def flaws(self) -> list[str]:
+        """Say which numbers cannot be beside a 4, whose four sides are the whole loop."""
+        found = []
+        for cell, number in self.clues:
+            for other, near in self.clues if number == 4 else ():
+                if other != cell and near != adjacent(cell, other):
+                    one, two = self.clue(cell, number), self.clue(other, near)
+                    found.append(f"{one.name} closes the loop around itself, against {two.name}")
+        return found
+
+    def more_clues(self, solution: frozenset[Side]) -> dict[tuple[Cell, int], Clue]:
+        """Return the numbers that a solution has in cells without a number."""
+        found = {}
+        for cell in self.grid:
+            if self.cells[cell.row][cell.column] == ".":
+                around = self.grid.sides_of(cell, outer=True)
+                number = sum(side in solution for side in around)
+                found[cell, number] = self.clue(cell, number)
+        return found
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/slitherlink.md``."""
+        variant(self.encodings, encoding)
+        grid, sides = self.grid, self.sides()
+        # One loop never contains another.
+        line = formula.variables("line", sides, answer=True, antichain=True)
+        passed = formula.variables("passed", grid.vertices())
+        active = {vertex: passed[vertex] for vertex in passed}
+        network = Network.of(active, [side.ends for side in sides], line.numbers())
+        with formula.rule("channel", defining=True):
+            connectivity.touched(formula, network)
+        with formula.rule("clue"):
+            for index, (cell, number) in enumerate(self.clues):
+                around = [line[side] for side in grid.sides_of(cell, outer=True)]
+                with formula.clue(index):
+                    cardinality.exactly(formula, number, around)
+        with formula.rule("degree"):
+            connectivity.degrees(formula, network)
+        with formula.rule("loop"):
+            formula.add(*line.numbers())
+            connectivity.connected(formula, network)
+
+    def check(self, solution: frozenset[Side]) -> list[Violation]:
+        """Judge lines by counting them around numbers and corners, and by walking along them."""
+        broken = []
+        around: dict[Cell, int] = {}
+        for side in sorted(solution):
+            if side.one not in self.grid and side.other not in self.grid:
+                broken.append(Violation("loop", side.one, "a line off the board"))
+            for cell in side:
+                around[cell] = around.get(cell, 0) + 1
+        for row, words in enumerate(self.cells):
+            for column, word in enumerate(words):
+                lines = around.get(Cell(row, column), 0)
+                if word != "." and lines != int(word):
+                    note = f"{text.plural(lines, 'line')} around the {word}"
+                    broken.append(Violation("clue", (row, column), note))
+        ways = loops.ways(side.ends for side in solution)
+        broken += loops.crossings("degree", ways, self._corner)
+        broken += loops.parted("loop", ways, self._corner)
+        if not ways:
+            broken.append(Violation("loop", (0, 0), "there is no line"))
+        return broken
+
+    def _corner(self, vertex: Place) -> tuple[Cell, str]:
+        """Return a cell at a vertex, and which of its corners that is."""
+        row, column = vertex
+        height, width = self.shape
+        upright, level = ("lower", "upper")[row < height], ("right", "left")[column < width]
+        return Cell(
+            min(row, height - 1), min(column, width - 1)
+        ), f"at its {upright} {level} corner"
+
+
+PUZZLE: type[Puzzle[Side]] = Slitherlink

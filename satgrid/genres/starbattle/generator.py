@@ -1,0 +1,106 @@
+"""Star battles from stars put at random, with regions that grow as long as no other answer fits.
+
+Easy ones have one star in each row, medium and hard ones two from ten rows on. Of three made, a
+medium one with two stars is that of which trying each cell once leaves the fewest open. From six
+rows on no region has one cell only. A star battle has no clues to leave out, so it cannot be made
+symmetric.
+"""
+
+from __future__ import annotations
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import without
+from satgrid.generators.areas import Labels, grown, least, spread
+from satgrid.generators.growing import Growing
+from satgrid.generators.order import Order
+from satgrid.generators.probing import open_after_probing
+from satgrid.generators.reduction import random_solution
+from satgrid.genres.starbattle.puzzle import Starbattle
+from satgrid.puzzle.encoding import encoded
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (10, 10)
+_BOARDS = 200
+_MOST_ROWS = 30
+_ROWS_FOR_TWO = {"easy": _MOST_ROWS + 1, "medium": 10, "hard": 10}  # fewer make it easy
+_LARGE = 6  # rows from which on no region has one cell only
+
+
+def generate(order: Order) -> Starbattle:
+    """Return a star battle with exactly one solution."""
+    if order.symmetric:
+        raise SatgridError("a star battle has no clues that could be symmetric")
+    if order.height != order.width:
+        raise SatgridError("a star battle is a square: give a size such as 10x10")
+    if order.height > _MOST_ROWS:
+        raise SatgridError(f"a star battle may have {_MOST_ROWS} rows at most")
+    each = 1 if order.height < _ROWS_FOR_TWO[order.difficulty] else 2
+    blank = Starbattle(tuple((row,) * order.width for row in range(order.height)), each)
+    free = without(encoded(blank, deadline=order.deadline), "region")
+    if order.difficulty != "medium" or each == 1:
+        return _made(order, free, each)
+    made = [_made(order, free, each) for _ in range(3)]
+    return min(made, key=lambda one: open_after_probing(encoded(one, deadline=order.deadline)))
+
+
+def _made(order: Order, free: Formula, each: int) -> Starbattle:
+    """Return a star battle with exactly one solution, by chance easy or hard."""
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        stars = random_solution(free, order)
+        if stars is None:
+            break
+        full = _full(order, stars, each)
+        if full is None:
+            continue
+        with Growing(order, free, stars, each) as growing:
+            found = grown(order, growing, stars, full, _begun(order, stars, full))
+        if found is None:
+            continue
+        puzzle = _puzzle(order, found, each)
+        large = all(len(cells) > 1 for cells in regions.cells_of(puzzle.rooms))
+        if large or order.height < _LARGE:
+            return puzzle
+    raise order.failure("star battle")
+
+
+def _begun(order: Order, stars: frozenset[Cell], full: Labels) -> Labels:
+    """Return of each region a way between its stars, or its star and a cell beside that."""
+    grid = Grid(order.height, order.width)
+    begun = least(stars, full)
+    for star in sorted(stars):
+        beside = [near for near in grid.neighbors(star) if full[near] == full[star]]
+        if beside and not any(begun.get(near) == full[star] for near in beside):
+            begun[order.random.choice(beside)] = full[star]
+    return begun
+
+
+def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:
+    """Divide the board so that every region has one or two stars; None where that fails."""
+    import networkx
+
+    grid = Grid(order.height, order.width)
+    owner = spread(order, stars)
+    groups = [(star,) for star in sorted(stars)]
+    if each == 2:
+        graph = networkx.Graph()
+        graph.add_nodes_from(sorted(stars))
+        for one, other in grid.sides():
+            first, second = owner[one], owner[other]
+            if first != second and not graph.has_edge(first, second):
+                graph.add_edge(first, second, weight=1 + order.random.random())
+        pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+        if 2 * len(pairs) < len(stars):
+            return None
+        groups = sorted(tuple(sorted(pair)) for pair in pairs)
+    number = {star: index for index, group in enumerate(groups) for star in group}
+    return {cell: number[owner[cell]] for cell in grid}
+
+
+def _puzzle(order: Order, found: Labels, each: int) -> Starbattle:
+    rows = Grid(order.height, order.width).rows()
+    return Starbattle(regions.renumbered([[found[cell] for cell in row] for row in rows]), each)

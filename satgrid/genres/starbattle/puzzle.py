@@ -1,0 +1,167 @@
+"""Star battle: put stars on the board, as many in every row, column and region, none touching.
+
+Rules
+-----
+row
+    Every row has as many stars as the puzzle says: one, two or more.
+column
+    Every column has as many stars.
+region
+    Every region has as many stars. A cell outside every region has none.
+apart
+    No two stars touch, not even at a corner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from satgrid.board import regions, text
+from satgrid.board.field import Field, of_shape, places
+from satgrid.board.grid import Cell, Place
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.genres.starbattle.presolve import deduce
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.puzzle.rooms import Rooms
+from satgrid.rules import shading
+from satgrid.rules.presolve import Plain
+
+__all__ = ["PUZZLE", "Starbattle"]
+
+_MOST_STARS = 1000
+_AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+
+
+@dataclass(frozen=True)
+class Starbattle(Rooms, Cells):
+    """A rectangle divided into regions, and a number of stars."""
+
+    name: ClassVar[str] = "starbattle"
+    called: ClassVar[str] = "Star battle"
+    rules: ClassVar[str] = (
+        "Put stars into cells, as many as the puzzle says into every row, every column and "
+        "every region with thick borders. No two stars touch, not even at a corner."
+    )
+    noun: ClassVar[str] = "region"
+    partial: ClassVar[bool] = True
+    mark: ClassVar[str] = "*"
+
+    stars: int = 1
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read the regions, the same character or word for the cells of one, and the stars.
+
+        A cell ``#`` is outside every region. Without a line ``stars`` there is one star in each
+        row, column and region.
+        """
+        document = text.read(text_)
+        document.known("stars")
+        rows = document.board()
+        given = document.values.get("stars")
+        stars = given.number(1, _MOST_STARS) if given else 1
+        areas = regions.read(rows, noun=cls.noun, outside=cls.partial)
+        return cls(areas, stars, notes=document.notes())
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        values = {"stars": str(self.stars)}
+        return text.compose(self.name, self.notes, values, regions.written(self.rooms))
+
+    @property
+    def caption(self) -> str:
+        """What a player must know besides the regions."""
+        return f"{text.plural(self.stars, 'star')} in each row, column and region"
+
+    def flaws(self) -> list[str]:
+        """Say where there are not as many rows, columns and regions, and which have no room."""
+        height, width = self.shape
+        areas = self.room_sets
+        found = []
+        if not height == width == len(areas):
+            found.append(
+                f"{text.plural(height, 'row')}, {text.plural(width, 'column')} and "
+                f"{text.plural(len(areas), 'region')}: there must be as many of each"
+            )
+        for area in areas:
+            if area.bit_count() < self.stars:
+                name = regions.named(self._field.cells(area), noun=self.noun)
+                found.append(f"{name} has no room for {text.plural(self.stars, 'star')}")
+        return found
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/starbattle.md``."""
+        variant(self.encodings, encoding)
+        self._write(formula, sum(self.room_sets), 0)
+
+    def deduced(self, *, deadline: float | None = None) -> Plain:
+        """Return the stars that are plain."""
+        return deduce(self._field, self.room_sets, self.stars)
+
+    def encode_rest(self, formula: Formula, known: Plain) -> None:
+        """Write clauses of what is left open; the answer is the stars there."""
+        self._write(formula, known.open, known.held)
+
+    def _write(self, formula: Formula, cells: int, held: int) -> None:
+        """Write the clauses over some cells, where others have stars already."""
+        board = self._field
+        # As many stars in every solution: none contains another.
+        star = formula.variables("star", board.cells(cells), answer=True, antichain=True)
+        literals = board.spread(cells, star.numbers())
+
+        def count(house: int) -> None:
+            inside = [literals[index] for index in places(house & cells)]
+            needed = self.stars - (house & held).bit_count()
+            if inside or needed:
+                cardinality.exactly(formula, needed, inside)
+
+        for rule, lines in (("row", board.rows), ("column", board.columns)):
+            with formula.rule(rule):
+                for line in lines:
+                    count(line)
+        with formula.rule("region"):
+            for number, area in enumerate(self.room_sets):
+                with formula.clue(number):
+                    count(area)
+        with formula.rule("apart"):
+            shading.untouching(formula, board.lines(literals))
+
+    @property
+    def _field(self) -> Field:
+        return of_shape(*self.shape)
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge stars by counting them line by line and region by region, and looking around."""
+        broken = []
+        height, width = self.shape
+        first: dict[tuple[str, int], Place] = {("row", row): (row, 0) for row in range(height)}
+        first |= {("column", column): (0, column) for column in range(width)}
+        for row, line in enumerate(self.rooms):
+            for column, region in enumerate(line):
+                if region >= 0:
+                    first.setdefault(("region", region), (row, column))
+        numbers = dict.fromkeys(first, 0)
+        for row, column in sorted(solution):
+            if (row, column) not in self.grid:
+                broken.append(Violation("region", (row, column), "a star outside every region"))
+                continue
+            numbers["row", row] += 1
+            numbers["column", column] += 1
+            if self.rooms[row][column] < 0:
+                broken.append(Violation("region", (row, column), "a star outside every region"))
+            else:
+                numbers["region", self.rooms[row][column]] += 1
+            around = [(row + down, column + right) for down, right in _AROUND]
+            if not solution.isdisjoint(around):
+                broken.append(Violation("apart", (row, column), "touches another star"))
+        for (rule, at), number in numbers.items():
+            if number != self.stars:
+                note = f"{text.plural(number, 'star')} where there should be {self.stars}"
+                broken.append(Violation(rule, first[rule, at], note))
+        return broken
+
+
+PUZZLE: type[Puzzle[Cell]] = Starbattle

@@ -1,0 +1,65 @@
+"""Sudoku from random squares, givens taken away as long as the solution stays the only one.
+
+Easy and medium ones are solved by the plain steps of ``satgrid.rules.candidates``, which players
+call naked and hidden singles; easy ones have more givens. Hard ones have none that could be
+spared, and need more than plain steps, but for some of up to six rows. Symmetric ones lose givens
+in pairs that a half turn exchanges.
+"""
+
+from __future__ import annotations
+
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import reduced, together
+from satgrid.generators.squares import BOXES, filled
+from satgrid.genres.sudoku.puzzle import Sudoku
+
+__all__ = ["USUAL", "VARIANTS", "generate"]
+
+USUAL = (9, 9)
+VARIANTS = (*BOXES, "diagonals")
+_SHARES = {"easy": 0.42, "medium": 0.33}
+"""The givens to stop at, for each cell of the board."""
+_BOARDS = 30
+_MOSTLY_PLAIN = 6  # rows up to which plain steps solve almost all boards
+
+
+def generate(order: Order) -> Sudoku:
+    """Return a sudoku with exactly one solution."""
+    made = None
+    for attempt in range(1, _BOARDS + 1):
+        order.tick(f"board {attempt} of at most {_BOARDS}")
+        blank, solution = filled(
+            order,
+            lambda box, regions: Sudoku(
+                order.height, (), box, regions, diagonals="diagonals" in order.variants
+            ),
+            boxed=True,
+        )
+        full = Sudoku(
+            blank.size, tuple(sorted(solution)), blank.box, blank.regions, blank.diagonals
+        )
+        groups = order.shuffled(together(order, full.grid))
+        if order.difficulty != "hard":
+            return _plain(order, full, groups)
+        gone = reduced(full, solution, [groups], order.limits)
+        assert gone is not None  # all numbers are given
+        made = full.without({number for group in gone for number in group})
+        if not made.deduced().complete:
+            return made
+    if made is not None and order.height <= _MOSTLY_PLAIN:
+        return made
+    raise order.failure("sudoku")
+
+
+def _plain(order: Order, full: Sudoku, groups: list[list[int]]) -> Sudoku:
+    """Take givens away as long as plain steps suffice and there are more than wanted."""
+    gone: set[int] = set()
+    cells = len(full.givens)
+    for done, group in enumerate(groups, 1):
+        if cells - len(gone) <= _SHARES[order.difficulty] * cells:
+            break
+        order.limits.tell(f"{done:,} of {len(groups):,} givens tried")
+        order.tick()
+        if full.without(gone.union(group)).deduced().complete:
+            gone.update(group)
+    return full.without(gone)

@@ -1,0 +1,82 @@
+"""Sudokus as puzzlekit writes them: numbers, and below them irregular regions.
+
+Behind the size may stand the rows and columns of a box.
+"""
+
+from __future__ import annotations
+
+from satgrid.board import boxes
+from satgrid.errors import ParseError
+from satgrid.formats.puzzlekit.genre import Genre
+from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, is_nothing, number_of, sized
+from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.puzzle.numbers import Entry
+
+__all__ = ["GENRES"]
+
+
+def _read(sheet: Sheet) -> Sudoku:
+    size = sheet.square()
+    box = _box(sheet, size)
+    return Sudoku(size, _givens(sheet, size), box)
+
+
+def _read_irregular(sheet: Sheet) -> Sudoku:
+    size = sheet.square()
+    givens = _givens(sheet, size)
+    return Sudoku(size, givens, regions=sheet.grid("the regions").regions(noun="region"))
+
+
+def _givens(sheet: Sheet, size: int) -> tuple[Entry, ...]:
+    grid = sheet.grid()
+    for _, word in grid:
+        if not is_nothing(word):
+            word.number(1, size)
+    return tuple(sorted(grid.entries()))
+
+
+def _box(sheet: Sheet, size: int) -> tuple[int, int]:
+    """Return the rows and columns of a box: those told, or the usual ones."""
+    if len(sheet.more) >= 2:
+        height, width = (number_of(word) or 0 for word in sheet.more[:2])
+        if height * width != size:
+            raise sheet.more[0].error(f"a box of {height}x{width} where a row has {size} cells")
+        return height, width
+    box = boxes.usual(size)
+    if box is None:
+        raise ParseError(f"{size} rows have no usual boxes: those of a box belong behind the size")
+    return box
+
+
+def _answer(_: Sudoku, sheet: Sheet) -> frozenset[Entry]:
+    return sheet.grid().entries()
+
+
+def _lines(puzzle: Sudoku) -> list[list[str]]:
+    givens = {cell: str(number) for cell, number in puzzle.givens}
+    rows = [[givens.get(cell, NOTHING) for cell in row] for row in puzzle.grid.rows()]
+    unusual = puzzle.box if puzzle.box and puzzle.box != boxes.usual(puzzle.size) else ()
+    return [sized(puzzle.shape, *unusual), *rows]
+
+
+def _lines_irregular(puzzle: Sudoku) -> list[list[str]]:
+    regions = [[str(region + 1) for region in row] for row in puzzle.regions or ()]
+    return [*_lines(puzzle), *regions]
+
+
+def _lost(puzzle: Sudoku) -> str | None:
+    return _diagonals(puzzle) or (None if puzzle.box else "there it has boxes, here not")
+
+
+def _lost_irregular(puzzle: Sudoku) -> str | None:
+    return _diagonals(puzzle) or (None if puzzle.regions else "there it has regions, here not")
+
+
+def _diagonals(puzzle: Sudoku) -> str | None:
+    return "there is no rule for its diagonals there" if puzzle.diagonals else None
+
+
+GENRES = (
+    Genre("Sudoku", _read, _answer, _lines, _lost),
+    Genre("JigsawSudoku", _read_irregular, _answer, _lines_irregular, _lost_irregular),
+)

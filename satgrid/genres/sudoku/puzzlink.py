@@ -1,0 +1,63 @@
+"""Sudoku as puzz.link has it: square boxes, or boxes of two rows and three columns."""
+
+from __future__ import annotations
+
+from satgrid.board.boxes import usual
+from satgrid.board.grid import Cell, Grid, named
+from satgrid.errors import ParseError
+from satgrid.formats.puzzlink import bodies
+from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
+from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.lines import Lines
+from satgrid.genres.sudoku.puzzle import Sudoku
+from satgrid.puzzle.numbers import Entry
+
+__all__ = ["KINDS"]
+
+
+def _read(height: int, width: int, body: Body) -> Sudoku:
+    box = usual(height)
+    if box is None:
+        raise body.error(f"a sudoku of {height} rows has no boxes", 0)
+    values = bodies.numbers(body, height * width)
+    givens = []
+    for cell, value in zip(Grid(height, width), values, strict=True):
+        if value is None or value == UNKNOWN:
+            continue
+        if not 1 <= value <= height:
+            raise body.error(f"{value} at {named(cell)} is not one of the numbers 1 to {height}", 0)
+        givens.append(Entry(cell, value))
+    return Sudoku(height, tuple(givens), box)
+
+
+def _body(puzzle: Sudoku) -> str:
+    given: dict[Cell, int] = dict(puzzle.givens)
+    return bodies.written(given.get(cell) for cell in Grid(puzzle.size, puzzle.size))
+
+
+def _load(lines: Lines, height: int, width: int) -> Sudoku:
+    box = usual(height)
+    if box is None:
+        raise ParseError(f"a sudoku of {height} rows has no boxes")
+    givens = []
+    for row, words in enumerate(lines.grid(height, width, "the board")):
+        for column, word in enumerate(words):
+            if word.text not in (".", "-"):
+                givens.append(Entry(Cell(row, column), word.number(1, height)))
+    return Sudoku(height, tuple(givens), box, notes=lines.notes)
+
+
+def _lines(puzzle: Sudoku) -> list[list[str]]:
+    given = {entry.cell: str(entry.number) for entry in puzzle.givens}
+    grid = Grid(puzzle.size, puzzle.size)
+    return [[given.get(cell, ".") for cell in row] for row in grid.rows()]
+
+
+def _lost(puzzle: Sudoku) -> str | None:
+    if puzzle.diagonals:
+        return "there is no rule for its diagonals there"
+    usual_boxes = puzzle.box and puzzle.box == usual(puzzle.size)
+    return None if usual_boxes else "its boxes are not as they are drawn there"
+
+
+KINDS = {"sudoku": Kind("sudoku", _read, _body, _load, _lines, _lost, square=True, size=1)}

@@ -1,0 +1,9 @@
+"""What people see in a sudoku."""
+
+from __future__ import annotations
+
+from satgrid.steps.squares import SQUARE_TECHNIQUES
+
+__all__ = ["TECHNIQUES"]
+
+TECHNIQUES = SQUARE_TECHNIQUES

@@ -1,0 +1,85 @@
+"""Tents from a camp pitched at random, and moved where the numbers leave two solutions.
+
+All numbers stay, as in published ones: it is the camp that makes a board hard. Of several camps an
+easy one is that where following what is plain leaves the fewest cells open, a medium or hard one
+that where it leaves the most. Trees and tents cannot be made symmetric.
+"""
+
+from __future__ import annotations
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.probing import left_open
+from satgrid.generators.reduction import another
+from satgrid.genres.tents.puzzle import Tents
+from satgrid.puzzle.encoding import encoded
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (8, 8)
+_CAMPS, _CHANGES = 20, 100
+_MOST_CELLS = 900
+_CELLS_FOR_A_TENT = 5
+_TRIED = {"easy": 3, "medium": 4, "hard": 16}
+"""Of how many camps the plainest is taken, or the least plain."""
+
+Camp = dict[Cell, Cell]
+"""Each tent with its tree."""
+
+
+def generate(order: Order) -> Tents:
+    """Return a board with exactly one solution, which has tents."""
+    if order.symmetric:
+        raise SatgridError("tents have no clues that could be symmetric")
+    order.limit("tents", _MOST_CELLS)
+    made = [_pitched(order) for _ in range(_TRIED[order.difficulty])]
+    chosen = min if order.difficulty == "easy" else max
+    return chosen(made, key=lambda one: left_open(encoded(one, deadline=order.deadline)))
+
+
+def _pitched(order: Order) -> Tents:
+    """Return a board with exactly one solution, as it comes."""
+    for number in range(1, _CAMPS + 1):
+        camp: Camp = {}
+        for change in range(_CHANGES):
+            order.tick(f"camp {number} of at most {_CAMPS}, changed {change} times")
+            _pitch(order, camp)
+            if not camp:
+                break
+            full, solution = _puzzle(order, camp), frozenset(camp)
+            other = another(full, solution, order)
+            if other is None:
+                return full
+            # As many tents in both: some of ours are not in the other.
+            del camp[order.random.choice(sorted(solution - other))]
+    raise order.failure("tents")
+
+
+def _pitch(order: Order, camp: Camp) -> None:
+    """Add tents with their trees while there is room, one for every few cells at most."""
+    grid = Grid(order.height, order.width)
+    most = max(1, len(grid) // _CELLS_FOR_A_TENT)
+    trees = set(camp.values())
+    for cell in order.shuffled(list(grid)):
+        if len(camp) >= most:
+            return
+        if cell in trees or any(
+            max(abs(cell.row - row), abs(cell.column - column)) < 2 for row, column in camp
+        ):
+            continue
+        free = [near for near in grid.neighbors(cell) if near not in trees and near not in camp]
+        if free:
+            camp[cell] = order.random.choice(free)
+            trees.add(camp[cell])
+
+
+def _puzzle(order: Order, camp: Camp) -> Tents:
+    """Return the board with all numbers."""
+    trees = set(camp.values())
+    lines = Grid(order.height, order.width).rows()
+    return Tents(
+        tuple("".join("T" if cell in trees else "." for cell in line) for line in lines),
+        tuple(sum(tent.row == row for tent in camp) for row in range(order.height)),
+        tuple(sum(tent.column == column for tent in camp) for column in range(order.width)),
+    )

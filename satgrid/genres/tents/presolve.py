@@ -1,0 +1,158 @@
+"""Tents that are plain without clauses: by lines that are just full, and trees with one way left.
+
+Steps, until none says anything new:
+
+- A cell beside no tree that still needs a tent stays empty, and so does one that a tent touches.
+- In a line that needs as many more tents as fit into it, runs of an odd number of cells are filled,
+  every other cell. In the others each pair of cells has a tent: beside them is none.
+- A tree with one cell left has its tent there; then both are done with. What touches all the cells
+  that a tree has left stays empty. A tent with one tree left is that tree's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from satgrid.board.field import Field, bits
+from satgrid.rules.presolve import ClashError, Plain
+
+__all__ = ["Camp", "Line", "deduce"]
+
+Line = tuple[int, int, int]
+"""The cells of a line, how many tents stand in it, and by how many bits its cells are apart."""
+
+
+@dataclass(frozen=True)
+class Camp(Plain):
+    """What is known: cells with a tent, and those that may have one.
+
+    Attributes
+    ----------
+    loose
+        Tents of which it is not known yet whose they are.
+    trees
+        The trees without a tent of their own so far.
+    """
+
+    loose: int
+    trees: tuple[int, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left open, not even whose a tent is."""
+        return super().complete and not self.trees
+
+
+class _Work:
+    def __init__(self, field: Field, trees: int, lines: Sequence[Line]) -> None:
+        self.field = field
+        self.lines = list(lines)
+        self.trees = [(tree, field.around(tree) & ~trees) for tree in bits(trees)]
+        self.tents = self.loose = 0
+        self.open = field.around(trees) & ~trees
+
+    def pitch(self, cells: int) -> None:
+        """Put tents into cells, none of which has one."""
+        if cells & ~self.open:
+            raise ClashError
+        for cell in bits(cells):
+            if not cell & self.open:
+                raise ClashError  # it touches another one
+            self.open &= ~self.field.touching(cell)
+        self.tents |= cells
+        self.loose |= cells
+
+    def look_at_lines(self) -> None:
+        """Fill lines that are just full, and empty those that are done."""
+        waiting = []
+        for line in self.lines:
+            cells, number, step = line
+            left = self.open & cells
+            needed = number - (self.tents & cells).bit_count()
+            if needed <= 0:
+                if needed:
+                    raise ClashError
+                self.open &= ~cells
+                continue
+            waiting.append(line)
+            if left.bit_count() < needed:
+                raise ClashError
+            first = _alternate(left, step)
+            fit = first.bit_count()
+            if fit < needed:
+                raise ClashError
+            if fit == needed:
+                last = _alternate_back(left, step)
+                across = self.field.stride if step == 1 else 1
+                pairs = first ^ last
+                self.open &= ~(pairs << across | pairs >> across)
+                self.pitch(first & last)
+        self.lines = waiting
+
+    def look_at_trees(self) -> None:
+        """Give trees and tents to each other that have nobody else, and spare what that allows."""
+        waiting = []
+        needing = 0
+        for tree, near in self.trees:
+            left = near & (self.open | self.loose)
+            if not left:
+                raise ClashError
+            if not left & left - 1:
+                if left & self.open:
+                    self.pitch(left)
+                self.loose ^= left
+                continue
+            waiting.append((tree, near))
+            needing |= near
+            common = self.field.whole
+            for cell in bits(left):
+                common &= self.field.touching(cell)
+            self.open &= ~(common & ~left)
+        self.trees = waiting
+        self.open &= needing
+
+    def look_at_tents(self) -> None:
+        """Give each tent with one tree left to that tree."""
+        for tent in bits(self.loose):
+            around = [one for one in self.trees if one[1] & tent]
+            if not around:
+                raise ClashError
+            if len(around) == 1:
+                self.loose ^= tent
+                self.trees.remove(around[0])
+
+
+def deduce(field: Field, trees: int, lines: Sequence[Line]) -> Camp:
+    """Return what follows from the trees and the lines with a number."""
+    work = _Work(field, trees, lines)
+    before = None
+    try:
+        while before != (before := (work.open, work.loose, len(work.trees))):
+            work.look_at_lines()
+            work.look_at_trees()
+            work.look_at_tents()
+    except ClashError:
+        return Camp(field, work.tents, 0, 0, (), clash=True)
+    left = tuple(tree for tree, _ in work.trees)
+    return Camp(field, work.tents, work.open, work.loose, left)
+
+
+def _alternate(cells: int, step: int) -> int:
+    """Return every other cell of each run of a line, from its start: as many as fit."""
+    taken = 0
+    while cells:
+        cell = cells & -cells
+        taken |= cell
+        cells &= ~(cell | cell << step)
+    return taken
+
+
+def _alternate_back(cells: int, step: int) -> int:
+    """As ``_alternate``, from the end of each run."""
+    taken = 0
+    while cells:
+        cell = 1 << cells.bit_length() - 1
+        taken |= cell
+        cells &= ~(cell | cell >> step)
+    return taken

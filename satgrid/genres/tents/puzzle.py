@@ -1,0 +1,270 @@
+"""Tents: pitch a tent beside each tree so that no two tents touch and the counts are right.
+
+Rules
+-----
+pair
+    Trees and tents pair off: every tree has one tent of its own in a cell that shares a side
+    with it, and every tent belongs to one tree. A tent may stand beside other trees as well.
+apart
+    No two tents touch, not even at a corner.
+row
+    A number beside a row says how many tents are in it.
+column
+    A number above a column says how many tents are in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import count
+from typing import ClassVar, Self
+
+from satgrid.board import symbols, text
+from satgrid.board.field import Field, bits, of_shape
+from satgrid.board.grid import Cell, named
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Document
+from satgrid.formula.clauses import Formula
+from satgrid.genres.tents.clauses import Told, write
+from satgrid.genres.tents.judge import alone
+from satgrid.genres.tents.presolve import Camp, deduce
+from satgrid.puzzle.boards import Characters
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+
+__all__ = ["PUZZLE", "Tents"]
+
+Counts = tuple[int | None, ...]
+"""For each line the number of its tents, None where it is not told."""
+
+
+@dataclass(frozen=True)
+class Tents(Characters, Cells):
+    """A rectangle of cells, some of them trees, and the numbers of tents beside it."""
+
+    name: ClassVar[str] = "tents"
+    rules: ClassVar[str] = (
+        "Pitch a tent for every tree in a cell that shares a side with it, so that trees and "
+        "tents pair off. No two tents touch, not even at a corner, and a number says how many "
+        "tents are in its row or column."
+    )
+    signs: ClassVar[str] = ".T"
+    """``T`` a tree, ``.`` any other cell."""
+    mark: ClassVar[str] = "A"
+
+    rows: Counts
+    """The numbers beside the rows, from the top."""
+    columns: Counts
+    """The numbers above the columns, from the left."""
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board of ``T`` and ``.``, and the numbers of the lines ``rows`` and ``columns``.
+
+        A dot there stands for a number that is not told. Without such a line no number is told.
+        """
+        document = text.read(text_)
+        document.known("rows", "columns")
+        cells = symbols.characters(document.board(), cls.signs)
+        height, width = len(cells), len(cells[0])
+        return cls(
+            cells,
+            _counts(document, "rows", height, width),
+            _counts(document, "columns", width, height),
+            notes=document.notes(),
+        )
+
+    def text(self) -> str:
+        """Write the puzzle as ``parse`` reads it."""
+        values = {
+            key: " ".join("." if number is None else str(number) for number in counts)
+            for key, counts in (("rows", self.rows), ("columns", self.columns))
+            if any(number is not None for number in counts)
+        }
+        return text.compose(self.name, self.notes, values, self.cells)
+
+    @cached_property
+    def trees(self) -> tuple[Cell, ...]:
+        """The cells with a tree, row by row."""
+        return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == "T")
+
+    def free(self, cells: Iterable[Cell]) -> list[Cell]:
+        """Return those of some cells that are no trees."""
+        return [cell for cell in cells if self.cells[cell.row][cell.column] == "."]
+
+    def _lines(self) -> list[tuple[str, int, int | None, list[Cell]]]:
+        """Return the rows, then the columns: the kind, the place, the number and the cells."""
+        lines = (
+            ("row", self.rows, self.grid.rows()),
+            ("column", self.columns, self.grid.columns()),
+        )
+        return [
+            (kind, place, number, cells)
+            for kind, counts, listed in lines
+            for place, (number, cells) in enumerate(zip(counts, listed, strict=True))
+        ]
+
+    def told(self) -> list[tuple[str, int, int, list[Cell]]]:
+        """Return the lines with a number."""
+        return [
+            (kind, place, number, cells)
+            for kind, place, number, cells in self._lines()
+            if number is not None
+        ]
+
+    def _telling(self, changed: Mapping[tuple[str, int], int | None]) -> Self:
+        """Return the puzzle with other numbers in some lines, by their kind and place."""
+        rows, columns = (
+            tuple(changed.get((kind, place), number) for place, number in enumerate(counts))
+            for kind, counts in (("row", self.rows), ("column", self.columns))
+        )
+        return replace(self, rows=rows, columns=columns)
+
+    def flaws(self) -> list[str]:
+        """Say which trees have no room for a tent, and which numbers cannot be."""
+        board, trees = self._field, self._planted
+        free = board.whole & ~trees
+        found = [
+            f"the tree at {named(board.cells(tree)[0])} has no free cell beside it"
+            for tree in bits(trees)
+            if not board.around(tree) & free
+        ]
+        for line in self._counted:
+            room = (line.cells(board) & free).bit_count()
+            if line.number > room:
+                found.append(
+                    f"{line.rule} {line.place + 1} has {text.plural(room, 'free cell')} "
+                    f"for {line.number}"
+                )
+        for kind, counts in (("row", self.rows), ("column", self.columns)):
+            told = [number for number in counts if number is not None]
+            total, needed = sum(told), trees.bit_count()
+            if total > needed or (len(told) == len(counts) and total < needed):
+                found.append(
+                    f"the numbers of the {kind}s add up to {total} where there are "
+                    + text.plural(needed, "tree")
+                )
+        return found
+
+    def clue_list(self) -> list[Clue]:
+        """Return the trees, then the numbers of the rows and those of the columns."""
+        trees = [Clue(f"the tree at {named(cell)}", (cell,)) for cell in self.trees]
+        return trees + [_clue(*line) for line in self.told()]
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the puzzle with some of its numbers gone; the trees stay."""
+        told = enumerate(self.told(), len(self.trees))
+        return self._telling(
+            {(kind, at): None for index, (kind, at, _, _) in told if index in clues}
+        )
+
+    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[str, int, int], Clue]:
+        """Return the numbers that a solution has in lines without a number."""
+        found = {}
+        for kind, place, told, cells in self._lines():
+            if told is None:
+                number = sum(cell in solution for cell in cells)
+                found[kind, place, number] = _clue(kind, place, number, cells)
+        return found
+
+    def with_clue(self, key: tuple[str, int, int]) -> Self:
+        """Return the puzzle with the number of one line more."""
+        kind, place, number = key
+        return self._telling({(kind, place): number})
+
+    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+        """Write the clauses of ``encodings/tents.md``."""
+        variant(self.encodings, encoding)
+        board, trees = self._field, self._planted
+        write(formula, board, board.whole & ~trees, list(bits(trees)), self._counted)
+
+    def deduced(self, *, deadline: float | None = None) -> Camp:
+        """Return the tents that are plain."""
+        lines = [
+            (line.cells(self._field), line.number, 1 if line.rule == "row" else self._field.stride)
+            for line in self._counted
+        ]
+        return deduce(self._field, self._planted, lines)
+
+    def encode_rest(self, formula: Formula, known: Camp) -> None:
+        """Write clauses of what is left open; the answer is the tents there."""
+        held = known.held & ~known.loose
+        lines = [
+            line._replace(number=line.number - (held & line.cells(self._field)).bit_count())
+            for line in self._counted
+        ]
+        cells = known.open | known.loose
+        write(formula, self._field, cells, known.trees, lines, known.loose)
+
+    @property
+    def _field(self) -> Field:
+        return of_shape(*self.shape)
+
+    @cached_property
+    def _planted(self) -> int:
+        """The cells with a tree."""
+        return self._field.drawn(self.cells, "T")
+
+    @cached_property
+    def _counted(self) -> list[Told]:
+        """The lines with a number, in the order of the clues."""
+        clue = count(self._planted.bit_count())
+        return [
+            Told(rule, place, number, next(clue))
+            for rule, counts in (("row", self.rows), ("column", self.columns))
+            for place, number in enumerate(counts)
+            if number is not None
+        ]
+
+    def check(self, solution: frozenset[Cell]) -> list[Violation]:
+        """Judge tents by pairing them off with the trees, looking around them and counting."""
+        broken = []
+        trees = set()
+        for row, line in enumerate(self.cells):
+            trees |= {(row, column) for column, symbol in enumerate(line) if symbol == "T"}
+        for row, column in sorted(solution):
+            if (row, column) in trees or (row, column) not in self.grid:
+                broken.append(Violation("pair", (row, column), "a tent where no free cell is"))
+            for near in ((row, column + 1), *((row + 1, column + step) for step in (-1, 0, 1))):
+                if near in solution:
+                    broken.append(Violation("apart", (row, column), "touches another tent"))
+        single_trees, single_tents = alone(trees, solution)
+        broken += [Violation("pair", tree, "no tent of its own") for tree in single_trees]
+        broken += [Violation("pair", tent, "belongs to no tree") for tent in single_tents]
+        for kind, counts, axis in (("row", self.rows, 0), ("column", self.columns, 1)):
+            for place, number in enumerate(counts):
+                held = sum(tent[axis] == place for tent in solution)
+                if number is not None and held != number:
+                    first = (place, 0) if axis == 0 else (0, place)
+                    note = f"{text.plural(held, 'tent')} where the number is {number}"
+                    broken.append(Violation(kind, first, note))
+        return broken
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Tell whether trees land on trees, and every number on the number of its line's image."""
+        told = (self.rows, self.columns)
+        images = tuple(
+            told[axis][::-1] if flipped else told[axis]
+            for axis, flipped in zip(isometry.axes, isometry.flipped, strict=True)
+        )
+        return images == told and super().invariant(isometry)
+
+
+def _clue(kind: str, place: int, number: int, cells: Sequence[Cell]) -> Clue:
+    return Clue(f"{kind} {place + 1}: {number}", tuple(cells), True)
+
+
+def _counts(document: Document, key: str, lines: int, cells: int) -> Counts:
+    """Read the numbers of the rows or columns."""
+    if key not in document.values:
+        return (None,) * lines
+    value = document.values[key]
+    words = list(value.words())
+    if len(words) != lines:
+        raise value.error(f"{text.plural(len(words), 'number')} for {text.plural(lines, key[:-1])}")
+    return tuple(None if word.text == "." else word.number(0, cells) for word in words)
+
+
+PUZZLE: type[Puzzle[Cell]] = Tents

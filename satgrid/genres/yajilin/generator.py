@@ -1,0 +1,35 @@
+"""Yajilins from a loop at random, with arrows turned until no other solution obeys them.
+
+What the loop does not pass is shaded or gets a number. Hard ones have as many shaded cells as they
+can, so that few numbers are left, easy ones fewer. No number is taken away: its cell would be
+shaded, or passed.
+"""
+
+from __future__ import annotations
+
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.genres.yajilin.generator_draft import Draft
+from satgrid.genres.yajilin.puzzle import Yajilin
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = (7, 7)
+_BOARDS, _CHANGES = 30, 100
+_MOST_CELLS = 400
+
+
+def generate(order: Order) -> Yajilin:
+    """Return a yajilin with exactly one solution."""
+    if order.symmetric:
+        raise SatgridError("the numbers of a yajilin stand where its loop leaves room")
+    order.limit("a yajilin", _MOST_CELLS)
+    if min(order.height, order.width) < 2:
+        raise order.failure("yajilin")
+    for attempt in range(1, _BOARDS + 1):
+        draft = Draft(order)
+        for change in range(_CHANGES):
+            order.tick(f"board {attempt} of at most {_BOARDS}, changed {change} times")
+            if draft.settle():
+                return draft.puzzle()
+    raise order.failure("yajilin")

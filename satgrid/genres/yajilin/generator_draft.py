@@ -1,0 +1,194 @@
+"""A yajilin in the making: a loop, shaded cells, and ways for the arrows of all other cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from satgrid.board.grid import Cell, Grid
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.formula.derived import guarded
+from satgrid.generators import loops
+from satgrid.generators.order import Order
+from satgrid.genres.yajilin.arrows import FREE, WAYS, Arrow
+from satgrid.genres.yajilin.puzzle import Mark, Yajilin
+from satgrid.puzzle.encoding import encoded
+from satgrid.solve.session import Session, Status
+
+__all__ = ["Draft"]
+
+_LOOSE = (0.65, 0.95)  # how loosely the loop is wound
+_AGAIN = 0.75  # and where it is changed
+_SHAKES = 6  # how often a change of the loop is tried around a difference
+_FAR = 1  # how far from it
+_SPOTS, _HELD = 10, 3  # around how many cells it changes at once, and how far these are apart
+_TURNS = 30  # arrows turned in search of ways that leave one solution
+_SHADED = {"easy": 0.6, "medium": 0.85, "hard": 1.0}  # how many of the cells that can be
+_LAYOUTS = {"easy": 1, "medium": 3, "hard": 10}  # of which the one that shades most is taken
+_KEPT = 0.8  # how often a cell with a number stays one where the loop is changed
+_ZERO = 0.25  # how often an arrow may begin as a 0
+
+Turn = tuple[Cell, str]
+"""A cell and a way that its arrow could point."""
+
+
+class Draft:
+    """A loop, shaded cells, and a way for the arrow of every other cell."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._grid = Grid(order.height, order.width)
+        self._squares = loops.between(self._grid)
+        self._inside = loops.region(order, self._squares, _LOOSE)
+        self._shaded: set[Cell] = set()
+        self._ways: dict[Cell, str] = {}
+        self._fill()
+
+    def _fill(self) -> None:
+        """Shade cells that the loop leaves out, and give numbers to the others."""
+        passed = {cell for key in self._loop() for cell in key}
+        left = [cell for cell in self._grid if cell not in passed]
+        layouts = [self._shading(left) for _ in range(_LAYOUTS[self._order.difficulty])]
+        self._shaded = max(layouts, key=len)
+        self._ways = {cell: self._way(cell) for cell in left if cell not in self._shaded}
+
+    def _shading(self, left: Collection[Cell]) -> set[Cell]:
+        """Return cells that do not touch; those that were shaded before come first."""
+        share = _SHADED[self._order.difficulty]
+        shaded = self._shaded & set(left)
+        for cell in self._order.shuffled(list(left)):
+            stays = cell in self._ways and self._order.random.random() < _KEPT
+            wanted = not stays and self._order.random.random() < share
+            if wanted and shaded.isdisjoint(self._grid.neighbors(cell)):
+                shaded.add(cell)
+        return shaded
+
+    def _way(self, cell: Cell) -> str:
+        """Return a way for an arrow, rather one that sees shaded cells."""
+        ways = self._order.shuffled(list(WAYS))
+        telling = [way for way in ways if self._count(self._shaded, (cell, way))]
+        rather = telling and self._order.random.random() > _ZERO
+        return telling[0] if rather else ways[0]
+
+    def _loop(self) -> frozenset[Mark]:
+        return frozenset(loops.centered(self._squares, self._inside))
+
+    def _solution(self) -> frozenset[Mark]:
+        return self._loop() | {(cell,) for cell in self._shaded}
+
+    def puzzle(self) -> Yajilin:
+        """Return the board with its arrows."""
+        bare = Yajilin(((FREE,) * self._order.width,) * self._order.height)
+        return bare.changed(
+            {
+                cell: str(Arrow(self._count(self._shaded, (cell, way)), way))
+                for cell, way in self._ways.items()
+            }
+        )
+
+    def _count(self, shaded: Collection[Cell], turn: Turn) -> int:
+        """Return how many shaded cells an arrow sees."""
+        (row, column), way = turn
+        down, right = WAYS[way]
+        return sum(
+            (at.row - row) * down + (at.column - column) * right > 0
+            and (at.column == column if down else at.row == row)
+            for at in shaded
+        )
+
+    def settle(self) -> bool:
+        """Turn arrows until there is one solution; where that cannot be, change the loop."""
+        turns = [(cell, way) for cell in self._ways for way in WAYS]
+        formula, selectors = guarded(self._formula(turns), len(turns))
+        chosen = dict(zip(turns, selectors, strict=True))
+        stated = formula.stating(self._solution())
+        ours = dict(zip(formula.answer_block(), stated, strict=True))
+        others: list[frozenset[Cell]] = []
+        with Session(formula, solver="minisat22") as session:
+            session.add(*[-literal for literal in stated])
+            spots = self._loose(session, selectors, ours)  # with arrows in all ways at once
+            while not spots:
+                found = self._found(session, [chosen[turn] for turn in self._ways.items()])
+                if found is None:
+                    return True
+                others.append(frozenset(key[0] for key in found if len(key) == 1))
+                if not self._turned(others):
+                    spots = [self._spot(found)]
+        self._change(spots)
+        return False
+
+    def _loose(self, session: Session, on: list[int], ours: dict[Mark, int]) -> list[Cell]:
+        """Return cells apart from each other around which solutions differ."""
+        spots: list[Cell] = []
+        held: list[int] = []
+        while len(spots) < _SPOTS:
+            other = self._found(session, on + held)
+            if other is None:
+                break
+            spots.append(self._spot(other))
+            held += [
+                literal
+                for key, literal in ours.items()
+                if any(_apart(cell, spots[-1]) <= _HELD for cell in key)
+            ]
+        return spots
+
+    def _spot(self, other: frozenset[Mark]) -> Cell:
+        """Return a cell in which another solution differs."""
+        differing = {cell for key in other ^ self._solution() for cell in key}
+        return self._order.random.choice(sorted(differing))
+
+    def _formula(self, turns: Collection[Turn]) -> Formula:
+        """Return the clauses of the board, with those of each arrow as a clue of its own."""
+        board = self.puzzle()
+        formula = encoded(board.without(range(len(board.arrows))), deadline=self._order.deadline)
+        drawn = formula.answer_block()
+        with formula.rule("arrow"):
+            for number, (cell, way) in enumerate(turns):
+                with formula.clue(number):
+                    seen = [drawn[at,] for at in board.seen(cell, way)]
+                    cardinality.exactly(formula, self._count(self._shaded, (cell, way)), seen)
+        return formula
+
+    def _found(self, session: Session, on: Collection[int]) -> frozenset[Mark] | None:
+        """Return another solution that obeys some arrows."""
+        status = session.solve(on, deadline=self._order.deadline)
+        if status is Status.UNKNOWN:
+            self._order.tick()
+        return session.model().solution() if status is Status.SATISFIABLE else None
+
+    def _turned(self, others: Collection[frozenset[Cell]]) -> bool:
+        """Turn arrows so that all these shadings are wrong; tell whether that was found."""
+        turns = [(cell, way) for cell in self._ways for way in WAYS]
+        wrong = [
+            {turn for turn in turns if self._count(other, turn) != self._count(self._shaded, turn)}
+            for other in others
+        ]
+        for _ in range(_TURNS):
+            left = [telling for telling in wrong if telling.isdisjoint(self._ways.items())]
+            if not left:
+                return True
+
+            def missed(turn: Turn) -> int:
+                held = {**self._ways, turn[0]: turn[1]}.items()
+                return sum(telling.isdisjoint(held) for telling in wrong)
+
+            telling = sorted(self._order.random.choice(left))
+            if not telling:
+                return False
+            cell, way = min(self._order.shuffled(telling), key=missed)
+            self._ways[cell] = way
+        return False
+
+    def _change(self, spots: Collection[Cell]) -> None:
+        """Let the loop go another way around some cells."""
+        for spot in spots:
+            near = [square for square in self._squares if _apart(square, spot) <= _FAR]
+            if near:
+                self._inside = loops.shaken(self._order, self._inside, near, _SHAKES, _AGAIN)
+        self._fill()
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    """Return how many steps of a king one cell is from another."""
+    return max(abs(one.row - other.row), abs(one.column - other.column))

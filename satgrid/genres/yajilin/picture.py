@@ -1,0 +1,98 @@
+"""A yajilin as printed: numbers with arrows on gray, shaded cells, and the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from satgrid.board.grid import Cell, Place
+from satgrid.drawing.answers import EdgesPainter
+from satgrid.drawing.painter import Painter
+from satgrid.drawing.shapes import (
+    CELL,
+    INK,
+    Element,
+    Point,
+    fitted,
+    group,
+    label,
+    number,
+    path,
+    rectangle,
+)
+from satgrid.genres.yajilin.arrows import FREE, WAYS, Arrow
+from satgrid.genres.yajilin.text import Mark
+
+__all__ = ["PAINTER", "YajilinPainter"]
+
+_GRAY, _SHADED = "#e2e2e2", "#3f3f3f"
+_HEAD, _LENGTH = 0.1 * CELL, 0.56 * CELL
+
+
+class YajilinPainter(EdgesPainter):
+    """Draws numbers and their arrows, shaded cells and lines."""
+
+    def board(self) -> list[Element]:
+        """Draw the cells that are neither shaded nor passed, with their numbers."""
+        out = [
+            rectangle(*self.spot(cell), CELL, CELL)
+            for cell in self.puzzle.grid
+            if self.puzzle.cells[cell.row][cell.column] != FREE
+        ]
+        arrows = self.puzzle.arrows.items()
+        found = [group(out, fill=_GRAY), self._thin()] if out else [self._thin()]
+        if arrows:
+            words = [self._number(cell, arrow) for cell, arrow in arrows]
+            pointing = path("".join(self._arrow(cell, arrow) for cell, arrow in arrows))
+            found += [
+                group(words, fill=INK),
+                group([pointing], fill="none", stroke=INK, stroke_width=1.5),
+            ]
+        return found
+
+    def _number(self, cell: Cell, arrow: Arrow) -> Element:
+        """Write a number beside its arrow, or below it."""
+        x, y = self.center(cell)
+        upright = arrow.way in "ns"
+        room = (0.6 if upright else 0.8) * CELL
+        middle = (x - 0.12 * CELL, y) if upright else (x, y + 0.12 * CELL)
+        return label(arrow.number, middle, 0.85 * fitted(arrow.number, room))
+
+    def _arrow(self, cell: Cell, arrow: Arrow) -> str:
+        """Return the way of the pen along an arrow, from its end to its point and its head."""
+        down, right = WAYS[arrow.way]
+        x, y = self.center(cell)
+        middle = (x + 0.32 * CELL, y) if down else (x, y - 0.34 * CELL)
+        half = _LENGTH / 2
+        start = middle[0] - right * half, middle[1] - down * half
+        point = middle[0] + right * half, middle[1] + down * half
+        wings = [
+            (point[0] - (right - turn * down) * _HEAD, point[1] - (down - turn * right) * _HEAD)
+            for turn in (1, -1)
+        ]
+        pen = [("M", start), ("L", point), ("M", wings[0]), ("L", point), ("L", wings[1])]
+        return "".join(f"{letter}{number(spot[0])},{number(spot[1])}" for letter, spot in pen)
+
+    def key(self, key: Mark) -> Element:
+        """Shade a cell, or draw a line."""
+        if len(key) == 1:
+            return rectangle(*self.spot(key[0]), CELL, CELL, fill=_SHADED, stroke="none")
+        return super().key(key)
+
+    def middle(self, key: Mark) -> Point:
+        """Return the middle of a cell or of a line, both between their cells' centers."""
+        return Painter.middle(self, key)
+
+    def said(self, key: Mark) -> str:
+        """Say what a key makes of its cells."""
+        return "shaded" if len(key) == 1 else "line"
+
+    def whole(self, state: Collection[Mark], cell: Place) -> str:
+        """Say whether a cell is shaded, or to which of its neighbors it has lines."""
+        shaded = any(len(key) == 1 for key in state)
+        lines = [key for key in state if len(key) == 2]
+        if shaded and not lines:
+            return "shaded"
+        return ("shaded and " if shaded else "") + super().whole(lines, cell)
+
+
+PAINTER = YajilinPainter

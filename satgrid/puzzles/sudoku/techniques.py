@@ -1,9 +1,0 @@
-"""What people see in a sudoku."""
-
-from __future__ import annotations
-
-from satgrid.puzzle.houses import SQUARE_TECHNIQUES
-
-__all__ = ["TECHNIQUES"]
-
-TECHNIQUES = SQUARE_TECHNIQUES

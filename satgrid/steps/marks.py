@@ -1,0 +1,149 @@
+"""Pencil marks of squares in which each number stands once in a house, and why they are there.
+
+That a number stands nowhere else in a house where it stands already is seen without a mark. Other
+numbers that a cell cannot hold are marks, which steps make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+from satgrid.board.houses import Border, Houses
+from satgrid.puzzle.numbers import Entry
+from satgrid.steps.techniques import Deduction, Fact, Known, absent
+
+__all__ = ["Marked", "Marks", "Reason"]
+
+
+class Marked(Protocol):
+    """A puzzle of such a square."""
+
+    @property
+    def houses(self) -> Houses:
+        """The lines and boxes."""
+        ...
+
+    def borders(self) -> Sequence[Border]:
+        """Return what neighbors say of each other."""
+        ...
+
+
+class Reason(NamedTuple):
+    """Known facts, and clues."""
+
+    facts: tuple[Fact, ...]
+    clues: tuple[int, ...] = ()
+
+
+class Marks:
+    """The numbers left for each cell; sets of numbers are bits, bit n - 1 for the number n."""
+
+    def __init__(self, puzzle: Marked, known: Known) -> None:
+        self.houses = puzzle.houses
+        self.known = known
+        self._borders = puzzle.borders()
+        size = self.houses.size
+        full = (1 << size) - 1
+        self.cells = self.houses.cells
+        self.held: list[int] = [0] * len(self.cells)
+        self.left: list[int] = [full] * len(self.cells)
+        for cell, number in known.held:
+            self.held[cell.row * size + cell.column] = number
+        for cell, number in known.absent:
+            self.left[cell.row * size + cell.column] &= ~(1 << number - 1)
+        for at, number in enumerate(self.held):
+            if number:
+                self.left[at] = 1 << number - 1
+                for peer in self.houses.peers[at]:
+                    if self.held[peer] != number:
+                        self.left[peer] &= ~(1 << number - 1)
+        for border in self._borders:
+            for here, there in (self.ends(border), self.ends(border)[::-1]):
+                if self.held[here] and not self.held[there]:
+                    self.left[there] &= border.fitting[self.held[here] - 1]
+
+    def ends(self, border: Border) -> tuple[int, int]:
+        """Return the cells of a border by number."""
+        one, other = (cell.row * self.houses.size + cell.column for cell in border.side)
+        return one, other
+
+    @cached_property
+    def _beside(self) -> Mapping[int, list[tuple[int, Border]]]:
+        found: dict[int, list[tuple[int, Border]]] = {}
+        for border in self._borders:
+            one, other = self.ends(border)
+            found.setdefault(one, []).append((other, border))
+            found.setdefault(other, []).append((one, border))
+        return found
+
+    @cached_property
+    def boxes(self) -> range:
+        """The boxes, by their places among all houses."""
+        first = 0
+        for rule, houses in self.houses.by_rule.items():
+            if rule == "box":
+                return range(first, first + len(houses))
+            first += len(houses)
+        return range(0)
+
+    def entry(self, at: int, number: int) -> Entry:
+        """Return that a number is in a cell."""
+        return Entry(self.cells[at], number)
+
+    def why_not(self, at: int, number: int) -> Reason:
+        """Return why a number that is not left for a cell cannot be in it."""
+        if self.held[at]:
+            return Reason((Fact(self.entry(at, self.held[at]), True),))
+        for peer in self.houses.peers[at]:
+            if self.held[peer] == number:
+                return Reason((Fact(self.entry(peer, number), True),))
+        for other, border in self._beside.get(at, ()):
+            there = self.held[other]
+            if there and not border.fitting[there - 1] >> number - 1 & 1:
+                return Reason((Fact(self.entry(other, there), True),), (border.clue,))
+        return Reason((Fact(self.entry(at, number), False),))
+
+    def why(self, gone: Iterable[tuple[int, int]], clues: Iterable[int] = ()) -> Reason:
+        """Return why numbers cannot be in cells, all of them."""
+        facts: dict[Fact, None] = {}
+        named: dict[int, None] = dict.fromkeys(clues)
+        for at, number in gone:
+            reason = self.why_not(at, number)
+            facts.update(dict.fromkeys(reason.facts))
+            named.update(dict.fromkeys(reason.clues))
+        return Reason(tuple(facts), tuple(named))
+
+    def places(self, house: Sequence[int], number: int) -> list[int]:
+        """Return where in a house a number can be."""
+        return [at for at in house if self.left[at] >> number - 1 & 1]
+
+    def name(self, index: int) -> str:
+        """Return the name of a house for a player."""
+        for rule, houses in self.houses.by_rule.items():
+            if index < len(houses):
+                return f"{rule} {index + 1}"
+            index -= len(houses)
+        raise IndexError(index)
+
+    def numbers(self, bits: int) -> list[int]:
+        """Return the numbers of a set."""
+        return [number for number in range(1, self.houses.size + 1) if bits >> number - 1 & 1]
+
+    def found(self, entry: Entry, reason: Reason, where: str = "") -> Deduction:
+        """Return that a number is in a cell."""
+        return Deduction([Fact(entry, True)], reason.clues, reason.facts, where)
+
+    def gone(
+        self, cells: Iterable[int], bits: int, reason: Reason, where: str
+    ) -> Iterator[Deduction]:
+        """Yield that some numbers are not in some cells, where that is new."""
+        fresh = [
+            self.entry(at, number)
+            for at in cells
+            if not self.held[at]
+            for number in self.numbers(self.left[at] & bits)
+        ]
+        if fresh:
+            yield Deduction(absent(fresh), reason.clues, reason.facts, where)

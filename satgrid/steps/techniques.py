@@ -1,0 +1,190 @@
+"""Ways of finding something on a board that people know by a name.
+
+A genre's file ``steps.py`` has ``TECHNIQUES``, each with a finder: a function that is given
+the puzzle and what is known, and yields deductions. A finder works by logic of its own. It knows
+neither a solver nor a solution, so that what it finds is proven by how it was found.
+
+What is known are facts: a key of the answer is in the solution (a cell is shaded, a side has a
+line, a cell holds a number), or it is not. So a number that a cell cannot hold, a pencil mark, is
+a fact like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
+
+from satgrid.board.grid import Place
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["LEVELS", "Deduction", "Fact", "Finder", "Known", "Technique", "absent", "held"]
+__all__ += ["looked_at_once", "techniques"]
+
+_P = TypeVar("_P")
+_T = TypeVar("_T")
+
+LEVELS = range(1, 8)
+"""How hard a technique is, on one scale for all genres: CONTRIBUTING.md says what each means."""
+
+
+class Fact(NamedTuple):
+    """A key of the answer, and whether it is in the solution."""
+
+    key: Any
+    holds: bool
+
+
+def held(keys: Iterable[Any]) -> list[Fact]:
+    """Return the facts that keys are in the solution."""
+    return [Fact(key, True) for key in keys]
+
+
+def absent(keys: Iterable[Any]) -> list[Fact]:
+    """Return the facts that keys are not in the solution."""
+    return [Fact(key, False) for key in keys]
+
+
+class Known:
+    """What is known of a solution.
+
+    Parameters
+    ----------
+    at
+        For each cell, in order, the keys of the answer that speak of it.
+    exclusive
+        Whether at most one key of a solution speaks of a cell: a number, a piece. Where one is
+        known to be there, the others are known not to be.
+    """
+
+    def __init__(self, at: Mapping[Place, Sequence[Any]], *, exclusive: bool = False) -> None:
+        self.at = at
+        self.exclusive = exclusive
+        self.held: set[Any] = set()
+        """The keys known to be in the solution."""
+        self.absent: set[Any] = set()
+        """The keys known not to be."""
+        self.learned: list[Fact] = []
+        """All that is known, in the order in which it was learned."""
+        self.places: dict[Any, list[Place]] = {}
+        """For each key the cells that it speaks of."""
+        for place, keys in at.items():
+            for key in keys:
+                self.places.setdefault(key, []).append(place)
+
+    def __contains__(self, fact: Fact) -> bool:
+        """Tell whether a fact is known."""
+        return fact.key in (self.held if fact.holds else self.absent)
+
+    def learn(self, facts: Iterable[Fact]) -> list[Fact]:
+        """Take in facts; return those that are new, with what they mean for the same cells."""
+        fresh = []
+        for fact in facts:
+            told = [fact]
+            if fact.holds and self.exclusive:
+                beside = (key for place in self.places[fact.key] for key in self.at[place])
+                told += absent(dict.fromkeys(key for key in beside if key != fact.key))
+            for one in told:
+                if one not in self:
+                    (self.held if one.holds else self.absent).add(one.key)
+                    fresh.append(one)
+        self.learned += fresh
+        return fresh
+
+    def settled(self, key: Any) -> bool:
+        """Tell whether it is known if a key is in the solution."""
+        return key in self.held or key in self.absent
+
+    def left(self, place: Place) -> list[Any]:
+        """Return the keys that speak of a cell and of which nothing is known yet."""
+        return [key for key in self.at.get(place, ()) if not self.settled(key)]
+
+    def done(self, place: Place) -> bool:
+        """Tell whether all is known of a cell."""
+        return not self.left(place)
+
+
+def looked_at_once(
+    look: Callable[[_P, Known], _T], further: Callable[[_T, Known], _T] | None = None
+) -> Callable[[_P, Known], _T]:
+    """Return a function that looks at a board anew only when more is known than the last time.
+
+    Parameters
+    ----------
+    further
+        Makes what was seen last into what is seen now, by what was learned since.
+    """
+    last: WeakKeyDictionary[Known, tuple[int, _T]] = WeakKeyDictionary()
+
+    @wraps(look)
+    def seen(puzzle: _P, known: Known) -> _T:
+        facts = len(known.learned)
+        count, before = last.get(known, (None, None))
+        if count != facts:
+            if before is None or further is None:
+                last[known] = facts, look(puzzle, known)
+            else:
+                last[known] = facts, further(before, known)
+        return last[known][1]
+
+    return seen
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """What a finder finds.
+
+    Attributes
+    ----------
+    facts
+        What follows. Some of it may be known already: only what is new is told.
+    clues
+        The clues from which it follows, by their numbers in ``Clued.clue_list``. Givens are known
+        from the start and no clues here.
+    because
+        The known facts from which it follows, with the rules and these clues. The tests check that
+        it does follow from exactly these.
+    where
+        What the technique's name alone does not say, such as ``7 in box 2``; empty where the
+        clues and the cells say it.
+    """
+
+    facts: Sequence[Fact]
+    clues: Sequence[int] = ()
+    because: Sequence[Fact] = ()
+    where: str = ""
+
+
+Finder = Callable[[Any, Known], Iterator[Deduction]]
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A way of finding something.
+
+    Attributes
+    ----------
+    name
+        In the words of those who solve such puzzles: ``hidden single``.
+    level
+        One of ``LEVELS``: how hard it is to see.
+    why
+        A sentence that says in plain words why it is right.
+    find
+        Yields what can be found with it, the same in the same order each time.
+    """
+
+    name: str
+    level: int
+    why: str
+    find: Finder
+
+
+def techniques(puzzle: Puzzle[Hashable]) -> list[Technique]:
+    """Return the techniques of a puzzle's genre, the easiest first."""
+    part = registry.part(puzzle.name, "steps")
+    listed: Sequence[Technique] = part.TECHNIQUES if part else ()
+    return sorted(listed, key=lambda technique: technique.level)
