@@ -150,6 +150,8 @@ def test_every_puzzle_has_a_way_to_be_drawn() -> None:
 def test_bytes_do_not_depend_on_the_hash_seed() -> None:
     script = """
 import sys
+from satgrid import drawing
+from satgrid.puzzle import registry
 from satgrid.drawing.gallery import gallery
 for path in sys.argv[1:]:
     text = open(path, encoding="utf-8").read()

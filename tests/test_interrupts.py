@@ -231,6 +231,7 @@ main()
 def test_signal_after_the_end_changes_nothing(how: str) -> None:
     code = f"""
 import atexit, signal
+from satgrid.cli import main
 atexit.register(lambda: signal.raise_signal(signal.{how}))
 main()
 """
@@ -243,6 +244,7 @@ def test_interrupts_in_destructors_are_not_lost() -> None:
     code = """
 import signal, time
 from satgrid.counting import totals
+from satgrid.cli import main
 
 class Freed:
     def __del__(self):

@@ -20,6 +20,7 @@ from satgrid.puzzle.symmetry import (
     isometries,
     symmetries,
 )
+from satgrid.puzzle.symmetry import (
     automorphisms as of_frame,
 )
 

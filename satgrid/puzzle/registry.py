@@ -25,6 +25,7 @@ from typing import Any, TypeVar
 
 from satgrid.board import text
 from satgrid.errors import ParseError, SatgridError, unknown
+from satgrid.puzzle import earlier
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.disk import is_file
 
@@ -34,6 +35,7 @@ __all__ += ["plug_in", "plugged"]
 _FOLDER = "satgrid.genres"  # by its name: what a puzzle is knows no puzzle
 _GROUP = "satgrid.genres"
 _FILES = ("__init__.py", "puzzle.py")
+_UNTIL = "the next release drops the name"
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _T = TypeVar("_T")
 _BOARDS = "satgrid.rules.board"
@@ -41,7 +43,7 @@ DERIVED = {
     "picture": "satgrid.drawing.declared",
     "puzzlekit": "satgrid.formats.puzzlekit.declared",
     "puzzlink": "satgrid.formats.puzzlink.declared",
-    "techniques": "satgrid.steps.declared",
+    "steps": "satgrid.steps.declared",
     "terminal": "satgrid.drawing.declared_terminal",
     "generator": "satgrid.generators.declared",
 }
@@ -95,8 +97,9 @@ def part(name: str, role: str) -> Any:
     package = _package(name)
     if package is None:
         return None
-    if not _is_file(package) and _is_there(f"{package}.{role}"):
-        return _loaded(f"{package}.{role}")
+    file = _file(name, package, role)
+    if file is not None:
+        return _loaded(f"{package}.{file}")
     return _derived(name, role) if role in DERIVED else None
 
 
@@ -110,11 +113,7 @@ def having(role: str) -> list[str]:
     """Return the names of the puzzles that have such a file, or a declaration, sorted."""
     if role in DERIVED:
         return [name for name in names() if part(name, role) is not None]
-    return [
-        name
-        for name, package in sorted(_packages().items())
-        if not _is_file(package) and _is_there(f"{package}.{role}")
-    ]
+    return [name for name, package in sorted(_packages().items()) if _file(name, package, role)]
 
 
 def parts(folder: str) -> list[ModuleType]:
@@ -229,8 +228,8 @@ def _plug(name: str, place: Path) -> None:
 
 
 def _unplug(name: str) -> None:
-    package = f"{_FOLDER}.{name}"
-    for module in [one for one in sys.modules if f"{one}.".startswith(f"{package}.")]:
+    packages = (f"{_FOLDER}.{name}.", f"{earlier.GROUP}.{name}.")
+    for module in [one for one in sys.modules if f"{one}.".startswith(packages)]:
         del sys.modules[module]
     del _plugged[name]
     _forget()
@@ -261,7 +260,10 @@ def _packages() -> dict[str, str]:
     from importlib.metadata import entry_points  # slow to load, and most questions need no answer
 
     found = {name: f"{_FOLDER}.{name}" for name in (*_own(), *_plugged)}
-    for point in entry_points(group=_GROUP):
+    old = entry_points(group=earlier.GROUP)
+    for point in old:
+        earlier.warn(f"the entry point {point.name}: its group is now {_GROUP}; {_UNTIL}")
+    for point in (*entry_points(group=_GROUP), *old):
         if found.setdefault(point.name, point.module) != point.module:
             source = f" of {point.dist.name}" if point.dist else ""
             entry = f"the entry point {point.name} = {point.value}{source}"
@@ -276,6 +278,19 @@ def _package(name: str) -> str | None:
     return _packages().get(name)
 
 
+def _file(name: str, package: str, role: str) -> str | None:
+    """Return the name of a file in a puzzle's folder, None where there is none."""
+    if _is_file(package):
+        return None
+    if _is_there(f"{package}.{role}"):
+        return role
+    old = earlier.FILES.get(role)
+    if old is None or name in _own() or not _is_there(f"{package}.{old}"):
+        return None
+    earlier.warn(f"the genre {name}: name its file {old}.py {role}.py; {_UNTIL}")
+    return old
+
+
 @cache
 def _is_there(module: str) -> bool:
     return _tried(find_spec, module) is not None
@@ -287,12 +302,15 @@ def _loaded(module: str) -> ModuleType:
 
 def _tried(function: Callable[[str], _T], module: str) -> _T:
     """Call a function that may run a puzzle's module; blame the module for what goes wrong."""
+    outside = module.removeprefix(f"{_FOLDER}.").split(".")[0] not in _own()
+    if outside:
+        earlier.install()
     try:
         return function(module)
     except SatgridError:
         raise
     except Exception as error:
-        if module.removeprefix(f"{_FOLDER}.").split(".")[0] in _own():
+        if not outside:
             raise  # the fault is satgrid's
         if isinstance(error, SyntaxError) and error.filename:
             place = f"{error.filename}:{error.lineno}:{error.offset}"

@@ -1,0 +1,91 @@
+"""Earlier names of modules, for one release: genres from outside that import them still load.
+
+Each use is a warning that names what to import instead. The finder is installed only when a genre
+from outside is loaded.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
+
+__all__ = ["FILES", "GROUP", "install", "warn"]
+
+GROUP = "satgrid.puzzles"
+"""The entry point group."""
+FILES = {"steps": "techniques"}
+"""For a file of a genre's folder, its earlier name."""
+_MOVED = {
+    "puzzles": "genres",
+    "puzzle.shading": "rules.shading",
+    "puzzle.squares": "rules.squares",
+    "puzzle.candidates": "rules.candidates",
+    "puzzle.plain": "rules.presolve",
+    "puzzle.shades": "rules.presolve_shading",
+    "puzzle.shaded": "judging.shading",
+    "puzzle.looped": "judging.loops",
+    "puzzle.filled": "judging.squares",
+    "puzzle.techniques": "steps.techniques",
+    "puzzle.groups": "steps.groups",
+    "puzzle.joined": "steps.shading",
+    "puzzle.ways": "steps.loops",
+    "puzzle.houses": "steps.squares",
+    "puzzle.marks": "steps.marks",
+}
+
+
+def warn(message: str) -> None:
+    """Warn at the place outside of satgrid's that uses an earlier name.
+
+    A process that another one started is silent: the first one has warned already.
+    """
+    processes = sys.modules.get("multiprocessing.process")
+    if processes is None or processes.parent_process() is None:
+        warnings.warn(message, FutureWarning, stacklevel=3)
+
+
+def install() -> None:
+    """Let the earlier names be imported."""
+    if _finder not in sys.meta_path:
+        sys.meta_path.insert(0, _finder)
+
+
+class _Finder:
+    """Finds a module by its earlier name, and gives the module of today.
+
+    It needs no base from ``importlib.abc``, which takes longer to load than all of this module.
+    """
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        loader: Any = self
+        return ModuleSpec(fullname, loader) if _today(fullname) else None
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Leave it to the import system."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        today = _today(module.__name__)
+        assert today is not None
+        sys.modules[module.__name__] = import_module(today)
+        if today != "satgrid.genres":
+            warn(f"{module.__name__} is now {today}: import that; the next release drops the name")
+
+
+_finder = _Finder()
+
+
+def _today(fullname: str) -> str | None:
+    """Return where a module of an earlier name is now; None where the name is no earlier one."""
+    package, _, name = fullname.partition(".")
+    if package != "satgrid":
+        return None
+    if name.startswith("puzzles."):
+        return f"satgrid.genres.{name.removeprefix('puzzles.')}"
+    return f"satgrid.{_MOVED[name]}" if name in _MOVED else None

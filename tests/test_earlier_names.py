@@ -1,0 +1,89 @@
+"""A genre from outside that was written with the names of the release before works, and warns."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from elsewhere import NAME, changed
+from test_entry_points import installed, outside
+
+from satgrid.judging import shading as judging
+from satgrid.puzzle import registry
+from satgrid.rules import presolve, shading
+from satgrid.steps.techniques import techniques
+
+OLD = {
+    "satgrid.genres": "satgrid.puzzles",
+    "satgrid.steps.techniques": "satgrid.puzzle.techniques",
+}
+BESIDES = """
+from satgrid.puzzle import shaded
+from satgrid.puzzle.plain import ClashError
+from satgrid.puzzle.shading import connected
+"""
+
+
+@pytest.fixture
+def written_before(lantern: Path, tmp_path: Path) -> Path:
+    """Return the folder of a genre with the names of the release before."""
+    folder = changed(lantern, tmp_path / "before" / NAME)
+    (folder / "steps.py").rename(folder / "techniques.py")
+    for path in folder.rglob("*.py"):
+        text = path.read_text("utf-8")
+        for new, old in OLD.items():
+            text = text.replace(new, old)
+        if path.name == "puzzle.py":
+            text = text.replace("\n__all__", f"{BESIDES}\n__all__")
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_its_names_lead_to_the_modules_of_today(written_before: Path, lantern_board: Path) -> None:
+    with pytest.warns(FutureWarning) as warned:  # noqa: PT031
+        registry.plug_in(written_before)
+        puzzle = registry.parse(lantern_board.read_text("utf-8"))
+        found = techniques(puzzle)
+        generator = registry.part(NAME, "generator")
+    module = sys.modules[type(puzzle).__module__]
+    assert module.shaded is judging
+    assert getattr(generator, NAME.capitalize()) is type(puzzle), "loaded once, whatever its name"
+    assert module.ClashError is presolve.ClashError
+    assert module.connected is shading.connected
+    assert found
+    told = [str(one.message) for one in warned]
+    for old, new in [
+        ("puzzle.shaded", "judging.shading"),
+        ("puzzle.plain", "rules.presolve"),
+        ("puzzle.shading", "rules.shading"),
+        ("puzzle.techniques", "steps.techniques"),
+    ]:
+        sentence = (
+            f"satgrid.{old} is now satgrid.{new}: import that; the next release drops the name"
+        )
+        assert sentence in told
+    assert f"the genre {NAME}: name its file techniques.py steps.py" in " ".join(told)
+    places = {Path(one.filename).parent for one in warned if "import that" in str(one.message)}
+    assert places == {written_before}, "where the name is used"
+
+
+def test_the_command_line_warns_and_works(written_before: Path, lantern_board: Path) -> None:
+    command = [sys.executable, "-m", "satgrid", "--plugin", str(written_before), "count"]
+    found = subprocess.run(
+        [*command, str(lantern_board)], capture_output=True, text=True, check=True
+    )
+    assert found.stdout == "2\n"
+    place = f"{written_before / 'puzzle.py'}:"
+    assert f"{place}" in found.stderr
+    assert "satgrid.puzzle.shading is now satgrid.rules.shading: import that" in found.stderr
+
+
+def test_the_earlier_group_of_entry_points(
+    written_before: Path, lantern_board: Path, tmp_path: Path
+) -> None:
+    place = installed(written_before, tmp_path, group="satgrid.puzzles")
+    counted = outside(place, "count", lantern_board, "--jobs", 2, "--method", "sat")
+    assert counted.stdout == "2\n", counted.stderr
+    assert counted.stderr.count("its group is now satgrid.genres") == 1
