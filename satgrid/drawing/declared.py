@@ -1,14 +1,276 @@
-"""What follows for this role from the declaration of a genre."""
+"""Pictures of declared genres: what their layers print, above the kind of their answer."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cached_property
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
+from satgrid.board.grid import Cell
+from satgrid.drawing import outlines
+from satgrid.drawing.answers import CellsPainter, EdgesPainter, NumbersPainter
+from satgrid.drawing.painter import MARGIN, Painter, Style
+from satgrid.drawing.shapes import (
+    CELL,
+    INK,
+    PAPER,
+    RULE,
+    Element,
+    Point,
+    circle,
+    fitted,
+    group,
+    label,
+    line,
+    path,
+    polygon,
+    rectangle,
+)
+from satgrid.rules.answers import Answer, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.genre import Genre
+from satgrid.rules.layer import Mark
 
 __all__ = ["derived"]
 
+_SMALL = 0.34 * CELL
+"""The size of a word in the corner of a cell, or at a corner of cells."""
+_DOT, _DISC, _VERTEX = 0.13 * CELL, 0.38 * CELL, 0.24 * CELL
+_COLORS = {"white": PAPER, "w": PAPER, "o": PAPER, "1": PAPER}
+_STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+class _Marked(Painter):
+    """Draws the marks of a board's layers; a mixin in front of the painter of an answer."""
+
+    below = False
+    """Whether words in cells stand in a corner, since the answer fills the cells."""
+
+    def __init__(self, puzzle: Any) -> None:
+        super().__init__(puzzle)
+        reach = [mark.at for mark in self.marks]
+        left = max([0, *[-column for _, column in reach]]) + 1
+        top = max([0, *[-row for row, _ in reach]]) + 1
+        right = max([0, *[column - 2 * self.width for _, column in reach]]) + 1
+        bottom = max([0, *[row - 2 * self.height for row, _ in reach]]) + 1
+        # A word beside the board stands half a cell from it, the next one a cell further.
+        self.corner = (MARGIN + left // 2 * CELL, MARGIN + top // 2 * CELL)
+        self._beyond = right // 2 * CELL, bottom // 2 * CELL
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """What is printed, layer by layer; what is a given is drawn with the answer."""
+        given = {(2 * cell.row + 1, 2 * cell.column + 1) for cell, _ in self.puzzle.givens}
+        return [
+            mark
+            for layer in self.puzzle.genre.layers
+            for mark in layer.marks(self.puzzle.data[layer.name], self.puzzle)
+            if not (mark.kind == "word" and mark.at in given and self.below)
+        ]
+
+    def size(self, *, blank: bool) -> Point:
+        """Return the width and height of the picture, with what stands beside the board."""
+        width, height = super().size(blank=blank)
+        return width + self._beyond[0], height + self._beyond[1]
+
+    def at(self, mark: Mark) -> Point:
+        """Return the place of a mark."""
+        return self.corner[0] + mark.at[1] * CELL / 2, self.corner[1] + mark.at[0] * CELL / 2
+
+    def words(self) -> list[tuple[Cell, str]]:
+        """Return nothing: words are marks."""
+        return []
+
+    def board(self) -> list[Element]:
+        """Draw dark cells and discs below the answer."""
+        shapes = [rectangle(*self._spot(mark), CELL, CELL, fill=INK) for mark in self._of("dark")]
+        return [*shapes, *(self._disc(mark) for mark in self._of("disc"))]
+
+    def _of(self, *kinds: str) -> list[Mark]:
+        return [mark for mark in self.marks if mark.kind in kinds]
+
+    def _spot(self, mark: Mark) -> Point:
+        x, y = self.at(mark)
+        return x - CELL / 2, y - CELL / 2
+
+    def _disc(self, mark: Mark) -> Element:
+        fill = _COLORS.get(mark.word, INK)
+        return circle(self.at(mark), _DISC, fill=fill, stroke=INK, stroke_width=1.5)
+
+    def lines(self) -> list[Element]:
+        """Draw the lines of the board, and above them what is printed."""
+        drawn = list(super().lines())
+        drawn += [self._cage(mark) for mark in self._of("cage")]
+        drawn += [self._border(mark) for mark in self._of("border")]
+        drawn += [shape for mark in self._of("dark") for shape in self._on_dark(mark)]
+        drawn += [shape for mark in self._of("word", "sign") for shape in self._word(mark)]
+        drawn += [shape for mark in self._of("arrow") for shape in self._arrow(mark)]
+        for mark in self._of("dot"):
+            fill = _COLORS.get(mark.word, INK)
+            drawn.append(circle(self.at(mark), _DOT, fill=fill, stroke=INK, stroke_width=1.5))
+        return drawn
+
+    def _word(self, mark: Mark) -> list[Element]:
+        row, column = mark.at
+        x, y = self.at(mark)
+        inside = 0 <= row <= 2 * self.height and 0 <= column <= 2 * self.width
+        if row % 2 == 0 and column % 2 == 0 and inside:
+            disc = circle((x, y), _VERTEX, fill=PAPER, stroke=INK, stroke_width=1)
+            return [disc, label(mark.word, (x, y), _SMALL, fill=INK)]
+        if (row % 2 == 0 or column % 2 == 0) and inside:
+            ground = circle((x, y), 0.8 * _VERTEX, fill=PAPER)
+            return [ground, label(mark.word, (x, y), 0.42 * CELL, fill=INK, font_weight="bold")]
+        if self.below and inside:
+            size = min(_SMALL, fitted(mark.word, 0.8 * CELL))
+            place = x - 0.44 * CELL, y - 0.3 * CELL
+            return [label(mark.word, place, size, fill=INK, text_anchor="start")]
+        return [label(mark.word, (x, y), fitted(mark.word), fill=INK)]
+
+    def _on_dark(self, mark: Mark) -> list[Element]:
+        down, slash, across = mark.word.partition("\\")
+        x, y = self.at(mark)
+        if not slash:
+            word = mark.word if mark.word not in ("#", "x") else ""
+            return [label(word, (x, y), fitted(word), fill=PAPER)] if word else []
+        half = CELL / 2
+        steps = line((x - half, y - half), (x + half, y + half))
+        shapes = [path(steps, fill="none", stroke=RULE, stroke_width=1)]
+        for word, (right, below) in ((down, (-0.22, 0.24)), (across, (0.22, -0.24))):
+            if word:
+                place = x + right * CELL, y + below * CELL
+                shapes.append(label(word, place, _SMALL, fill=PAPER))
+        return shapes
+
+    def _cage(self, mark: Mark) -> Element:
+        steps = outlines.outline([*mark.cells], self.corner, 0.08 * CELL)
+        return path(steps, fill="none", stroke=INK, stroke_width=1, stroke_dasharray="3 2")
+
+    def _border(self, mark: Mark) -> Element:
+        x, y = self.at(mark)
+        half = CELL / 2
+        upright = mark.at[0] % 2 == 1
+        ends = ((x, y - half), (x, y + half)) if upright else ((x - half, y), (x + half, y))
+        return path(line(*ends), stroke=INK, stroke_width=3, stroke_linecap="square")
+
+    def _arrow(self, mark: Mark) -> list[Element]:
+        way, _, number = mark.word.partition(" ")
+        x, y = self.at(mark)
+        right, down = _STEPS[way]
+        # The number stands beside the arrow: above a level one, left of an upright one.
+        x, y = (x, y - 0.3 * CELL) if right else (x + 0.3 * CELL, y)
+        tip = x + 0.3 * CELL * right, y + 0.3 * CELL * down
+        tail = x - 0.3 * CELL * right, y - 0.3 * CELL * down
+        side = 0.12 * CELL
+        base = tip[0] - 2 * side * right, tip[1] - 2 * side * down
+        head = [
+            tip,
+            (base[0] - side * down, base[1] - side * right),
+            (base[0] + side * down, base[1] + side * right),
+        ]
+        center_x, center_y = self.at(mark)
+        place = (center_x, center_y + 0.12 * CELL) if right else (center_x - 0.12 * CELL, center_y)
+        return [
+            path(line(tail, base), stroke=INK, stroke_width=1.5),
+            path(polygon(head), fill=INK),
+            label(number, place, min(0.62 * CELL, fitted(number, 0.6 * CELL)), fill=INK),
+        ]
+
+
+class _Shaded(_Marked, CellsPainter):
+    """Shaded cells, or discs, mines and the like in cells."""
+
+
+class _Numbered(_Marked, NumbersPainter):
+    """Numbers or letters in cells."""
+
+    below = True
+
+    def _beside(self, cell: Cell, numbers: list[int]) -> list[Element]:
+        answer = self.puzzle.answer
+        if not answer.letters:
+            return list(super()._beside(cell, numbers))
+        x, y = self.center(cell)
+        words = "".join(answer.letters[number - 1] for number in numbers)
+        return [label(words, (x, y), fitted(words, self.across)) for _ in numbers]
+
+    def said(self, key: Any) -> str:
+        """Return the number, or its letter."""
+        answer = self.puzzle.answer
+        return answer.letters[key.number - 1] if answer.letters else super().said(key)
+
+
+class _Slanted(_Marked, CellsPainter):
+    """A slant in each cell, from one corner of it to another."""
+
+    style: ClassVar[Style] = {
+        "fill": "none",
+        "stroke": FOUND,
+        "stroke_width": 2.5,
+        "stroke_linecap": "round",
+    }
+
+    def key(self, key: Any) -> Element:
+        """Draw a slant from the upper left."""
+        x, y = self.spot(key)
+        return path(line((x, y), (x + CELL, y + CELL)))
+
+    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
+        """Draw the slants of all cells; those that are no keys go the other way."""
+        if solution is None:
+            return []
+        shapes = []
+        for cell in self.puzzle.grid:
+            x, y = self.spot(cell)
+            rising = path(line((x, y + CELL), (x + CELL, y)))
+            shapes.append(self.key(cell) if cell in solution else rising)
+        return [group(shapes, **self.style)]
+
+    def said(self, key: Any) -> str:
+        """Return what is in the cell."""
+        return "slant down"
+
+    def stated(self, key: Any) -> str:
+        """Return what is in the cell, in a sentence."""
+        return "a slant down to the right"
+
+
+class _Lined(_Marked, EdgesPainter):
+    """Lines along the sides of cells, or through them."""
+
+
+class _Paired(_Marked, EdgesPainter):
+    """Pairs of cells, each with a line around it."""
+
+    def lines(self) -> list[Element]:
+        """Draw thin lines and the frame, and what is printed."""
+        return [self._thin(), *super().lines()]
+
+    def key(self, key: Any) -> Element:
+        """Draw a rounded line around both cells."""
+        (left, top), (right, bottom) = map(self.spot, key)
+        edge = 0.1 * CELL
+        across, along = right - left + CELL - 2 * edge, bottom - top + CELL - 2 * edge
+        return rectangle(left + edge, top + edge, across, along, rx=0.25 * CELL)
+
+
+_PAINTERS: dict[type[Answer], type[Painter]] = {
+    Slants: _Slanted,
+    Shade: _Shaded,
+    Numbers: _Numbered,
+    Pairs: _Paired,
+    Lines: _Lined,
+}
+"""By kind of answer, the special ones first."""
+
+
+def _painter(answer: Answer) -> type[Painter]:
+    """Return the painter of a kind of answer."""
+    return next(painter for kind, painter in _PAINTERS.items() if isinstance(answer, kind))
+
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own file for this role would have; None where nothing follows."""
-    return None
+    """Return what a genre's own ``picture.py`` would have: its PAINTER."""
+    painter = _painter(genre.answer)
+    answer = genre.answer
+    if isinstance(answer, Shade) and answer.thing:
+        painter = type(painter.__name__, (painter,), {"thing": answer.thing})
+    return SimpleNamespace(PAINTER=painter)

@@ -1,14 +1,209 @@
-"""What follows for this role from the declaration of a genre."""
+"""Boards of declared genres at a terminal: what their layers print, upon the kind of answer."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from types import SimpleNamespace
 from typing import Any
 
+from satgrid.board.grid import Cell, Place, Side
+from satgrid.drawing import terminal
+from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered, filled
+from satgrid.drawing.terminal import Drawing
 from satgrid.rules.genre import Genre
+from satgrid.rules.layer import Mark
 
 __all__ = ["derived"]
 
+_ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
+_SIGNS = {"white": "○", "black": "●", "w": "○", "b": "●"}
+_BARE = {"black": "b"}  # a filled dot looks like an open one on the other ground
+
+
+def rows(
+    puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
+) -> Drawing:
+    """Draw a board: the answer in its cells, words in cells, at corners, on sides and beside it."""
+    marks = [
+        mark
+        for layer in puzzle.genre.layers
+        for mark in layer.marks(puzzle.data[layer.name], puzzle)
+    ]
+    inside = {_cell(mark): _word(mark, color=color) for mark in marks if _in_cell(mark, puzzle)}
+    kind = type(puzzle.answer).__name__
+    if kind == "Lines":
+        drawing = terminal.edges(puzzle, solution, color=color, marked=marked)
+        drawing = drawing[: len(drawing) - bool(puzzle.caption)]
+        regular = not puzzle.through
+    else:
+        drawing = _celled(puzzle, solution, inside, color=color, marked=marked)
+        regular = True
+    if regular:
+        for mark in marks:
+            _overlay(drawing, mark, puzzle.shape, color=color)
+        _beside(drawing, marks, puzzle.shape)
+    return [*drawing, *terminal.captioned(puzzle)]
+
+
+def _cell(mark: Mark) -> Cell:
+    return Cell(mark.at[0] // 2, mark.at[1] // 2)
+
+
+def _in_cell(mark: Mark, puzzle: Any) -> bool:
+    odd = mark.at[0] % 2 == 1 and mark.at[1] % 2 == 1
+    return odd and mark.kind in ("word", "dark", "disc", "arrow") and _cell(mark) in puzzle.grid
+
+
+def _word(mark: Mark, *, color: bool) -> str:
+    if mark.kind == "arrow":
+        way, _, number = mark.word.partition(" ")
+        return number + _ARROWS[way]
+    if mark.kind == "disc":
+        return _SIGNS.get(mark.word, mark.word) if color else mark.word[:1]
+    return "" if mark.kind == "dark" and mark.word in ("#", "x") else mark.word
+
+
+def _celled(
+    puzzle: Any,
+    solution: frozenset[Any] | None,
+    inside: dict[Cell, str],
+    *,
+    color: bool,
+    marked: Collection[Place],
+) -> Drawing:
+    """Draw cells with the answer in them and lines around regions, cages and pairs."""
+    answer = puzzle.answer
+    kind = type(answer).__name__
+    given = {entry.cell: entry.number for entry in puzzle.givens}
+    held = _held(puzzle, solution)
+    dark = puzzle.dark_cells
+    printed = {cell: word for cell, word in inside.items() if cell not in given}
+    numbers = kind == "Numbers"
+    words = [word if not numbers else f"{word} " for word in printed.values()]
+    widest = max([1, *map(len, held.values())])
+    inner = 2 + max(widest, *[len(word) + widest * numbers for word in words] or [1])
+    inner += 1 - inner % 2
+    shades = kind == "Shade" and puzzle.mark == "#"
+
+    def symbol(place: Place) -> Ink:
+        cell = Cell(*place)
+        star, word, own = cell in marked, printed.get(cell, ""), held.get(cell, "")
+        if cell in dark or (shades and own):
+            return filled(inner, color=color, marked=star, symbol=word)
+        if numbers:
+            shown = own or ("" if word else "·")
+            text = f"{word}{shown.rjust(inner - 1 - len(word))} " if word else shown.center(inner)
+        else:
+            text = (own or word).center(inner)
+        front = BLACK if cell in given or not own else FOUND
+        if numbers and not own and not word:
+            front = FAINT
+        if star:
+            text = f"*{text[1:-1]}*"
+        return Ink(text, BLACK if star else front, MARK if star else WHITE, bold=bool(own) or star)
+
+    region = _regions(puzzle, solution)
+    height, width = puzzle.shape
+    return bordered(height, width, lambda place: region[place[0]][place[1]], symbol, inner=inner)
+
+
+def _held(puzzle: Any, solution: frozenset[Any] | None) -> dict[Cell, str]:
+    """Return what the answer writes into cells."""
+    answer = puzzle.answer
+    kind = type(answer).__name__
+    held: dict[Cell, str] = {}
+    if kind == "Numbers":
+        for cell, number in sorted(puzzle.givens if solution is None else solution):
+            word = answer.letters[number - 1] if answer.letters else str(number)
+            held[cell] = "?" if cell in held else word
+    elif solution is not None and kind == "Slants":
+        held = {cell: "\\" if cell in solution else "/" for cell in puzzle.grid}
+    elif solution is not None and kind == "Shade":
+        held = dict.fromkeys(solution, puzzle.mark)
+    return held
+
+
+def _regions(puzzle: Any, solution: frozenset[Any] | None) -> list[list[Any]]:
+    """Return what parts cells by lines: regions, cages, or the pairs of a solution."""
+    areas = [list(row) for row in puzzle.areas]
+    for layer in puzzle.genre.layers:
+        for mark in layer.marks(puzzle.data[layer.name], puzzle):
+            if mark.kind == "cage":
+                for cell in mark.cells:
+                    areas[cell.row][cell.column] = (mark.at, areas[cell.row][cell.column])
+    if type(puzzle.answer).__name__ == "Pairs":
+        for side in sorted(solution or ()):
+            for cell in Side(*side):
+                areas[cell[0]][cell[1]] = (side, areas[cell[0]][cell[1]])
+    return areas
+
+
+def _overlay(drawing: Drawing, mark: Mark, shape: tuple[int, int], *, color: bool) -> None:
+    """Write a word at a corner or on a side into the line that is there."""
+    row, column = mark.at
+    if (row % 2 and column % 2) or not (0 <= row <= 2 * shape[0] and 0 <= column <= 2 * shape[1]):
+        return
+    word = mark.word
+    if mark.kind == "dot":
+        word = _SIGNS.get(word, word) if color or word != "black" else _BARE[word]
+    elif mark.kind == "border":
+        word = "┃" if row % 2 else "━"
+    there = drawing[row][column]
+    width = len(there.text)
+    if mark.kind == "border":
+        text = word * width
+    elif width == 1:
+        text = word[:1]
+    else:
+        fill = there.text[:1] if there.text.strip() else " "
+        text = f"{word:{fill}^{width}}"
+    drawing[row][column] = Ink(text, BLACK, there.back, bold=True)
+
+
+def _beside(drawing: Drawing, marks: list[Mark], shape: tuple[int, int]) -> None:
+    """Put the words beside the board around the drawing."""
+    height, width = shape
+    sizes = [len(ink.text) for ink in drawing[0]]
+    left = {mark.at: mark.word for mark in marks if mark.at[1] < 0}
+    right = {mark.at: mark.word for mark in marks if mark.at[1] > 2 * width}
+    above = {mark.at: mark.word for mark in marks if mark.at[0] < 0}
+    below = {mark.at: mark.word for mark in marks if mark.at[0] > 2 * height}
+    over = _stacked(above, sizes, sorted({row for row, _ in above}))
+    under = _stacked(below, sizes, sorted({row for row, _ in below}))
+    for side, words in (("left", left), ("right", right)):
+        columns = sorted({column for _, column in words})
+        for column in columns if side == "right" else reversed(columns):
+            wide = max(len(word) for (_, at), word in words.items() if at == column)
+            for row, inks in enumerate(drawing):
+                ink = Ink(words.get((row, column), "").rjust(wide))
+                inks.insert(len(inks) if side == "right" else 0, _spaced(ink, side))
+    lead = sum(len(ink.text) for ink in drawing[0]) - sum(sizes)
+    lead -= sum(
+        1 + max(len(word) for (_, at), word in right.items() if at == column)
+        for column in {column for _, column in right}
+    )
+    for line in (*over, *under):
+        line.insert(0, Ink(" " * lead))
+    drawing[:0] = over
+    drawing += under
+
+
+def _spaced(ink: Ink, side: str) -> Ink:
+    return Ink(f" {ink.text}" if side == "right" else f"{ink.text} ")
+
+
+def _stacked(words: dict[tuple[int, int], str], sizes: list[int], order: list[int]) -> Drawing:
+    """Return one line for each row of words above or below the board."""
+    lines: Drawing = []
+    for row in order:
+        line = [
+            Ink(words.get((row, column), "").center(size)[: max(size, 1)])
+            for column, size in enumerate(sizes)
+        ]
+        lines.append(line)
+    return lines
+
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own file for this role would have; None where nothing follows."""
-    return None
+    """Return what a genre's own ``terminal.py`` would have: its ``rows``."""
+    return SimpleNamespace(rows=rows)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from satgrid.board.grid import Grid
 from satgrid.puzzle.cells import Cells
@@ -17,8 +17,9 @@ from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.numbers import Numbers as InCells
 from satgrid.puzzle.plane import Plane
 from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.writing import InLetters, InSlants
 
-__all__ = ["Answer", "Lines", "Numbers", "Shade"]
+__all__ = ["Answer", "Lines", "Numbers", "Pairs", "Shade", "Slants"]
 
 
 @dataclass(frozen=True)
@@ -33,8 +34,10 @@ class Answer:
         Whether no solution contains another one.
     """
 
-    base: ClassVar[type[Plane]]
-    """What reads, writes and turns such a solution."""
+    @property
+    def base(self) -> type[Plane]:
+        """What reads, writes and turns such a solution."""
+        raise NotImplementedError
 
     block: str
     _: KW_ONLY
@@ -65,11 +68,15 @@ class Shade(Answer):
         What is put into such a cell, such as ``mine``; empty where it is shaded.
     """
 
-    base = Cells
     block: str = "shaded"
     _: KW_ONLY
     mark: str = "#"
     thing: str = ""
+
+    @property
+    def base(self) -> type[Plane]:
+        """A set of cells."""
+        return Cells
 
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
         """Return the cells, row by row."""
@@ -78,6 +85,18 @@ class Shade(Answer):
     def space(self) -> dict[str, Any]:
         """Return the character of a marked cell."""
         return {"mark": self.mark, "anywhere": True}
+
+
+@dataclass(frozen=True)
+class Slants(Shade):
+    r"""A slant in each cell: a key is a cell with ``\``, all others have ``/``."""
+
+    block: str = "down"
+
+    @property
+    def base(self) -> type[Plane]:
+        """A set of cells, written as slants."""
+        return InSlants
 
 
 @dataclass(frozen=True)
@@ -93,16 +112,27 @@ class Numbers(Answer):
     empty
         Whether a cell may stay empty.
     letters
-        The letters that stand for the numbers from ``low`` on, if any do.
+        The letters that stand for the numbers from 1 on, if any do.
+    decimal
+        Whether numbers are written with the digits 0 to 9 only, with spaces between cells.
     """
 
-    base = InCells
     block: str = "value"
     _: KW_ONLY
     low: int = 1
     high: int | Callable[[AnyBoard], int] | None = None
     empty: bool = False
     letters: str = ""
+    decimal: bool = False
+
+    @property
+    def base(self) -> type[Plane]:
+        """A number in each cell."""
+        return InLetters if self.letters else InCells
+
+    def space(self) -> dict[str, Any]:
+        """Return how numbers are written."""
+        return {"letters": self.letters, "decimal": self.decimal}
 
     def most(self, board: AnyBoard) -> int:
         """Return the largest number of a board."""
@@ -123,10 +153,14 @@ class Numbers(Answer):
 class Lines(Answer):
     """Lines along the sides of cells, or through cells from center to center."""
 
-    base = Edges
     block: str = "line"
     _: KW_ONLY
     through: bool = False
+
+    @property
+    def base(self) -> type[Plane]:
+        """A set of sides."""
+        return Edges
 
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
         """Return the sides: those between cells of a row, then those between cells of a column."""
@@ -135,6 +169,16 @@ class Lines(Answer):
     def space(self) -> dict[str, Any]:
         """Return where lines go."""
         return {"through": self.through}
+
+
+@dataclass(frozen=True)
+class Pairs(Lines):
+    """The board is divided into pairs of cells: the key of a pair is the side between them."""
+
+    block: str = "pair"
+    _: KW_ONLY
+    through: bool = True
+    antichain: bool = True
 
 
 @lru_cache(maxsize=64)

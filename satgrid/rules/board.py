@@ -411,6 +411,13 @@ class Board(Plane):
         found = (layer.areas(self.data[layer.name]) for layer in self.genre.layers)
         return next((one for one in found if one is not None), super().areas)
 
+    @property
+    def caption(self) -> str:
+        """The options that are not the usual ones, in the words of the header."""
+        defaults = self.genre.defaults()
+        told = [f"{name}: {word}" for name, word in self.options.items() if word != defaults[name]]
+        return "; ".join(told)
+
     @cached_property
     def givens(self) -> tuple[Entry, ...]:
         """The printed numbers that are part of the answer."""

@@ -1,0 +1,81 @@
+"""How answers that are slants, letters or pairs are written and read."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from satgrid.board import symbols, text
+from satgrid.board.grid import Cell
+from satgrid.board.symbols import BLANK
+from satgrid.board.text import plural
+from satgrid.errors import ParseError
+from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.numbers import Numbers as InCells
+
+__all__ = ["InLetters", "InSlants"]
+
+_DOWN, _UP = "\\", "/"
+
+
+class InSlants(Cells):
+    r"""A slant in each cell: a key is a cell with ``\``, all others have ``/``."""
+
+    def render(self, solution: frozenset[Cell] | None = None) -> str:
+        r"""Write ``\`` or ``/`` for each cell; a dot without a solution."""
+        if solution is None:
+            return "\n".join(symbols.empty(self.shape))
+        rows = self.grid.rows()
+        return "\n".join("".join(_DOWN if one in solution else _UP for one in row) for row in rows)
+
+    def read(self, text_: str) -> frozenset[Cell]:
+        """Read what ``render`` writes."""
+        rows = text.drawn(text_)
+        _sized(rows, self.shape[0])
+        found = symbols.read(rows, (_DOWN, _UP).__contains__, f"{_DOWN} {_UP}", spaced=True)
+        if len(found[0]) != self.shape[1]:
+            message = f"{plural(len(found[0]), 'cell')} where the board has {self.shape[1]}"
+            raise rows[0].error(message)
+        return frozenset(cell for cell in self.grid if found[cell.row][cell.column] == _DOWN)
+
+
+class InLetters(InCells):
+    """A letter in each cell, or in some: the numbers from 1 on as letters."""
+
+    letters: ClassVar[str]
+
+    def render(self, solution: frozenset[Entry] | None = None) -> str:
+        """Write a letter for each cell, ``.`` where it is empty."""
+        held: dict[Cell, str] = {}
+        for cell, number in sorted(self.givens if solution is None else solution):
+            held[cell] = held.get(cell, "") + self.letters[number - 1]
+        rows = [[held.get(cell, BLANK) for cell in row] for row in self.grid.rows()]
+        return "\n".join(symbols.written(rows))
+
+    def read(self, text_: str) -> frozenset[Entry]:
+        """Read what ``render`` writes."""
+        rows = text.drawn(text_)
+        _sized(rows, self.shape[0])
+        letters = self.letters[: self.most]
+
+        def fits(word: str) -> bool:
+            return word == BLANK or all(letter in letters for letter in word)
+
+        found = symbols.read(rows, fits, f"{BLANK} {' '.join(letters)}", spaced=True)
+        if len(found[0]) != self.shape[1]:
+            message = f"{plural(len(found[0]), 'cell')} where the board has {self.shape[1]}"
+            raise rows[0].error(message)
+        return frozenset(
+            Entry(Cell(row, column), letters.index(letter) + 1)
+            for row, line in enumerate(found)
+            for column, word in enumerate(line)
+            if word != BLANK
+            for letter in word
+        )
+
+
+def _sized(rows: list[text.Row], height: int) -> None:
+    """Refuse another number of rows than the board has."""
+    if len(rows) != height:
+        at = rows[min(len(rows), height + 1) - 1].line if rows else 1
+        raise ParseError(f"{plural(len(rows), 'row')} where the board has {height}", line=at)
