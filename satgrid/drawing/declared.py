@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.drawing import outlines
-from satgrid.drawing.answers import CellsPainter, EdgesPainter, NumbersPainter
+from satgrid.drawing.answers import FOUND, CellsPainter, EdgesPainter, NumbersPainter
 from satgrid.drawing.painter import MARGIN, Painter, Style
 from satgrid.drawing.shapes import (
     CELL,
