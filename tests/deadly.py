@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import struct
 import time
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -71,3 +74,33 @@ class Writing(NamedTuple):
         if self.ends:
             os._exit(9)
         time.sleep(300)
+
+
+def half_said(told: str) -> None:
+    """Write the first half of a large result, and make a file; without its name, end.
+
+    A task for a worker process.
+    """
+    [pipe] = [one for one in gc.get_objects() if type(one) is Connection]
+    os.write(pipe.fileno(), struct.pack("!i", 1 << 20) + b"half")
+    if not told:
+        os._exit(9)
+    Path(told).touch()
+    time.sleep(300)
+
+
+def left() -> None:
+    """Leave the process, as a program does; a task for a worker process."""
+    raise SystemExit(7)
+
+
+class UnsendableError(Exception):
+    """An error that cannot be made from what it shows."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(one + other)
+
+
+def unsendable() -> None:
+    """Raise an error that does not survive the way; a task for a worker process."""
+    raise UnsendableError("one", "other")

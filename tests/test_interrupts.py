@@ -212,6 +212,25 @@ main()
     assert ran(code, "count", SMALL)[:2] == (130, "")
 
 
+def test_interrupt_while_a_class_is_made() -> None:
+    """Python makes a RuntimeError of it, with a traceback, where a field is told its name."""
+    code = """
+from satgrid.cli import main, program
+
+class Named:
+    def __set_name__(self, *_):
+        raise KeyboardInterrupt
+
+def interrupted(*_):
+    class Made:
+        field = Named()
+
+program.parse_args = interrupted
+main()
+"""
+    assert ran(code, "count", SMALL) == (130, "", "")
+
+
 def test_interrupt_while_arguments_are_read() -> None:
     """To click alone this would be exit code 1, which here is an answer."""
     code = """

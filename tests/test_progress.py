@@ -250,20 +250,19 @@ def always(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("always")
-def test_process_of_the_frontier_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_process_of_the_frontier_says_how_far_it_is() -> None:
     from multiprocessing import Pipe
 
     from satgrid.frontier.orbits import orbits_of
     from satgrid.frontier.parts import count_orbits
 
-    monkeypatch.setattr(workers, "follow_parent", lambda: None)
     cover = load(INSTANCES / "tiling" / "pentominoes-3x20.txt").cover()
     assert cover is not None
     problem = problem_of(cover)
     here, there = Pipe()
-    job = (there, count_orbits, problem, 1 << 28)
-    worker = threading.Thread(target=workers._work, args=job, daemon=True)
+    worker = threading.Thread(target=workers._work, args=(there,), daemon=True)
     worker.start()
+    here.send((count_orbits, problem, 1 << 28))
     here.send([orbit.options for orbit in orbits_of(problem, ())][:2])
     said = []
     assert here.poll(60)

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -43,7 +43,10 @@ try:
     heard()
     os.write(ready, b"!")
     os.close(ready)
+    import signal
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     from satgrid.verdicts import batch as checking; from satgrid.runs import run as runs
+    signal.pthread_sigmask(signal.SIG_SETMASK, held)
     checking.ALONE_SECONDS = 0.0
     runs.ALONE_SECONDS = runs.SOON_SECONDS = runs.WORTH_SECONDS = 0.0
     from satgrid.__main__ import main
@@ -65,6 +68,11 @@ _Half.go = going
 from satgrid.__main__ import main
 main()
 """
+
+
+LARGE = 60  # rows and columns of a board whose solutions take more than a pipe holds
+SIGNALS = 300  # of each command with work in several processes
+TOGETHER = 3  # runs at once
 
 
 class Line(NamedTuple):
@@ -106,6 +114,27 @@ def lines(jobs: str) -> list[Line]:
     ]
 
 
+def several() -> dict[str, Line]:
+    """Return command lines with work in two processes, most of them with large results."""
+    search = ["--jobs", "2"]
+    return {
+        "check": Line(["check", "large", "--show", "--json", *search], (1,)),
+        "check --difficulty": Line(["check", str(INSTANCES), "--difficulty", *search], (1,)),
+        "check --proof": Line(["check", str(INSTANCES), "--proof", "proofs", *search], (1,)),
+        "book": Line(["book", "large", "--any", "--difficulty", *search, "-o", "new.html"]),
+        "count": Line(["count", TROMINOES, "--method", "sat", *search]),
+        "count, by the frontier": Line(
+            ["count", PENTOMINOES, "--method", "frontier", "--distinct", *search]
+        ),
+        "count --store": Line(["count", PENTOMINOES, "--store", "run.db", *search]),
+        "list": Line(["list", PENTOMINOES, "--method", "sat", *search]),
+        "list --store": Line(["list", PENTOMINOES, "--store", "run.db", *search]),
+        "draw": Line(["draw", PENTOMINOES, "--distinct", *search, "-o", "new.html"]),
+        "generate": Line(["generate", "starbattle", "--size", "14x14", "-o", "new.txt"]),
+        "serve": Line(["serve", "--port", "0", "--no-browser", *search], (2,)),
+    }
+
+
 def ran(folder: Path, *arguments: str) -> str:
     command = [sys.executable, "-m", "satgrid", *arguments]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
@@ -127,6 +156,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Solver(bootstrap_with=encoded(load(small)).clauses) as solver:
         solver.solve()
         literals = " ".join(map(str, solver.get_model()))
+    blank = "puzzle: shakashaka\n\n" + ("." * LARGE + "\n") * LARGE
+    (folder / "large").mkdir()
+    for number in range(12):
+        (folder / "large" / f"{number}.txt").write_text(blank, encoding="utf-8")
     (folder / "made.out").write_text(f"s SATISFIABLE\nv {literals} 0\n", encoding="utf-8")
     return folder
 
@@ -156,24 +189,56 @@ def ready(
         os.close(listen)
 
 
-def struck(made: Path, folder: Path, draw: random.Random, number: int) -> None:
-    """Run a command in a new folder, send it a signal, and look for what is left of it."""
-    jobs = draw.choice(["1", "2"])
-    listed = lines(jobs)
-    line = listed[number % len(listed)]
+class Struck(NamedTuple):
+    """A run that a signal is going to end."""
+
+    process: subprocess.Popen[str]
+    folder: Path
+    name: str
+    """Of its semaphores."""
+
+
+def struck(
+    made: Path, folder: Path, draw: random.Random, line: Line, number: int, together: int = 1
+) -> None:
+    """Run a command in new folders, send each a signal, and look for what is left of them."""
     how = draw.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
     everyone = draw.random() < 0.5  # as a terminal does it
-    moment = draw.random() ** 2 * LATEST
-    told = f"{number}: {how.name} after {moment:.3f} s, group {everyone}: {line.arguments}"
+    moments = sorted(draw.random() ** 2 * LATEST for _ in range(together))
+    told = f"{number}: {how.name} after {moments} s, group {everyone}: {line.arguments}"
+    with ExitStack() as stack:
+        runs = [
+            stack.enter_context(run(made, folder / str(place), draw, line.arguments))
+            for place in range(together)
+        ]
+        begun = time.monotonic()
+        for moment, one in zip(moments, runs, strict=True):
+            time.sleep(max(0.0, begun + moment - time.monotonic()))
+            if one.process.poll() is None:
+                (os.killpg if everyone else os.kill)(one.process.pid, how)
+        for one in runs:
+            gone(one, line, told)
+
+
+@contextmanager
+def run(made: Path, folder: Path, draw: random.Random, arguments: list[str]) -> Iterator[Struck]:
+    """Start a command in a new folder of its own."""
     shutil.copytree(made, folder)
     temporary = folder / "tmp"
     temporary.mkdir()
     name = f"satgrid-{os.getpid()}-{draw.getrandbits(40):x}"
-    with ready(START, [name], line.arguments, folder, temporary) as process:
-        time.sleep(moment)
-        if process.poll() is None:
-            (os.killpg if everyone else os.kill)(process.pid, how)
-        _, errors = process.communicate(timeout=PATIENCE)
+    with ready(START, [name], arguments, folder, temporary) as process:
+        try:
+            yield Struck(process, folder, name)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # what a test that fails leaves behind
+
+
+def gone(one: Struck, line: Line, told: str) -> None:
+    """Wait for the end of a run, and look for what is left of it."""
+    process, folder, name = one
+    _, errors = process.communicate(timeout=PATIENCE)
     told += f": {process.returncode}\n{errors}"
     assert process.returncode in (130, *line.codes), told
     assert "Traceback" not in errors, told
@@ -183,7 +248,7 @@ def struck(made: Path, folder: Path, draw: random.Random, number: int) -> None:
     wait_until(lambda: not list(Path("/dev/shm").glob(f"*{name}*")), f"a semaphore: {told}")
     assert not list(folder.rglob("*.part")), told
     assert not list(folder.rglob("*.lock")), told
-    assert not list(temporary.iterdir()), told
+    assert not list((folder / "tmp").iterdir()), told
 
 
 def alive(group: int) -> list[int]:
@@ -213,7 +278,23 @@ def test_every_command_is_among_them() -> None:
 @pytest.mark.parametrize("number", [1, 2, 7, 9])
 def test_signal_leaves_nothing_behind(made: Path, tmp_path: Path, number: int) -> None:
     """Long runs, one each by sat, by the frontier, into a store and with certificates."""
-    struck(made, tmp_path / "run", random.Random(number), number)
+    draw = random.Random(number)
+    struck(made, tmp_path, draw, lines(draw.choice(["1", "2"]))[number], number)
+
+
+@pytest.mark.parametrize("command", several())
+def test_signals_to_work_in_processes(made: Path, tmp_path: Path, command: str) -> None:
+    struck(made, tmp_path, random.Random(command), several()[command], 0, TOGETHER)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", several())
+def test_three_hundred_signals_to_each(made: Path, tmp_path: Path, command: str) -> None:
+    """Three runs at once, so that the machine is busy."""
+    draw = random.Random(SIGNALS)
+    for number in range(SIGNALS // TOGETHER):
+        struck(made, tmp_path / str(number), draw, several()[command], number, TOGETHER)
+        shutil.rmtree(tmp_path / str(number))
 
 
 def spent(process: int) -> float:
@@ -247,5 +328,6 @@ def test_signal_in_a_half_of_the_frontier_ends_it(tmp_path: Path, how: signal.Si
 def test_two_hundred_signals_leave_nothing_behind(made: Path, tmp_path: Path, seed: int) -> None:
     draw = random.Random(seed)
     for number in range(200):
-        struck(made, tmp_path / str(number), draw, number)
+        listed = lines(draw.choice(["1", "2"]))
+        struck(made, tmp_path / str(number), draw, listed[number % len(listed)], number)
         shutil.rmtree(tmp_path / str(number))

@@ -8,15 +8,16 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import wait
+from concurrent.futures import BrokenExecutor, wait
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 from catalogue import ROOT
-from deadly import Writing
+from deadly import Writing, half_said, left, unsendable
 
+from satgrid.errors import SatgridError
 from satgrid.runs.pool import Pool
 from satgrid.system.spawning import context, starting
 from satgrid.verdicts import batch
@@ -75,13 +76,71 @@ def test_pool_ends_its_own_processes_only() -> None:
     try:
         assert pool.submit(os.getpid).result() != os.getpid()
         pool.submit(time.sleep, 300)
-        [own] = (pool._processes or {}).values()
-        pool.end(busy=True)
+        [own] = set(multiprocessing.active_children()) - {others}
+        pool.end()
         assert not own.is_alive()
         assert others.is_alive()
     finally:
         others.kill()
         others.join()
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="writes to a pipe as Unix does")
+
+
+@posix
+def test_a_worker_that_ends_within_its_result_breaks_the_pool() -> None:
+    """Its task fails, and so does what waits; the other worker's task is done."""
+    pool = Pool(2)
+    try:
+        other = pool.submit(time.sleep, 1)
+        broken = pool.submit(half_said, "")
+        waiting = [pool.submit(time.sleep, 300) for _ in range(3)]
+        with pytest.raises(BrokenExecutor):
+            broken.result(60)
+        assert any(future.exception(60) for future in waiting)
+        with pytest.raises(BrokenExecutor):
+            pool.submit(time.sleep, 0)
+        assert other.result(60) is None
+    finally:
+        pool.end()
+
+
+@posix
+@pytest.mark.parametrize("ends", ["pool.end()", "raise SystemExit"])
+def test_a_program_ends_though_a_worker_is_within_its_result(tmp_path: Path, ends: str) -> None:
+    """The pool's thread waits for the other half of the result, and nobody waits for the thread."""
+    told = tmp_path / "told"
+    code = f"""
+import sys, time
+from pathlib import Path
+sys.path.insert(0, {str(ROOT / "tests")!r})
+from deadly import half_said
+from satgrid.runs.pool import Pool
+pool = Pool(2)
+pool.submit(half_said, {str(told)!r})
+while not Path({str(told)!r}).exists():
+    time.sleep(0.01)
+{ends}
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize(("task", "words"), [(left, "SystemExit"), (unsendable, "Unsendable")])
+def test_what_a_task_raises_ends_neither_process(task: Any, words: str) -> None:
+    pool = Pool(1)
+    try:
+        worker = pool.submit(os.getpid).result()
+        with pytest.raises(SatgridError, match=words):
+            pool.submit(task).result()
+        with pytest.raises(AttributeError):  # what cannot be sent does not even leave
+            pool.submit(lambda: None).result()
+        assert pool.submit(os.getpid).result() == worker
+    finally:
+        pool.end()
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="signals of this kind are Unix's")
@@ -93,7 +152,7 @@ def test_workers_leave_the_terminal_to_their_parent() -> None:
             os.kill(worker, how)
         assert pool.submit(os.getpid).result() == worker
     finally:
-        pool.end(busy=False)
+        pool.end()
 
 
 @pytest.mark.parametrize("ends", [True, False])

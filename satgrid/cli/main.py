@@ -207,12 +207,21 @@ def run(arguments: Sequence[str] | None = None) -> int:
         fault = _fault(error)
         fault.show()
         return fault.exit_code
-    except KeyboardInterrupt:
-        raise
-    except Exception:  # noqa: BLE001 - a fault of satgrid's own, and no answer of "no"
+    except Exception as error:  # noqa: BLE001 - a fault of satgrid's own, and no answer of "no"
+        if _is_interrupt(error):
+            return 130
         sys.excepthook(*sys.exc_info())
         return 2
     return code
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Whether an error is what Python made of Ctrl-C: where classes are made, a RuntimeError."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _ran(arguments: Sequence[str] | None) -> int:

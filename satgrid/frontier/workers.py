@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 
 from satgrid.errors import SatgridError
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.parts import Counting, Options
 from satgrid.frontier.problem import Problem
-from satgrid.system.interrupts import follow_parent
+from satgrid.system.interrupts import put_off
 from satgrid.system.limits import Limits, Progress
-from satgrid.system.spawning import context, starting
+from satgrid.system.spawning import LOST, Worker
 
 __all__ = ["count_parts"]
 
@@ -34,21 +35,16 @@ def count_parts(
     count
         The number of solutions of a part; as they come in.
     """
-    made = context()
-    workers = {}
+    workers: list[Worker] = []
     waiting = list(parts)[::-1]
     try:
         for _ in range(min(jobs, len(parts))):
-            here, there = made.Pipe()
-            worker = made.Process(
-                target=_work, args=(there, counting, problem, memory // jobs), daemon=True
-            )
-            workers[here] = worker  # before it starts, or an interrupt might lose it
-            with starting():
-                worker.start()
-            there.close()
-            here.send(waiting.pop())
-        busy = list(workers)
+            with put_off():  # or an interrupt might lose it
+                workers.append(Worker(_work))
+        for worker in workers:
+            _send(worker.pipe, (counting, problem, memory // jobs))
+            _send(worker.pipe, waiting.pop())
+        busy = [worker.pipe for worker in workers]
         shares = dict.fromkeys(busy, 0.0)  # of the part that each is at work on
         note = "processes start"
         while busy:
@@ -61,34 +57,44 @@ def count_parts(
             for ready in [here for here in busy if here in answering]:
                 try:
                     said: int | Progress = ready.recv()
-                except EOFError:
-                    raise SatgridError(
-                        "a worker process ended before its part was done: perhaps the memory "
-                        "does not suffice; try fewer --jobs"
-                    ) from None
+                except LOST:
+                    raise _lost() from None
                 if isinstance(said, Progress):
                     shares[ready], note = said.share or 0.0, said.note
                     continue
                 shares[ready] = 0.0
                 if waiting:
-                    ready.send(waiting.pop())
+                    _send(ready, waiting.pop())
                 else:
                     busy.remove(ready)
                 yield said
     finally:
-        for here, worker in workers.items():
-            if worker.pid is not None:
-                worker.terminate()
+        with put_off():
+            for worker in workers:
+                worker.kill()
+            for worker in workers:
                 worker.join()
-            here.close()
+                worker.pipe.close()
 
 
-def _work(there: Connection, counting: Counting, problem: Problem, memory: int) -> None:
-    follow_parent()
-    while True:
-        try:
+def _send(pipe: Connection, message: object) -> None:
+    try:
+        pipe.send(message)
+    except LOST:
+        raise _lost() from None
+
+
+def _lost() -> SatgridError:
+    return SatgridError(
+        "a worker process ended before its part was done: perhaps the memory "
+        "does not suffice; try fewer --jobs"
+    )
+
+
+def _work(there: Connection) -> None:
+    with suppress(*LOST, MemoryError):  # the parent is gone, or hears that this one is
+        counting, problem, memory = there.recv()
+        while True:
             part = there.recv()
-        except EOFError:  # the parent is gone
-            return
-        meter = Meter(Limits(report=there.send))
-        there.send(counting(problem, part, memory, meter))
+            meter = Meter(Limits(report=there.send))
+            there.send(counting(problem, part, memory, meter))

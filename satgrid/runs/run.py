@@ -192,7 +192,7 @@ class Run(Iterator[Result]):
             return cluster(self._cluster)
         from satgrid.runs import pool
 
-        return pool.processes(self._jobs, lambda: bool(self._pending))
+        return pool.processes(self._jobs)
 
     def _harvest(self) -> None:
         """Note what is done and was not handed out, where a run ends early."""

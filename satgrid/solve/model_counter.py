@@ -67,7 +67,12 @@ HASHED = "certain unless two 128-bit hashes collide (chance below 1e-16)"
 
 _OLDEST = (2, 7)  # the oldest version tried that compares 128 bits
 _PAUSE = 0.1  # seconds between two looks at the clock
-_CHILD = "from satgrid.solve.model_counter import _serve; _serve()"
+_CHILD = """
+import sys
+sys.path[:] = {!r}
+from satgrid.solve.model_counter import _serve
+_serve({})
+"""
 
 
 class Models(NamedTuple):
@@ -171,17 +176,17 @@ def _ask_child(request: dict[str, Any], limits: Limits) -> str:
 
 
 def _started(letter: Any) -> subprocess.Popen[str]:
-    search = os.pathsep.join(str(Path(entry).absolute()) for entry in sys.path)
+    # -P, and the path not in the environment: Python itself looks for modules while it starts, and
+    # a file in the current folder must not hide one.
+    search = [str(Path(entry).absolute()) for entry in sys.path]
     try:
         return subprocess.Popen(
-            # -P: a file in the current folder must not hide a module
-            [sys.executable, "-P", "-c", _CHILD],
+            [sys.executable, "-P", "-c", _CHILD.format(search, os.getpid())],
             stdin=letter,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             encoding="utf-8",
             errors="replace",
-            env={**os.environ, "PYTHONPATH": search},
         )
     except OSError as error:
         raise SatgridError(f"the model counter cannot be started: {error}") from error
@@ -197,10 +202,11 @@ def _reason(code: int, complaint: str) -> str:
     return ": ".join([f"ended by {name}", *lines[-1:]])
 
 
-def _serve() -> None:
+def _serve(parent: int) -> None:
     """Answer the one request on standard input; all that the child process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends this
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    if sys.platform != "win32":  # where a process keeps its parent's number
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what C++ prints, Python cannot redirect
     sys.set_int_max_str_digits(0)

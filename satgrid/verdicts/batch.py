@@ -100,7 +100,7 @@ class _Run:
 
     def close(self) -> None:
         """Stop the workers, in the middle of their work if need be."""
-        self._pool.end(busy=bool(self._pending))
+        self._pool.end()
         for run in self._pending.values():
             _clear(run)
 
@@ -170,7 +170,7 @@ class _Run:
             self._done[number] = outcome
 
     def _restart(self) -> None:
-        self._pool.end(busy=True)
+        self._pool.end()
         self._pool = _pool(self._jobs)
 
 
