@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import io
+import re
 import subprocess
 import sys
 import threading
@@ -52,7 +53,9 @@ def test_check_says_what_is_judged_on_one_line(columns: int, jobs: str) -> None:
     frames = seen.frames()
     assert all(len(frame) <= columns for frame in frames)
     told = [frame for frame in frames if "%" in frame]
-    assert any(" 2: " in frame for frame in told)
+    # Two processes may be done with the second puzzle at the first look at them.
+    number = "2" if jobs == "1" else r"\d+"
+    assert any(re.search(rf" {number}: ", frame) for frame in told)
     assert any(frame.count(".txt") == 1 for frame in told)
     files = len(list(Path(folder).rglob("*.txt")))
     rows = [frame for frame in frames if frame.startswith(("unique", "multiple", "none"))]
