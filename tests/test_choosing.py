@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -11,20 +12,20 @@ from catalogue import encoded
 from click.testing import CliRunner, Result
 
 import satgrid
-from satgrid.cli import program
+from satgrid.cli import program, values
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import difficulty as scale
 from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty
-from satgrid.generators import choosing
+from satgrid.generators import choosing, generation
 from satgrid.generators.choosing import Made, chosen
-from satgrid.generators.generation import DIFFICULTIES, drafted, generate, made, names
+from satgrid.generators.generation import drafted, generate, made, names
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.system.limits import ENDLESS, Limits
 
 SMALL = {"sudoku": (6, 6), "nonogram": (8, 8), "fillomino": (4, 4), "kropki": (4, 4)}
-HARDER = dict.fromkeys(("akari", "fillomino", "lits", "nonogram", "shakashaka", "tents"), "medium")
+HARDER = dict.fromkeys(("akari", "lits", "nonogram", "shakashaka", "tents"), "medium")
 NEVER = ("generate", "tents", "--size", "2x3", "--difficulty", "hard")  # two trees are not hard
 
 
@@ -65,11 +66,40 @@ def asked_for(
 
 
 def test_words_have_bands() -> None:
-    assert [band(word) for _, word in WORDS] == [(0.0, 2.7), (2.7, 3.7), (3.7, 5.0)]
-    for word in DIFFICULTIES:
+    bands = [(0.0, 2.7), (2.7, 3.7), (3.7, 5.0), (5.0, inf)]
+    assert [band(word) for _, word in WORDS] == bands
+    for _, word in WORDS:
         least, above = band(word)
         assert Difficulty(least, 1, 1).word == word
-        assert Difficulty(above, 1, 1).word != word
+        assert above == inf or Difficulty(above, 1, 1).word != word
+
+
+def test_generate_takes_the_words_that_check_prints() -> None:
+    words = tuple(word for _, word in WORDS)
+    assert words == generation.WANTED
+    assert tuple(word.replace("-", " ") for word in values.DIFFICULTY.choices) == words
+    for asked in ("very hard", "very-hard"):
+        result = run("generate", "tents", "--size", "2x3", "--difficulty", asked, "--json")
+        assert json.loads(result.stdout)["wanted"] == "very hard"
+    assert "'very-hard'" in run("generate", "tents", "--difficulty", "harder").stderr
+
+
+def test_very_hard_is_what_generators_call_hard(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, words = asked_for(monkeypatch, "very hard", 4.9, 3.0, 5.0)
+    assert (found.tries, found.missed) == (3, "")
+    assert words == ["hard", "hard", "hard"]
+    found, _ = asked_for(monkeypatch, "very hard", 4.0, 4.9, None, 4.2, cells=2000)
+    assert found.missed == "hard, 4.9; no very hard one in 4 tries"
+
+
+@pytest.mark.parametrize(("name", "size"), [("yajilin", (5, 6)), ("hitori", (6, 6))])
+def test_the_word_is_part_of_the_seed(name: str, size: tuple[int, int]) -> None:
+    for seed in range(3):
+        texts = {
+            made(name, *size, seed=seed, difficulty=word).puzzle.text()
+            for word in (None, *generation.WANTED)
+        }
+        assert len(texts) == 1 + len(generation.WANTED)
 
 
 def test_the_first_that_is_as_hard_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,12 +13,14 @@ from satgrid import drawing, formats
 from satgrid.board.field import Field, bits
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
-from satgrid.errors import ParseError, SatgridError
+from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import path
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.generators.generation import drafted
+from satgrid.generators.order import Order
+from satgrid.genres.fillomino import generator
 from satgrid.genres.fillomino.clauses import write
 from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.genres.fillomino.puzzle import Fillomino
@@ -26,6 +28,7 @@ from satgrid.genres.fillomino.steps import TECHNIQUES
 from satgrid.puzzle.numbers import Entry
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.steps.techniques import Known, absent, held
+from satgrid.system.limits import Limits
 from satgrid.verdicts.verdict import judgement
 
 Solution = frozenset[Entry]
@@ -355,3 +358,10 @@ def test_a_path_by_techniques_ends() -> None:
     assert walk.complete
     assert not walk.open
     assert all(step.technique is not None for step in walk.steps)
+
+
+def test_a_number_is_not_spared_because_the_time_is_over() -> None:
+    empty = Fillomino((("1", ".", "."), (".", ".", "."), (".", ".", ".")))
+    some = next(iter(solutions(encoded(empty))))
+    with pytest.raises(TimeUpError):
+        generator._only(Order(3, 3, limits=Limits(0.0)), empty, some, plain=False)

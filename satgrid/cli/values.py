@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-__all__ = ["BYTES", "SECONDS", "SIZE"]
+__all__ = ["BYTES", "DIFFICULTY", "SECONDS", "SIZE"]
 
 _NUMBER = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
 
@@ -60,4 +60,14 @@ class _Size(click.ParamType[tuple[int, int]]):
         return int(match[1]), int(match[2])
 
 
+class _Difficulty(click.Choice[str]):
+    """A word of the scale of difficulty; ``very-hard`` stands for ``very hard``."""
+
+    name = "difficulty"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(super().convert(str(value).replace(" ", "-"), param, ctx)).replace("-", " ")
+
+
 SECONDS, BYTES, SIZE = _Seconds(), _Bytes(), _Size()
+DIFFICULTY = _Difficulty(("easy", "medium", "hard", "very-hard"))

@@ -27,8 +27,8 @@ __all__ = ["WORDS", "Difficulty", "band", "difficulty", "level", "rated"]
 _TIMES = 6.0  # what a step costs in steps of the level below
 _LENGTH = 0.25  # how much of the number of steps counts
 _FROM_CLUES, _FROM_KNOWN = 1.5, 1 / 12  # levels for a clue, for something known
-WORDS = ((2.7, "easy"), (3.7, "medium"), (5.0, "hard"))
-"""Below which number a word is right; above all of them a puzzle is very hard."""
+WORDS = ((2.7, "easy"), (3.7, "medium"), (5.0, "hard"), (inf, "very hard"))
+"""The words, each with the number below which it is right."""
 
 
 @dataclass(frozen=True, order=True)
@@ -52,7 +52,7 @@ class Difficulty:
     @property
     def word(self) -> str:
         """The number as a word: easy, medium, hard or very hard."""
-        return next((word for below, word in WORDS if self.number < below), "very hard")
+        return next(word for below, word in WORDS if self.number < below)
 
 
 def difficulty(

@@ -12,12 +12,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
-from satgrid.explain.difficulty import Difficulty, band, difficulty
+from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty
 from satgrid.generators.order import DIFFICULTIES
 from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.system.limits import Limits, Progress
 
-__all__ = ["Made", "chosen"]
+__all__ = ["WANTED", "Made", "chosen"]
+
+WANTED = tuple(word for _, word in WORDS)
+"""The words that may be asked for: those of the scale."""
 
 _TRIES = 4, 20
 """How many puzzles are made and rated at most, of which one is taken: on large and small boards."""
@@ -75,12 +78,12 @@ def chosen(draft: Draft, wanted: str, cells: int, limits: Limits) -> Made:
     SatgridError
         If no draft can be made for any word: what is wrong with the first one.
     """
-    if wanted not in DIFFICULTIES:
-        raise SatgridError(unknown("difficulty", wanted, DIFFICULTIES))
+    if wanted not in WANTED:
+        raise SatgridError(unknown("difficulty", wanted, WANTED))
     best: Made | None = None
     fault: SatgridError | None = None
     words = list(DIFFICULTIES)
-    word = wanted
+    word = wanted if wanted in words else words[-1]  # generators know no word above hard
     tries = max(_TRIES[0], min(_TRIES[1], _CELLS // cells))
     for number in range(tries):
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, unknown
-from satgrid.generators.choosing import Made, chosen
+from satgrid.generators.choosing import WANTED, Made, chosen
 from satgrid.generators.order import DIFFICULTIES, Order
 from satgrid.generators.reduction import reduced
 from satgrid.puzzle import registry
@@ -19,9 +19,11 @@ from satgrid.solve.enumeration import Verdict
 from satgrid.system.limits import ENDLESS, Limits
 from satgrid.verdicts.verdict import judgement
 
-__all__ = ["DIFFICULTIES", "drafted", "generate", "made", "minimize", "names", "usual_size"]
+__all__ = ["DIFFICULTIES", "WANTED", "drafted", "generate", "made", "minimize", "names"]
+__all__ += ["usual_size"]
 
 _APART = 1 << 40  # between the seeds that are tried for one: users count on from theirs
+_WORDS_APART = 1 << 50  # between those of two words of difficulty
 
 
 def names() -> list[str]:
@@ -69,8 +71,9 @@ def made(
     Parameters
     ----------
     difficulty
-        ``easy``, ``medium`` or ``hard`` on the scale of ``explain.difficulty``: of some puzzles the
-        first that is so, else the one nearest to it. None takes the first, whatever it is.
+        ``easy``, ``medium``, ``hard`` or ``very hard`` on the scale of ``explain.difficulty``: of
+        some puzzles the first that is so, else the one nearest to it. None takes the first,
+        whatever it is. The word is part of the seed: each word has puzzles of its own.
     symmetric
         Whether clues or picture shall be symmetric, where the genre likes it.
     variants
@@ -83,13 +86,14 @@ def made(
     SatgridError
         If no such puzzle can be made, or none was found.
     """
+    own = 0 if difficulty not in WANTED else 1 + WANTED.index(difficulty)
 
     def draft(number: int, word: str, limits: Limits) -> Puzzle[Any]:
         return drafted(
             name,
             height,
             width,
-            seed=seed + number * _APART,
+            seed=seed + number * _APART + own * _WORDS_APART,
             difficulty=word,
             symmetric=symmetric,
             variants=variants,

@@ -39,8 +39,8 @@ _MOST_FAILURES = 20  # seeds passed over one after another
 )
 @click.option(
     "--difficulty",
-    type=click.Choice(["easy", "medium", "hard"]),
-    help="How hard it shall be, as 'check --difficulty' says; else it is as it comes.",
+    type=values.DIFFICULTY,
+    help="How hard it is, on the scale of 'check --difficulty'. By default the first puzzle found.",
 )
 @click.option("--symmetric", is_flag=True, help="Symmetric clues, or a symmetric picture.")
 @click.option(
@@ -90,7 +90,8 @@ def command(
     named, and the exit code is 1.
 
     --difficulty makes some puzzles, up to 20 for each seed, and takes the first that is as hard as
-    that. If none is, the nearest is taken, and a line says what it is.
+    that. If none is, the nearest is taken, and a line says what it is. The same seed has another
+    puzzle for each word.
 
     \b
     Examples:

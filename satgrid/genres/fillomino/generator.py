@@ -119,4 +119,6 @@ def _only(order: Order, puzzle: Fillomino, solution: frozenset[Entry], *, plain:
     formula = Formula(limits=order.limits)
     puzzle.encode_rest(formula, known)
     rest = solution - known.found()
-    return all(one == rest for one in solutions(formula, limit=2, deadline=order.deadline))
+    only = all(one == rest for one in solutions(formula, limit=2, deadline=order.deadline))
+    order.tick()  # else the time may be over before another one is found
+    return only

@@ -24,6 +24,7 @@ USUAL = (8, 8)
 _BOARDS = 200
 _MOST_CELLS = 900
 _CHANGES = 300
+_TOO_FEW_CELLS = 2  # of two cells with the same number either can be shaded
 _BOTH = {"easy": 1.0, "medium": 0.5, "hard": 0.0}
 """How often a number stands both in the row and in the column, if one does."""
 
@@ -35,6 +36,8 @@ def generate(order: Order) -> Hitori:
     if order.symmetric:
         raise SatgridError("a hitori has no clues that could be symmetric")
     order.limit("a hitori", _MOST_CELLS)
+    if order.height * order.width <= _TOO_FEW_CELLS:
+        raise order.failure("hitori")
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         puzzle = _numbered(order, scattered(order), _latin(order))
@@ -44,28 +47,34 @@ def generate(order: Order) -> Hitori:
 
 
 def _latin(order: Order) -> _Numbers:
-    """Return numbers of which none stands twice in a row or column, laid row by row."""
-    size = max(order.height, order.width)
+    """Return numbers of which none stands twice in a row or column.
+
+    They are laid line by line along the longer sides of the board. Such a line holds every number,
+    so that each column across has as many numbers left as there are lines to come: a next line
+    always exists.
+    """
+    length, lines = max(order.height, order.width), min(order.height, order.width)
     square: _Numbers = {}
-    free = [set(range(1, size + 1)) for _ in range(order.width)]
-    for row in range(order.height):
-        column_of: dict[int, int] = {}
-        for column in order.shuffled(range(order.width)):
-            _give(order, column, free, column_of, set())
-        for number, column in column_of.items():
-            square[Cell(row, column)] = number
-            free[column].discard(number)
+    free = [set(range(1, length + 1)) for _ in range(length)]
+    for line in range(lines):
+        place_of: dict[int, int] = {}
+        for place in order.shuffled(range(length)):
+            _give(order, place, free, place_of, set())
+        for number, place in place_of.items():
+            upright = order.height > order.width
+            square[Cell(place, line) if upright else Cell(line, place)] = number
+            free[place].discard(number)
     return square
 
 
 def _give(
-    order: Order, column: int, free: list[set[int]], column_of: dict[int, int], tried: set[int]
+    order: Order, place: int, free: list[set[int]], place_of: dict[int, int], tried: set[int]
 ) -> bool:
-    """Find a number for a column, if need be by finding others for columns that have one."""
-    for number in order.shuffled(sorted(free[column] - tried)):
+    """Find a number for a place of a line, if need be by moving numbers of other places."""
+    for number in order.shuffled(sorted(free[place] - tried)):
         tried.add(number)
-        if number not in column_of or _give(order, column_of[number], free, column_of, tried):
-            column_of[number] = column
+        if number not in place_of or _give(order, place_of[number], free, place_of, tried):
+            place_of[number] = place
             return True
     return False
 
@@ -81,8 +90,6 @@ def _numbered(order: Order, shaded: frozenset[Cell], numbers: _Numbers) -> Hitor
         ]
         for cell in sorted(shaded)
     }
-    if not all(lines.values()):  # a board of one cell
-        return None
     numbers = dict(numbers)
     for cell in lines:
         numbers[cell] = _chosen(order, cell, lines[cell], numbers)
