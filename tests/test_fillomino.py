@@ -360,8 +360,16 @@ def test_a_path_by_techniques_ends() -> None:
     assert all(step.technique is not None for step in walk.steps)
 
 
-def test_a_number_is_not_spared_because_the_time_is_over() -> None:
+def test_a_number_is_not_spared_because_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     empty = Fillomino((("1", ".", "."), (".", ".", "."), (".", ".", ".")))
     some = next(iter(solutions(encoded(empty))))
+    order = Order(3, 3)
+
+    def late(*_: object, **__: object) -> list[Solution]:
+        object.__setattr__(order, "limits", Limits(0.0))
+        return []
+
+    assert not generator._only(order, empty, some, plain=False)
+    monkeypatch.setattr(generator, "solutions", late)
     with pytest.raises(TimeUpError):
-        generator._only(Order(3, 3, limits=Limits(0.0)), empty, some, plain=False)
+        generator._only(order, empty, some, plain=False)
