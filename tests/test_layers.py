@@ -250,6 +250,14 @@ def test_of_the_system_a_genre_knows_when_time_is_over(name: str) -> None:
     assert {one for one in inner(name) if layer_of(one) == "system"} <= {"system.limits"}
 
 
+_CLAUSES = {"formula", "rules"}
+
+
+def test_a_genre_that_is_a_folder_has_a_file_for_its_judge() -> None:
+    folders = [name for name in registry.names() if f"genres.{name}.puzzle" in SOURCES]
+    assert [name for name in folders if f"genres.{name}.judge" not in SOURCES] == []
+
+
 @pytest.mark.parametrize("genre", registry.names())
 def test_the_judge_shares_nothing_with_the_clauses(genre: str) -> None:
     """Where they have files of their own; nor does any file they import know of both."""
@@ -263,7 +271,7 @@ def test_the_judge_shares_nothing_with_the_clauses(genre: str) -> None:
         return seen
 
     judge = reached("judge")
-    assert not {one for name in judge for one in inner(name) if layer_of(one) == "formula"}
+    assert not {one for name in judge for one in inner(name) if layer_of(one) in _CLAUSES}
     assert f"genres.{genre}.clauses" not in judge
     assert f"genres.{genre}.judge" not in reached("clauses")
 

@@ -19,18 +19,17 @@ from functools import cached_property
 from typing import ClassVar
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Place, named
+from satgrid.board.grid import Cell, named
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.genres.akari import judge
 from satgrid.genres.akari.presolve import Lamps, Plan, deduce, plan
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 
 __all__ = ["PUZZLE", "Akari"]
-
-_NORTH_WEST_EAST_SOUTH = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 @dataclass(frozen=True)
@@ -139,35 +138,7 @@ class Akari(Numbered, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge lamps by walking from each of them up to the next black cell."""
-        height, width = self.shape
-        broken = []
-        bright: set[Place] = set()
-        for row, column in sorted(solution):
-            bright.add((row, column))
-            if not (0 <= row < height and 0 <= column < width):
-                broken.append(Violation("lit", (row, column), "a lamp outside the board"))
-                continue
-            if self.cells[row][column] != ".":
-                broken.append(Violation("lit", (row, column), "a lamp in a black cell"))
-            for down, right in _NORTH_WEST_EAST_SOUTH:
-                at, across = row + down, column + right
-                while 0 <= at < height and 0 <= across < width and self.cells[at][across] == ".":
-                    bright.add((at, across))
-                    if (at, across) in solution and down + right > 0:
-                        note = f"sees the lamp at {named((at, across))}"
-                        broken.append(Violation("sight", (row, column), note))
-                    at, across = at + down, across + right
-        for row, line in enumerate(self.cells):
-            for column, word in enumerate(line):
-                if word == "." and (row, column) not in bright:
-                    broken.append(Violation("lit", (row, column), "no lamp lights it"))
-                if word.isdecimal():
-                    near = {(row + down, column + right) for down, right in _NORTH_WEST_EAST_SOUTH}
-                    number = len(near & solution)
-                    if number != int(word):
-                        note = f"{text.plural(number, 'lamp')} beside the {word}"
-                        broken.append(Violation("clue", (row, column), note))
-        return broken
+        return judge.check(self.cells, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Akari

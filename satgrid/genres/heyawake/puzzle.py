@@ -24,8 +24,7 @@ from satgrid.board import regions, text
 from satgrid.board.grid import Cell
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.genres.heyawake.judge import lines_too_long
-from satgrid.judging import shading as judge
+from satgrid.genres.heyawake import judge
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.puzzle.rooms import NumberedRooms
@@ -86,25 +85,7 @@ class Heyawake(NumberedRooms, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by walking the board."""
-        broken = []
-        counted: dict[int, int] = {}
-        first: dict[int, tuple[int, int]] = {}
-        for row, line in enumerate(self.rooms):
-            for column, room in enumerate(line):
-                first.setdefault(room, (row, column))
-                counted[room] = counted.get(room, 0) + ((row, column) in solution)
-        for room, number in enumerate(self.numbers):
-            if number is not None and counted[room] != number:
-                note = f"{text.plural(counted[room], 'shaded cell')} where the number is {number}"
-                broken.append(Violation("room", first[room], note))
-        broken += judge.outside("room", self.grid, solution)
-        broken += judge.touching("apart", solution)
-        for cell, number in lines_too_long(self.rooms, solution):
-            note = f"a line of unshaded cells crosses {number} borders"
-            broken.append(Violation("reach", cell, note))
-        open_ = judge.unshaded(self.grid, solution)
-        broken += judge.parted("connected", open_, "unshaded cells")
-        return broken
+        return judge.check(self.rooms, self.numbers, self.grid, solution)
 
     def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[int, int], Clue]:
         """Return the numbers that a solution has in rooms without a number."""

@@ -18,10 +18,10 @@ from functools import cached_property
 from itertools import combinations
 from typing import ClassVar
 
-from satgrid.board.grid import Cell, Place, adjacent
+from satgrid.board.grid import Cell, adjacent
 from satgrid.formula.clauses import Formula
+from satgrid.genres.hitori import judge
 from satgrid.genres.hitori.presolve import settle
-from satgrid.judging import shading as judge
 from satgrid.puzzle.boards import Printed
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -106,31 +106,7 @@ class Hitori(Printed, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by walking along every line and flooding what is not shaded."""
-        height, width = self.shape
-        broken = judge.outside("apart", self.grid, solution)
-        for row in range(height):
-            broken += self._twice([(row, column) for column in range(width)], solution, "row")
-        for column in range(width):
-            broken += self._twice([(row, column) for row in range(height)], solution, "column")
-        broken += judge.touching("apart", solution)
-        return broken + judge.parted(
-            "connected", judge.unshaded(self.grid, solution), "unshaded cells"
-        )
-
-    def _twice(
-        self, line: Sequence[Place], solution: frozenset[Cell], noun: str
-    ) -> list[Violation]:
-        """Return a violation for each unshaded cell whose number stood before it in the line."""
-        met: set[str] = set()
-        broken = []
-        for row, column in line:
-            word = self.cells[row][column]
-            if word == "." or (row, column) in solution:
-                continue
-            if word in met:
-                broken.append(Violation("repeat", (row, column), f"a second {word} in the {noun}"))
-            met.add(word)
-        return broken
+        return judge.check(self.cells, self.grid, solution)
 
 
 def _pairs(cells: Sequence[Cell]) -> int:

@@ -19,9 +19,9 @@ from typing import ClassVar
 from satgrid.board import text
 from satgrid.board.grid import Cell, named
 from satgrid.formula.clauses import Formula
+from satgrid.genres.kuromasu import judge
 from satgrid.genres.kuromasu.presolve import Sights
 from satgrid.genres.kuromasu.views import Views, ahead
-from satgrid.judging import shading as judge
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -29,8 +29,6 @@ from satgrid.rules import shading
 from satgrid.rules.presolve_shading import Shades
 
 __all__ = ["PUZZLE", "Kuromasu"]
-
-_WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 @dataclass(frozen=True)
@@ -64,7 +62,7 @@ class Kuromasu(Numbered, Cells):
         found = {}
         for cell in self.grid:
             if self.cells[cell.row][cell.column] in self.signs and cell not in solution:
-                number = self._seen(cell, solution)
+                number = judge.seen(self.grid, cell, solution)
                 found[cell, number] = self.clue(cell, number)
         return found
 
@@ -111,29 +109,7 @@ class Kuromasu(Numbered, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by looking around from every number and flooding the others."""
-        broken = judge.outside("apart", self.grid, solution)
-        for cell in self.grid:
-            word = self.cells[cell.row][cell.column]
-            if word != "." and cell in solution:
-                broken.append(Violation("view", cell, "a shaded cell where a number is"))
-            elif word not in ".?" and (number := self._seen(cell, solution)) != int(word):
-                note = f"{text.plural(number, 'cell')} seen from the {word}"
-                broken.append(Violation("view", cell, note))
-        broken += judge.touching("apart", solution)
-        return broken + judge.parted(
-            "connected", judge.unshaded(self.grid, solution), "unshaded cells"
-        )
-
-    def _seen(self, cell: Cell, solution: frozenset[Cell]) -> int:
-        """Count by walking from a cell in each direction up to a shaded one."""
-        height, width = self.shape
-        number = 1
-        for down, right in _WAYS:
-            row, column = cell.row + down, cell.column + right
-            while 0 <= row < height and 0 <= column < width and (row, column) not in solution:
-                number += 1
-                row, column = row + down, column + right
-        return number
+        return judge.check(self.cells, self.grid, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Kuromasu

@@ -1,14 +1,16 @@
-"""What a judge of LITS sees in the shaded cells of regions; shares nothing with the clauses."""
+"""The judge of LITS: it walks over the shaded cells, region by region."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from satgrid.board import text
-from satgrid.board.grid import Place, components
+from satgrid.board import regions, text
+from satgrid.board.grid import Cell, Grid, Place, components
 from satgrid.board.regions import Regions
+from satgrid.judging import shading
+from satgrid.puzzle.protocol import Violation
 
-__all__ = ["faults", "letters", "pairs_alike"]
+__all__ = ["check", "letters"]
 
 
 def _inside(rooms: Regions, solution: Collection[Place]) -> dict[int, list[Place]]:
@@ -36,7 +38,7 @@ def _letter(cells: list[Place]) -> str:
     return "T" if along.count(along[0]) == 1 and along.count(along[-1]) == 1 else "L"
 
 
-def faults(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, str]]:
+def _faults(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, str]]:
     """Return what is wrong with the shaded cells of regions, each at the region's first cell."""
     first: dict[int, Place] = {}
     for row, line in enumerate(rooms):
@@ -67,7 +69,7 @@ def _shapes(rooms: Regions, solution: Collection[Place]) -> dict[Place, tuple[in
     return found
 
 
-def pairs_alike(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, str]]:
+def _pairs_alike(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, str]]:
     """Return where tetrominoes of one shape touch, once for each two regions, and the shape."""
     shapes = _shapes(rooms, solution)
     found: dict[frozenset[int], tuple[Place, str]] = {}
@@ -78,3 +80,19 @@ def pairs_alike(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place
             if other != room and same == letter:
                 found.setdefault(frozenset((room, other)), ((row, column), letter))
     return list(found.values())
+
+
+def check(rooms: Regions, grid: Grid, solution: frozenset[Cell]) -> list[Violation]:
+    """Judge shaded cells region by region, then by walking over them."""
+    broken = [Violation("tetromino", cell, note) for cell, note in _faults(rooms, solution)]
+    broken += shading.outside("tetromino", grid, solution)
+    broken += [
+        Violation("tetromino", cell, "shaded outside every region")
+        for cell in regions.outside(rooms)
+        if cell in solution
+    ]
+    for cell, letter in _pairs_alike(rooms, solution):
+        broken.append(Violation("alike", cell, f"two shapes {letter} side by side"))
+    broken += shading.parted("connected", solution, "shaded cells")
+    broken += shading.pools("pool", solution)
+    return broken

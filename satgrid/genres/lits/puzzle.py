@@ -25,11 +25,9 @@ from satgrid.board.grid import Cell, Place
 from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Variables
-from satgrid.genres.lits import rest
-from satgrid.genres.lits.judge import faults, letters, pairs_alike
+from satgrid.genres.lits import judge, rest
 from satgrid.genres.lits.presolve import Tetrominoes
 from satgrid.genres.lits.shapes import LETTERS, Laid, Tetromino, laid, placements
-from satgrid.judging import shading as judge
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
@@ -118,22 +116,11 @@ class Lits(Rooms, Cells):
 
     def letters(self, solution: frozenset[Cell]) -> dict[Place, str]:
         """Return the shape of each shaded cell of a tetromino, as a letter."""
-        return letters(self.rooms, solution)
+        return judge.letters(self.rooms, solution)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells region by region, then by walking over them."""
-        broken = [Violation("tetromino", cell, note) for cell, note in faults(self.rooms, solution)]
-        broken += judge.outside("tetromino", self.grid, solution)
-        broken += [
-            Violation("tetromino", cell, "shaded outside every region")
-            for cell in regions.outside(self.rooms)
-            if cell in solution
-        ]
-        for cell, letter in pairs_alike(self.rooms, solution):
-            broken.append(Violation("alike", cell, f"two shapes {letter} side by side"))
-        broken += judge.parted("connected", solution, "shaded cells")
-        broken += judge.pools("pool", solution)
-        return broken
+        return judge.check(self.rooms, self.grid, solution)
 
 
 def _placed(

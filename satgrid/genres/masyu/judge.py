@@ -1,12 +1,15 @@
-"""What is wrong with the way in which lines pass a pearl."""
+"""The judge of masyu: it looks around pearls and walks along the lines."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from satgrid.board.grid import Cell, Side
+from satgrid.board.grid import Cell, Grid, Place, Side
+from satgrid.board.symbols import Rows
+from satgrid.judging import loops
+from satgrid.puzzle.protocol import Violation
 
-__all__ = ["black_fault", "white_fault"]
+__all__ = ["black_fault", "check", "white_fault"]
 
 _OPPOSITE = {"above": "below", "left": "right", "below": "above", "right": "left"}
 
@@ -45,3 +48,31 @@ def _next(cell: Cell, way: str) -> Cell:
         "below": Cell(row + 1, column),
         "right": Cell(row, column + 1),
     }[way]
+
+
+_FAULTS = {"w": ("white", white_fault), "b": ("black", black_fault)}
+
+
+def check(cells: Rows, grid: Grid, solution: frozenset[Side]) -> list[Violation]:
+    """Judge lines by looking around pearls, counting in cells, and walking along them."""
+    broken = []
+    for row, words in enumerate(cells):
+        for column, word in enumerate(words):
+            here = Cell(row, column)
+            rule, fault = _FAULTS.get(word, ("", None))
+            note = fault and fault(here, solution)
+            if note:
+                broken.append(Violation(rule, here, note))
+    for one, other in sorted(solution):
+        if one not in grid or other not in grid:
+            broken.append(Violation("loop", one, "a line off the board"))
+    ways = loops.ways(solution)
+    broken += loops.crossings("degree", ways, _inside)
+    broken += loops.parted("loop", ways, _inside)
+    if not ways:
+        broken.append(Violation("loop", (0, 0), "there is no line"))
+    return broken
+
+
+def _inside(cell: Place) -> tuple[Place, str]:
+    return cell, "in it"

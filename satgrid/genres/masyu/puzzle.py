@@ -19,13 +19,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
-from satgrid.board.grid import Cell, Place, Side, named
+from satgrid.board.grid import Cell, Side, named
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.formula.variables import Variables
-from satgrid.genres.masyu.judge import black_fault, white_fault
-from satgrid.judging import loops
+from satgrid.genres.masyu import judge
 from satgrid.puzzle.boards import Characters
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -75,7 +74,7 @@ class Masyu(Characters, Edges):
 
     def more_clues(self, solution: frozenset[Side]) -> dict[tuple[Cell, str], Clue]:
         """Return the pearls that a solution could have where there are none."""
-        faults = ((WHITE, white_fault), (BLACK, black_fault))
+        faults = ((WHITE, judge.white_fault), (BLACK, judge.black_fault))
         return {
             (cell, pearl): _clue(cell, pearl)
             for cell in self.grid
@@ -140,31 +139,11 @@ class Masyu(Characters, Edges):
 
     def check(self, solution: frozenset[Side]) -> list[Violation]:
         """Judge lines by looking around pearls, counting in cells, and walking along them."""
-        broken = []
-        for row, words in enumerate(self.cells):
-            for column, word in enumerate(words):
-                here = Cell(row, column)
-                fault = black_fault if word == BLACK else white_fault if word == WHITE else None
-                note = fault and fault(here, solution)
-                if note:
-                    broken.append(Violation(_COLORS[word], here, note))
-        for one, other in sorted(solution):
-            if one not in self.grid or other not in self.grid:
-                broken.append(Violation("loop", one, "a line off the board"))
-        ways = loops.ways(solution)
-        broken += loops.crossings("degree", ways, _inside)
-        broken += loops.parted("loop", ways, _inside)
-        if not ways:
-            broken.append(Violation("loop", (0, 0), "there is no line"))
-        return broken
+        return judge.check(self.cells, self.grid, solution)
 
 
 def _clue(cell: Cell, pearl: str) -> Clue:
     return Clue(f"the {_COLORS[pearl]} pearl at {named(cell)}", (cell,), True)
-
-
-def _inside(cell: Place) -> tuple[Place, str]:
-    return cell, "in it"
 
 
 def _black(formula: Formula, axes: list[list[_Way]]) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count, groupby
+from itertools import count
 from typing import ClassVar, NamedTuple, Self
 
 from satgrid.board import text
@@ -23,7 +23,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
-from satgrid.genres.nonogram import clauses, lines, linewise
+from satgrid.genres.nonogram import clauses, judge, lines, linewise
 from satgrid.genres.nonogram import text as nonogram_text
 from satgrid.genres.nonogram.text import LineClue
 from satgrid.puzzle.cells import Cells
@@ -182,21 +182,7 @@ class Nonogram(Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge filled cells by walking along every line."""
-        height, width = len(self.rows), len(self.columns)
-        broken = [
-            Violation("row", cell, "this cell lies beside the board")
-            for cell in sorted(solution)
-            if not (0 <= cell[0] < height and 0 <= cell[1] < width)
-        ]
-        for row, clue in enumerate(self.rows):
-            runs = _runs([(row, column) in solution for column in range(width)])
-            if runs != clue:
-                broken.append(Violation("row", Cell(row, 0), _contrast(runs, clue)))
-        for column, clue in enumerate(self.columns):
-            runs = _runs([(row, column) in solution for row in range(height)])
-            if runs != clue:
-                broken.append(Violation("column", Cell(0, column), _contrast(runs, clue)))
-        return broken
+        return judge.check(self.rows, self.columns, solution)
 
     def read(self, text_: str) -> frozenset[Cell]:
         """Read what ``render`` writes."""
@@ -220,15 +206,6 @@ def _too_large(shape: tuple[int, ...], variables: int) -> str:
         f"a board of {shape[0]:,} rows and {shape[1]:,} columns would need {variables:,} "
         f"variables; the limit is {MOST_VARIABLES:,}"
     )
-
-
-def _runs(filled: Sequence[bool]) -> LineClue:
-    return tuple(len(list(run)) for ink, run in groupby(filled) if ink)
-
-
-def _contrast(runs: LineClue, clue: LineClue) -> str:
-    here, there = nonogram_text.spelled(runs), nonogram_text.spelled(clue)
-    return f"filled {here} where the clue says {there}"
 
 
 def _image(clues: Sequence[LineClue], *, moved: bool, backwards: bool) -> tuple[LineClue, ...]:

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from satgrid.board import regions, text
+from satgrid.board import regions
 from satgrid.board.field import bits, of_shape, places
-from satgrid.board.grid import Cell, Place, named
+from satgrid.board.grid import Cell, named
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp_each
+from satgrid.genres.norinori import judge
 from satgrid.genres.norinori.presolve import deduce
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
@@ -103,26 +104,7 @@ class Norinori(Rooms, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by counting them, room by room and around each of them."""
-        broken = []
-        first: dict[int, Place] = {}
-        counted: dict[int, int] = {}
-        for row, line in enumerate(self.rooms):
-            for column, room in enumerate(line):
-                first.setdefault(room, (row, column))
-                counted[room] = counted.get(room, 0) + ((row, column) in solution)
-        for room, number in counted.items():
-            if number != 2:
-                note = f"{text.plural(number, 'shaded cell')} in the room"
-                broken.append(Violation("room", first[room], note))
-        for row, column in sorted(solution):
-            near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
-            number = sum(cell in solution for cell in near)
-            if number != 1:
-                note = text.plural(number, "shaded neighbor")
-                broken.append(Violation("domino", (row, column), note))
-            if (row, column) not in self.grid:
-                broken.append(Violation("room", (row, column), "shaded outside every room"))
-        return broken
+        return judge.check(self.rooms, self.grid, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Norinori

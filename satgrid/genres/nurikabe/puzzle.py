@@ -17,13 +17,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, Place, components, named
+from satgrid.board.grid import Cell, components, named
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import no_square
-from satgrid.genres.nurikabe import rest
+from satgrid.genres.nurikabe import judge, rest
 from satgrid.genres.nurikabe.islands import Islands
 from satgrid.genres.nurikabe.presolve import Chart
-from satgrid.judging import shading as judge
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -115,23 +114,7 @@ class Nurikabe(Numbered, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by flooding islands and sea."""
-        broken = judge.outside("sea", self.grid, solution)
-        starts: dict[Place, int | None] = dict(self.starts.items())
-        for cell in starts:
-            if cell in solution:
-                broken.append(Violation("island", cell, "a shaded cell where a number is"))
-        for island in components(judge.unshaded(self.grid, solution)):
-            held = [cell for cell in island if cell in starts]
-            if len(held) != 1:
-                note = f"{text.plural(len(held), 'number')} in one island"
-                broken.append(Violation("island", (held or island)[-1], note))
-                continue
-            number = starts[held[0]]
-            if number is not None and number != len(island):
-                note = f"an island of {text.plural(len(island), 'cell')} for the {number}"
-                broken.append(Violation("island", held[0], note))
-        broken += judge.parted("sea", solution, "shaded cells")
-        return broken + judge.pools("pool", solution)
+        return judge.check(self.starts, self.grid, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Nurikabe

@@ -25,7 +25,7 @@ from satgrid.board.text import Row
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp_each
-from satgrid.genres.shakashaka.areas import broken_areas
+from satgrid.genres.shakashaka import judge
 from satgrid.genres.shakashaka.vertex import CORNERS, right_angles
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -123,28 +123,7 @@ class Shakashaka(Numbered):
 
     def check(self, solution: frozenset[Triangle]) -> list[Violation]:
         """Judge triangles by flooding the white areas and measuring them."""
-        broken = []
-        held: dict[Place, list[str]] = {}
-        for cell, corner in sorted(solution):
-            held.setdefault(cell, []).append(corner)
-        for place, filled in held.items():
-            if len(filled) > 1:
-                note = f"triangles {' and '.join(filled)} in one cell"
-                broken.append(Violation("one state", place, note))
-            if place not in self.grid or self.cells[place[0]][place[1]] != ".":
-                broken.append(Violation("one state", place, "a triangle where no white cell is"))
-        for row, line in enumerate(self.cells):
-            for column, symbol in enumerate(line):
-                if not symbol.isdigit():
-                    continue
-                near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
-                filled_near = sum(place in held for place in near)
-                if filled_near != int(symbol):
-                    note = f"{text.plural(filled_near, 'triangle')} beside the {symbol}"
-                    broken.append(Violation("clue", Cell(row, column), note))
-        for place, note in broken_areas(self.cells, held):
-            broken.append(Violation("rectangle", place, note))
-        return broken
+        return judge.check(self.cells, self.grid, solution)
 
     def render(self, solution: frozenset[Triangle] | None = None) -> str:
         """Write the board with the letters of the triangles' filled corners.

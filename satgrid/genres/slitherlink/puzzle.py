@@ -16,12 +16,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satgrid.board import text
-from satgrid.board.grid import Cell, Place, Side, adjacent
+from satgrid.board.grid import Cell, Side, adjacent
 from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
-from satgrid.judging import loops
+from satgrid.genres.slitherlink import judge
 from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
@@ -85,34 +84,7 @@ class Slitherlink(Numbered, Edges):
 
     def check(self, solution: frozenset[Side]) -> list[Violation]:
         """Judge lines by counting them around numbers and corners, and by walking along them."""
-        broken = []
-        around: dict[Cell, int] = {}
-        for side in sorted(solution):
-            if side.one not in self.grid and side.other not in self.grid:
-                broken.append(Violation("loop", side.one, "a line off the board"))
-            for cell in side:
-                around[cell] = around.get(cell, 0) + 1
-        for row, words in enumerate(self.cells):
-            for column, word in enumerate(words):
-                lines = around.get(Cell(row, column), 0)
-                if word != "." and lines != int(word):
-                    note = f"{text.plural(lines, 'line')} around the {word}"
-                    broken.append(Violation("clue", (row, column), note))
-        ways = loops.ways(side.ends for side in solution)
-        broken += loops.crossings("degree", ways, self._corner)
-        broken += loops.parted("loop", ways, self._corner)
-        if not ways:
-            broken.append(Violation("loop", (0, 0), "there is no line"))
-        return broken
-
-    def _corner(self, vertex: Place) -> tuple[Cell, str]:
-        """Return a cell at a vertex, and which of its corners that is."""
-        row, column = vertex
-        height, width = self.shape
-        upright, level = ("lower", "upper")[row < height], ("right", "left")[column < width]
-        return Cell(
-            min(row, height - 1), min(column, width - 1)
-        ), f"at its {upright} {level} corner"
+        return judge.check(self.cells, self.grid, solution)
 
 
 PUZZLE: type[Puzzle[Side]] = Slitherlink

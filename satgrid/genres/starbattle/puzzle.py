@@ -19,9 +19,10 @@ from typing import ClassVar, Self
 
 from satgrid.board import regions, text
 from satgrid.board.field import Field, of_shape, places
-from satgrid.board.grid import Cell, Place
+from satgrid.board.grid import Cell
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.genres.starbattle import judge
 from satgrid.genres.starbattle.presolve import deduce
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
@@ -32,7 +33,6 @@ from satgrid.rules.presolve import Plain
 __all__ = ["PUZZLE", "Starbattle"]
 
 _MOST_STARS = 1000
-_AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
 
 
 @dataclass(frozen=True)
@@ -135,33 +135,7 @@ class Starbattle(Rooms, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge stars by counting them line by line and region by region, and looking around."""
-        broken = []
-        height, width = self.shape
-        first: dict[tuple[str, int], Place] = {("row", row): (row, 0) for row in range(height)}
-        first |= {("column", column): (0, column) for column in range(width)}
-        for row, line in enumerate(self.rooms):
-            for column, region in enumerate(line):
-                if region >= 0:
-                    first.setdefault(("region", region), (row, column))
-        numbers = dict.fromkeys(first, 0)
-        for row, column in sorted(solution):
-            if (row, column) not in self.grid:
-                broken.append(Violation("region", (row, column), "a star outside every region"))
-                continue
-            numbers["row", row] += 1
-            numbers["column", column] += 1
-            if self.rooms[row][column] < 0:
-                broken.append(Violation("region", (row, column), "a star outside every region"))
-            else:
-                numbers["region", self.rooms[row][column]] += 1
-            around = [(row + down, column + right) for down, right in _AROUND]
-            if not solution.isdisjoint(around):
-                broken.append(Violation("apart", (row, column), "touches another star"))
-        for (rule, at), number in numbers.items():
-            if number != self.stars:
-                note = f"{text.plural(number, 'star')} where there should be {self.stars}"
-                broken.append(Violation(rule, first[rule, at], note))
-        return broken
+        return judge.check(self.rooms, self.grid, self.stars, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Starbattle

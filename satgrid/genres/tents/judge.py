@@ -1,12 +1,44 @@
-"""Which trees and tents are left over, however they are paired off. Only the judge uses this."""
+"""The judge of tents: it pairs tents off with trees, looks around them and counts."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from satgrid.board.grid import Place
+from satgrid.board import text
+from satgrid.board.grid import Cell, Grid, Place
+from satgrid.board.symbols import Rows
+from satgrid.puzzle.protocol import Violation
 
-__all__ = ["alone"]
+__all__ = ["alone", "check"]
+
+_Counts = Sequence[int | None]
+
+
+def check(
+    cells: Rows, grid: Grid, rows: _Counts, columns: _Counts, solution: frozenset[Cell]
+) -> list[Violation]:
+    """Judge tents by pairing them off with the trees, looking around them and counting."""
+    broken = []
+    trees = set()
+    for row, line in enumerate(cells):
+        trees |= {(row, column) for column, symbol in enumerate(line) if symbol == "T"}
+    for row, column in sorted(solution):
+        if (row, column) in trees or (row, column) not in grid:
+            broken.append(Violation("pair", (row, column), "a tent where no free cell is"))
+        for near in ((row, column + 1), *((row + 1, column + step) for step in (-1, 0, 1))):
+            if near in solution:
+                broken.append(Violation("apart", (row, column), "touches another tent"))
+    single_trees, single_tents = alone(trees, solution)
+    broken += [Violation("pair", tree, "no tent of its own") for tree in single_trees]
+    broken += [Violation("pair", tent, "belongs to no tree") for tent in single_tents]
+    for kind, counts, axis in (("row", rows, 0), ("column", columns, 1)):
+        for place, number in enumerate(counts):
+            held = sum(tent[axis] == place for tent in solution)
+            if number is not None and held != number:
+                first = (place, 0) if axis == 0 else (0, place)
+                note = f"{text.plural(held, 'tent')} where the number is {number}"
+                broken.append(Violation(kind, first, note))
+    return broken
 
 
 def alone(trees: Collection[Place], tents: Collection[Place]) -> tuple[list[Place], list[Place]]:

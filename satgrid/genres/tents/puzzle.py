@@ -27,8 +27,8 @@ from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Document
 from satgrid.formula.clauses import Formula
+from satgrid.genres.tents import judge
 from satgrid.genres.tents.clauses import Told, write
-from satgrid.genres.tents.judge import alone
 from satgrid.genres.tents.presolve import Camp, deduce
 from satgrid.puzzle.boards import Characters
 from satgrid.puzzle.cells import Cells
@@ -220,27 +220,7 @@ class Tents(Characters, Cells):
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge tents by pairing them off with the trees, looking around them and counting."""
-        broken = []
-        trees = set()
-        for row, line in enumerate(self.cells):
-            trees |= {(row, column) for column, symbol in enumerate(line) if symbol == "T"}
-        for row, column in sorted(solution):
-            if (row, column) in trees or (row, column) not in self.grid:
-                broken.append(Violation("pair", (row, column), "a tent where no free cell is"))
-            for near in ((row, column + 1), *((row + 1, column + step) for step in (-1, 0, 1))):
-                if near in solution:
-                    broken.append(Violation("apart", (row, column), "touches another tent"))
-        single_trees, single_tents = alone(trees, solution)
-        broken += [Violation("pair", tree, "no tent of its own") for tree in single_trees]
-        broken += [Violation("pair", tent, "belongs to no tree") for tent in single_tents]
-        for kind, counts, axis in (("row", self.rows, 0), ("column", self.columns, 1)):
-            for place, number in enumerate(counts):
-                held = sum(tent[axis] == place for tent in solution)
-                if number is not None and held != number:
-                    first = (place, 0) if axis == 0 else (0, place)
-                    note = f"{text.plural(held, 'tent')} where the number is {number}"
-                    broken.append(Violation(kind, first, note))
-        return broken
+        return judge.check(self.cells, self.grid, self.rows, self.columns, solution)
 
     def invariant(self, isometry: Isometry) -> bool:
         """Tell whether trees land on trees, and every number on the number of its line's image."""

@@ -1,20 +1,47 @@
-"""White areas of a board with triangles, flooded and measured. Only the judge uses this."""
+"""The judge of shakashaka: it floods the white areas and measures them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from satgrid.board.grid import Place
+from satgrid.board import text
+from satgrid.board.grid import Cell, Grid, Place
 from satgrid.board.symbols import Rows
-from satgrid.board.text import plural
+from satgrid.puzzle.protocol import Violation
 
-__all__ = ["broken_areas"]
+__all__ = ["check"]
 
 # The corners of a cell as points (down, right); a triangle closes the two sides at its corner.
 _POINTS = {"A": (0, 0), "B": (0, 1), "C": (1, 1), "D": (1, 0)}
 
 
-def broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[tuple[Place, str]]:
+def check(cells: Rows, grid: Grid, solution: frozenset[tuple[Cell, str]]) -> list[Violation]:
+    """Judge triangles by flooding the white areas and measuring them."""
+    broken = []
+    held: dict[Place, list[str]] = {}
+    for cell, corner in sorted(solution):
+        held.setdefault(cell, []).append(corner)
+    for place, filled in held.items():
+        if len(filled) > 1:
+            note = f"triangles {' and '.join(filled)} in one cell"
+            broken.append(Violation("one state", place, note))
+        if place not in grid or cells[place[0]][place[1]] != ".":
+            broken.append(Violation("one state", place, "a triangle where no white cell is"))
+    for row, line in enumerate(cells):
+        for column, symbol in enumerate(line):
+            if not symbol.isdigit():
+                continue
+            near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+            filled_near = sum(place in held for place in near)
+            if filled_near != int(symbol):
+                note = f"{text.plural(filled_near, 'triangle')} beside the {symbol}"
+                broken.append(Violation("clue", Cell(row, column), note))
+    for place, note in _broken_areas(cells, held):
+        broken.append(Violation("rectangle", place, note))
+    return broken
+
+
+def _broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[tuple[Place, str]]:
     """Yield the first cell of each white area that is no rectangle, with what is wrong.
 
     An area next to a cell with two triangles is passed over: the rules do not say what such a
@@ -100,5 +127,5 @@ def _length(coordinates: Iterator[int]) -> int:
 def _size(area: Sequence[Place], white: Mapping[Place, Sequence[str]]) -> str:
     doubled = sum(1 if white[cell] else 2 for cell in area)
     if doubled % 2 == 0:
-        return plural(doubled // 2, "cell")
+        return text.plural(doubled // 2, "cell")
     return f"{doubled // 2 or ''}½ cells"
