@@ -1,14 +1,133 @@
-"""What follows for this role from the declaration of a genre."""
+"""New puzzles of declared genres: a random answer, all clues that are true of it, and away with
+those that can be spared.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable, Mapping
+from types import SimpleNamespace
 from typing import Any
 
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
+from satgrid.generators.areas import spread
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import put_back, reduced
+from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
+from satgrid.rules.rule import Rule
+from satgrid.solve.session import Session, Status
 
 __all__ = ["derived"]
 
+_BOARDS = 60
+_MOST_CELLS = 900
+_ROOM = 4.5  # cells that a room has on average
+_BACK = {"easy": 0.3, "medium": 0.1, "hard": 0.0}
+"""How many of the clues that could be spared stay."""
+
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own file for this role would have; None where nothing follows."""
-    return None
+    """Return what a genre's own ``generator.py`` would have; None where no clue can be told."""
+    told = {name for rule in genre.rules for name in rule.reads if _tells(rule)}
+    if not told & {layer.name for layer in genre.layers}:
+        return None
+
+    def generate(order: Order) -> Any:
+        return _generated(genre, order)
+
+    return SimpleNamespace(USUAL=genre.usual, generate=generate)
+
+
+def _tells(rule: Rule) -> bool:
+    return type(rule).told is not Rule.told
+
+
+def _generated(genre: Genre, order: Order) -> Any:
+    """Return a puzzle with exactly one solution."""
+    order.limit(f"a puzzle of {genre.name}", _MOST_CELLS)
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        blank = _laid(genre, order)
+        solution = _answer(blank, order)
+        if solution is None:
+            continue
+        full = _full(blank, solution)
+        if full.check(solution):
+            continue  # a clue that no word can state, such as a number that is too large
+        groups = order.shuffled(_groups(full, order))
+        gone = reduced(full, solution, [groups], order.limits)
+        if gone is not None:
+            share = _BACK[order.difficulty]
+            return full.without(put_back(order, gone, easy=share, medium=share, hard=share))
+    raise order.failure(genre.name)
+
+
+def _groups(full: Any, order: Order) -> list[list[int]]:
+    """Return the clues that are left out together: one, or the two that a half turn exchanges."""
+    clues = full.clue_list()
+    removable = [number for number, clue in enumerate(clues) if clue.removable]
+    if not order.symmetric:
+        return [[number] for number in removable]
+    of_place = {clues[number].cells: number for number in removable}
+    groups = []
+    for number in removable:
+        turned = tuple(sorted(Cell(*order.partner((c[0], c[1]))) for c in clues[number].cells))
+        other = of_place.get(turned, number)
+        if number <= other:
+            groups.append(sorted({number, other}))
+    return groups
+
+
+def _laid(genre: Genre, order: Order) -> Board:
+    """Return a board with what has to be there before an answer: rooms, options."""
+    shape = order.height, order.width
+    kind = class_of(genre)
+    data: dict[str, Any] = {}
+    for layer in genre.layers:
+        value = layer.blank(shape)
+        if isinstance(value, tuple):  # regions: every cell is of one
+            data[layer.name] = _rooms(order)
+    return kind(shape, data)
+
+
+def _rooms(order: Order) -> regions.Regions:
+    """Return rooms that grow from random cells."""
+    grid = Grid(order.height, order.width)
+    number = max(1, round(len(grid) / _ROOM))
+    owner = spread(order, order.random.sample(list(grid), number))
+    return regions.renumbered([[owner[cell] for cell in row] for row in grid.rows()])
+
+
+def _answer(blank: Any, order: Order) -> frozenset[Any] | None:
+    """Return a random answer: the solver tries random signs first."""
+    formula = encoded(blank, deadline=order.deadline)
+    block = formula.answer_block().numbers()
+    share = blank.answer.share
+    with Session(formula, solver="minisat22") as session:
+        session.prefer([one if order.random.random() < share else -one for one in block])
+        # A few keys are wished for at first, so that the solver's own order does not show.
+        wished = order.shuffled(block)[: max(2, len(block) // 12)]
+        for literal in wished:
+            signed = literal if order.random.random() < share else -literal
+            if session.solve([signed], deadline=order.deadline) is Status.SATISFIABLE:
+                session.add(signed)
+        if session.solve(deadline=order.deadline) is not Status.SATISFIABLE:
+            order.tick()
+            return None
+        return session.model().solution()
+
+
+def _full(blank: Board, solution: Collection[Any]) -> Any:
+    """Return the board with every clue that is true of an answer."""
+    data: dict[str, Any] = {}
+    answer = frozenset(solution)
+    for layer in blank.genre.layers:
+        for rule in blank.genre.rules:
+            if layer.name in rule.reads:
+                words: Mapping[Hashable, Any] = rule.told(blank, answer)
+                if words:
+                    data[layer.name] = layer.changed(blank.data[layer.name], words)
+                    break
+    return blank.with_data(**data)

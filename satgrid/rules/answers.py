@@ -32,6 +32,8 @@ class Answer:
         The name of the block of variables.
     antichain
         Whether no solution contains another one.
+    share
+        About how many of the keys a generator wishes to hold.
     """
 
     @property
@@ -42,6 +44,7 @@ class Answer:
     block: str
     _: KW_ONLY
     antichain: bool = False
+    share: float = 0.4
 
     def values(self, board: AnyBoard) -> int:
         """Return how many slots a cell has."""
