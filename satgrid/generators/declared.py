@@ -1,5 +1,6 @@
-"""New puzzles of declared genres: a random answer, all clues that are true of it, and away with
-those that can be spared.
+"""New puzzles of declared genres.
+
+A random answer is found first, then all clues that are true of it; those that can be spared go.
 """
 
 from __future__ import annotations
