@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 __all__ = [
+    "MOST_CELLS",
     "Cell",
     "Grid",
     "Place",
@@ -29,6 +30,8 @@ __all__ = [
 ]
 
 Place = tuple[int, ...]
+MOST_CELLS = 40_000
+"""A board larger than this is no puzzle: a text of a few characters may claim any size."""
 
 
 class Cell(NamedTuple):

@@ -18,6 +18,7 @@ __all__ = [
     "OUTSIDE",
     "Regions",
     "cells_of",
+    "image",
     "kept",
     "named",
     "of_words",
@@ -127,17 +128,22 @@ def outside(regions: Regions) -> list[Cell]:
     ]
 
 
-def kept(regions: Regions, isometry: Isometry) -> bool:
-    """Tell whether an isometry takes the board to itself and every region to a region."""
-    height, width = len(regions), len(regions[0])
-    if isometry.image_shape != (height, width):
-        return False
-    images = [[0] * width for _ in range(height)]
+def image(regions: Regions, isometry: Isometry) -> Regions:
+    """Return the regions after an isometry of the board."""
+    height, width = isometry.image_shape
+    images = [[OUTSIDE] * width for _ in range(height)]
     for row, line in enumerate(regions):
         for column, region in enumerate(line):
             down, right = isometry((row, column))
             images[down][right] = region
-    return renumbered(images) == regions
+    return renumbered(images)
+
+
+def kept(regions: Regions, isometry: Isometry) -> bool:
+    """Tell whether an isometry takes the board to itself and every region to a region."""
+    if isometry.image_shape != (len(regions), len(regions[0])):
+        return False
+    return image(regions, isometry) == regions
 
 
 def named(cells: Sequence[Place], *, noun: str = "room") -> str:

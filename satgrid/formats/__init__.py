@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from math import prod
 from pathlib import PurePath
 from typing import Any
@@ -21,7 +20,7 @@ from satgrid.board import text
 from satgrid.board.text import plain
 from satgrid.errors import ParseError, SatgridError, of_several
 from satgrid.formats import known, own
-from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, unwritable
+from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, renoted, unwritable
 from satgrid.formats.part import Part
 from satgrid.puzzle.protocol import Puzzle
 
@@ -210,5 +209,4 @@ def suffixes(format_name: str | None = None) -> list[str]:
 def _noted(puzzle: Puzzle[Any]) -> Any:
     """Return the puzzle with its notes as a reader would keep them."""
     notes = text.noted(**dict(puzzle.notes))
-    board: Any = puzzle  # a frozen dataclass, as all puzzles are
-    return puzzle if notes == puzzle.notes else replace(board, notes=notes)
+    return puzzle if notes == puzzle.notes else renoted(puzzle, notes)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from satgrid.board.text import Value
+from satgrid.board.grid import MOST_CELLS
+from satgrid.board.text import Notes, Value
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
 
@@ -17,12 +18,11 @@ __all__ = [
     "Format",
     "dimensions",
     "parted",
+    "renoted",
     "unwritable",
     "whole",
 ]
 
-MOST_CELLS = 40_000
-"""A board larger than this is no puzzle: a URL of a few characters may claim any size."""
 MOST_CHARACTERS = 250_000
 """A longer text of one puzzle is not read either: it would take more than a second."""
 
@@ -119,6 +119,14 @@ def dimensions(height: Value, width: Value) -> tuple[int, int]:
             f"{rows:,} rows of {columns:,} cells: a board has at most {MOST_CELLS:,} cells"
         )
     return rows, columns
+
+
+def renoted(puzzle: Puzzle[Any], notes: Notes) -> Puzzle[Any]:
+    """Return a puzzle with other notes."""
+    board: Any = puzzle  # a frozen dataclass, or a board of a declared genre
+    declared = hasattr(board, "with_notes")
+    found: Puzzle[Any] = board.with_notes(notes) if declared else replace(board, notes=notes)
+    return found
 
 
 def unwritable(puzzle: Puzzle[Any], format_name: str, reason: str) -> SatgridError:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import MOST_CELLS, Cell, Grid
 from satgrid.errors import SatgridError, extra
 from satgrid.generators.order import Order
 from satgrid.puzzle import registry
@@ -18,8 +18,6 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["Picture", "traced"]
-
-_MOST_CELLS = 40_000
 
 
 @dataclass(frozen=True)
@@ -68,8 +66,8 @@ def traced(
     if made is None:
         known = " or ".join(registry.having("image"))
         raise SatgridError(f"an image becomes a {known}, nothing else")
-    if height * width > _MOST_CELLS:
-        raise SatgridError(f"a {name} may have {_MOST_CELLS:,} cells at most")
+    if height * width > MOST_CELLS:
+        raise SatgridError(f"a {name} may have {MOST_CELLS:,} cells at most")
     picture = _pixels(file, height, width, threshold)
     found: Picture = made.traced(picture, Order(height, width, seed, limits=limits))
     return found

@@ -7,21 +7,20 @@ from functools import cache, cached_property, lru_cache
 from itertools import groupby
 from typing import Any, ClassVar, Self
 
-from satgrid.board import text
 from satgrid.board.grid import Cell, Grid, Place
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import BLANK, DARK
-from satgrid.board.text import Document, Notes, Row
-from satgrid.errors import ParseError
+from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue, Violation, variant
+from satgrid.rules import board_text
 from satgrid.rules.answers import Answer, Numbers
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
-from satgrid.rules.layer import Layer, Section
+from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
 from satgrid.rules.settling import settle
 from satgrid.rules.view import Shape, Word
@@ -90,6 +89,10 @@ class Board(Plane):
         """The cells of the board."""
         return Grid(*self._shape)
 
+    def with_notes(self, notes: Notes) -> Self:
+        """Return the board with other notes."""
+        return type(self)(self._shape, self.data, self.options, notes)
+
     def with_data(self, **data: Any) -> Self:
         """Return the board with other values of some layers."""
         return type(self)(self._shape, {**self.data, **data}, self.options, self.notes)
@@ -100,8 +103,8 @@ class Board(Plane):
         return self.genre.answer
 
     def is_first(self, layer: Layer) -> bool:
-        """Tell whether a layer is the first of the genre: it is always drawn."""
-        return layer is self.genre.layers[0]
+        """Tell whether a layer is the first that is drawn: it is, even where it is blank."""
+        return layer is board_text.first(self.genre)
 
     # Keys and slots
 
@@ -290,9 +293,10 @@ class Board(Plane):
         """Return the clues that could be added and are true of a solution."""
         found: dict[tuple[str, Hashable, Word], Clue] = {}
         for layer, words in self._true_of(solution):
-            fresh = {key: word for key, word in words.items() if key not in self.data[layer.name]}
+            value = self.data[layer.name]
+            fresh = {key: word for key, word in words.items() if not layer.holds(value, key)}
             if fresh:
-                full = self.with_data(**{layer.name: layer.changed(self.data[layer.name], fresh)})
+                full = self.with_data(**{layer.name: layer.changed(value, fresh)})
                 for key, clue in layer.clues(full.data[layer.name], full):
                     if key in fresh:
                         found[layer.name, key, fresh[key]] = clue
@@ -319,64 +323,11 @@ class Board(Plane):
     @classmethod
     def parse(cls, text_: str) -> Self:
         """Read a board: its header, then its layers, all but the first below a line ``name:``."""
-        document = text.read(text_)
-        genre = cls.genre
-        keys = [key for layer in genre.layers for key in layer.keys]
-        document.known("size", *keys, *(option.name for option in genre.options))
-        values = document.values
-        options = {
-            one.name: one.read(values[one.name]) for one in genre.options if one.name in values
-        }
-        sections = cls._sections(document)
-        shape: Shape | None = None
-        if "size" in values:
-            size = values["size"].size()
-            if len(size) != 2:
-                raise values["size"].error("a board has rows and columns: size: 8x8")
-            shape = size[0], size[1]
-        data: dict[str, Any] = {}
-        for layer in genre.layers:
-            rows = sections.get(layer.name, [])
-            shape = shape or (layer.shape_of(rows) if rows else None)
-            if shape is None:
-                raise ParseError("the board is missing", line=document.end)
-            data[layer.name] = layer.read(Section(rows, values, shape, data, document.end))
-        if shape is None or min(shape) < 1:
-            raise ParseError("the board has no cells", line=document.end)
-        return cls(shape, data, options, document.notes())
-
-    @classmethod
-    def _sections(cls, document: Document) -> dict[str, list[Row]]:
-        """Return the drawn rows of each layer."""
-        names = [layer.name for layer in cls.genre.layers]
-        found: dict[str, list[Row]] = {}
-        name = names[0]
-        for row in document.rows:
-            heading = row.text[:-1] if row.text.endswith(":") else ""
-            if heading in names:
-                if found.get(heading):
-                    raise row.error(f"{heading!r} is drawn twice")
-                name = heading
-                found[name] = []
-            elif row.text:
-                found.setdefault(name, []).append(row)
-        return found
+        return cls(*board_text.read(cls.genre, text_))
 
     def text(self) -> str:
         """Write the board as ``parse`` reads it."""
-        header: dict[str, str] = {}
-        rows: list[str] = []
-        for at, layer in enumerate(self.genre.layers):
-            own, drawn = layer.written(self.data[layer.name], self)
-            header |= own
-            if drawn:
-                rows += [*([""] if rows else []), *([f"{layer.name}:"] if at else []), *drawn]
-            elif not at:
-                header["size"] = "x".join(map(str, self._shape))
-        for name, default in self.genre.defaults().items():
-            if self.options[name] != default:
-                header[name] = str(self.options[name])
-        return text.compose(self.name, self.notes, header, rows)
+        return board_text.written(self)
 
     # Symmetry and drawing
 
@@ -386,10 +337,19 @@ class Board(Plane):
             isometry.image_shape == self._shape
             and all(rule.turned(isometry) for rule in self.genre.rules)
             and all(
-                layer.image(self.data[layer.name], isometry) == self.data[layer.name]
+                layer.image(self.data[layer.name], isometry, self.data) == self.data[layer.name]
                 for layer in self.genre.layers
             )
         )
+
+    def moved(self, isometry: Isometry) -> Self:
+        """Return the board after an isometry of its box."""
+        data = {
+            layer.name: layer.image(self.data[layer.name], isometry, self.data)
+            for layer in self.genre.layers
+        }
+        height, width = isometry.image_shape
+        return type(self)((height, width), data, self.options, self.notes)
 
     @cached_property
     def printed(self) -> tuple[tuple[str, ...], ...]:
@@ -421,11 +381,17 @@ class Board(Plane):
     @cached_property
     def givens(self) -> tuple[Entry, ...]:
         """The printed numbers that are part of the answer."""
-        return tuple(
-            Entry(Cell(*key), self.data[layer.name][key])
+        letters = self.answer.letters if isinstance(self.answer, Numbers) else ""
+        words = [
+            (Cell(*key), self.data[layer.name][key])
             for layer, key, clue in self._printed_clues
             if clue.given and isinstance(key, tuple)
-        )
+        ]
+        found = [
+            Entry(cell, letters.index(word) + 1 if word in [*letters] else word)
+            for cell, word in words
+        ]
+        return tuple(entry for entry in found if isinstance(entry.number, int))
 
 
 @cache

@@ -18,11 +18,14 @@ from typing import Any, ClassVar, NamedTuple
 from satgrid.board import symbols
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
-from satgrid.board.text import Row, Value
+from satgrid.board.text import Row, Value, plural
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["Entering", "Layer", "Mark", "Section"]
+__all__ = ["WAYS", "Entering", "Layer", "Mark", "Section", "drawn_words", "is_number", "turned_way"]
+
+WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+"""Where arrows point: rows and columns to go."""
 
 
 class Section(NamedTuple):
@@ -50,15 +53,16 @@ class Section(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Something printed, for whoever draws a board.
+    r"""Something printed, for whoever draws a board.
 
     Attributes
     ----------
     kind
         ``word`` (text), ``dot`` (a small disc: word ``black``, ``white``), ``disc`` (a large one),
-        ``dark`` (the cell is black; the word is printed on it), ``arrow`` (the word is one of
-        ``up down left right`` and a number behind a space), ``cage`` (a dashed outline around
-        cells), ``border`` (a thick line along a side), ``sign`` (a small word on a side).
+        ``dark`` (the cell is black; the word is printed on it, a word such as ``14\7`` in its lower
+        and upper half), ``arrow`` (the word is one of ``up down left right`` and a number behind a
+        space), ``cage`` (a dashed outline around cells), ``border`` (a thick line along a side),
+        ``sign`` (a small word on a side).
     at
         The place in half cells: (1, 1) is the middle of the first cell, (0, 0) its upper left
         corner, (1, 2) the middle of its right side; (1, -1) is beside the first row.
@@ -80,17 +84,25 @@ class Entering(NamedTuple):
     Attributes
     ----------
     places
-        ``cells``, ``corners``, ``sides``, ``borders``, ``beside``, ``cages``.
+        ``cells``, ``corners``, ``sides``, ``beside``; ``borders`` (lines that make rooms),
+        ``cages`` (cells that are painted), ``rooms`` (any cell of a room is its place), ``sums``
+        (the two halves of dark cells), ``arrows`` (cells; the word has a way, too).
     least, most
         The bounds of numbers; most is -1 where none can be entered.
     signs
         The words besides numbers, in the order in which clicks go through them.
+    behind
+        The characters that may follow a number.
+    several
+        Whether several words may stand at one place.
     """
 
     places: str
     least: int = 0
     most: int = -1
     signs: tuple[str, ...] = ()
+    behind: str = ""
+    several: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,8 +118,13 @@ class Layer(ABC):
     name: str
     _: KW_ONLY
 
-    keys: ClassVar[tuple[str, ...]] = ()
-    """Keys of the header that belong to it."""
+    drawn: ClassVar[bool] = True
+    """Whether it has rows below the header; the first such layer of a genre has no heading."""
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Keys of the header that belong to it."""
+        return ()
 
     @abstractmethod
     def blank(self, shape: Shape) -> Any:
@@ -124,7 +141,7 @@ class Layer(ABC):
         """
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
-        """Return the rows and columns of the board whose first layer is drawn so."""
+        """Return the rows and columns of a board that is drawn so."""
         return len(rows), len(symbols.words(rows, spaced=True)[0])
 
     @abstractmethod
@@ -132,8 +149,14 @@ class Layer(ABC):
         """Return the lines of the header and the drawn rows that ``read`` takes."""
 
     @abstractmethod
-    def image(self, value: Any, isometry: Isometry) -> Any:
-        """Return the value on the board after an isometry of its box."""
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Any:
+        """Return the value on the board after an isometry of its box.
+
+        Parameters
+        ----------
+        data
+            The values of all layers before the isometry.
+        """
 
     @abstractmethod
     def marks(self, value: Any, board: AnyBoard) -> Iterable[Mark]:
@@ -151,6 +174,10 @@ class Layer(ABC):
         """Return the value with some clues left out."""
         raise NotImplementedError
 
+    def holds(self, value: Any, key: Hashable) -> bool:
+        """Tell whether there is a clue of this key."""
+        return key in value
+
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> Any:
         """Return the value with other words at some places."""
         raise NotImplementedError
@@ -162,3 +189,46 @@ class Layer(ABC):
     def areas(self, value: Any) -> Any:
         """Return the regions that are drawn with thick borders; None where it has none."""
         return None
+
+
+def is_number(word: str) -> bool:
+    """Tell whether a word is a whole number as it is written: ``7``, not ``07``."""
+    return word.isascii() and word.isdecimal() and len(word) < 10 and str(int(word)) == word
+
+
+def drawn_words(section: Section, shape: Shape, noun: str = "cell") -> list[list[Value]]:
+    """Return the words of a layer's drawn rows, one for each place, each with its place.
+
+    Raises
+    ------
+    ParseError
+        Where there are more or fewer rows or words than the board has.
+    """
+    rows, (height, width) = section.rows, shape
+    if len(rows) != height:
+        at = rows[min(len(rows), height + 1) - 1]
+        raise at.error(f"{plural(len(rows), 'row')} where the board has {height}")
+    # In one column no spaces would tell that 10 is one word, not two.
+    lines = symbols.words(rows, spaced=True) if width > 1 else [[_only(row)] for row in rows]
+    for row, line in zip(rows, lines, strict=True):
+        for word in line[width:]:
+            raise word.error(f"{plural(len(line), noun)} where the board has {width}")
+        if len(line) < width:
+            message = f"{plural(len(line), noun)} where the board has {width}"
+            raise row.error(message, len(row.text) + 1)
+    return lines
+
+
+def _only(row: Row) -> Value:
+    bare = row.text.strip()
+    return Value(bare, row.line, row.text.index(bare) + 1)
+
+
+def turned_way(way: str, isometry: Isometry) -> str:
+    """Return where ``up``, ``down``, ``left`` or ``right`` points after an isometry."""
+    step = WAYS[way]
+    image = tuple(
+        -step[axis] if flip else step[axis]
+        for axis, flip in zip(isometry.axes, isometry.flipped, strict=True)
+    )
+    return next(other for other, found in WAYS.items() if found == image)

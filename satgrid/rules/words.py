@@ -1,25 +1,53 @@
-"""Layers of words: numbers and signs in cells or at corners."""
+"""Layers of words in places: numbers and signs in cells or at corners, and numbers with arrows."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from satgrid.board import symbols
-from satgrid.board.grid import Cell, Grid, Place, named
+from satgrid.board.grid import Cell, Grid, Place, Vertex, named
 from satgrid.board.isometry import Isometry
-from satgrid.board.symbols import BLANK
-from satgrid.board.text import Row
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.board.text import Row, Value
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.layer import Entering, Layer, Mark, Section
+from satgrid.rules.layer import (
+    WAYS,
+    Entering,
+    Layer,
+    Mark,
+    Section,
+    drawn_words,
+    is_number,
+    turned_way,
+)
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["Words"]
+__all__ = ["ArrowWords", "Words"]
+
+UNKNOWN = "?"
+
+
+class _Placed(Layer):
+    """A layer whose value has a word for some of its places."""
+
+    def blank(self, shape: Shape) -> dict[Any, Any]:
+        """Return no words."""
+        return {}
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
+        """Return the words but for some places."""
+        return {place: word for place, word in value.items() if place not in keys}
+
+    def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
+        """Return the words with others at some places."""
+        return {**value, **words}
 
 
 @dataclass(frozen=True)
-class Words(Layer):
+class Words(_Placed):
     """A number or a sign in some cells, or at some corners of cells.
 
     Attributes
@@ -27,20 +55,23 @@ class Words(Layer):
     least, most
         The bounds of numbers; most is -1 where there are none.
     signs
-        The words besides numbers, one character each.
+        The words besides numbers, one character each; ``?`` is a number that is not told.
     at
         ``cells`` or ``corners``.
     given
         Whether a word is part of the answer.
-    dark
+    black
         The signs of cells that are no part of the answer; they are drawn black.
+    black_numbers
+        Whether a cell with a number is no part of the answer either.
     clue
         A clue's name, with ``{word}`` and ``{place}``.
     coding
         How puzz.link writes it: ``numbers`` (decodeNumber16), ``four`` (decode4Cell and
-        decode4Cross), ``circles`` (decodeCircle); empty where it has no such layer.
+        decode4Cross), ``circles`` (decodeCircle, with the first and the second of the signs), or
+        ``holes`` (decodeEmpty, with the first black sign); empty where it has no such layer.
     puzzlekit
-        Words of the collection that are written otherwise here.
+        Words of the collection that are written otherwise here: pairs of its word and of ours.
     """
 
     name: str = "numbers"
@@ -51,6 +82,7 @@ class Words(Layer):
     at: str = "cells"
     given: bool = False
     black: str = ""
+    black_numbers: bool = False
     clue: str = "the {word} at {place}"
     coding: str = "numbers"
     puzzlekit: tuple[tuple[str, str], ...] = ()
@@ -60,41 +92,34 @@ class Words(Layer):
         beyond = self.at == "corners"
         return Grid(shape[0] + beyond, shape[1] + beyond)
 
-    def blank(self, shape: Shape) -> dict[Cell, Word]:
-        """Return no words."""
-        return {}
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The signs, those of black cells included."""
+        return tuple(dict.fromkeys(self.signs + self.black))
 
     def read(self, section: Section) -> dict[Cell, Word]:
         """Read one word for each place; ``.`` is none."""
         if not section.rows:
             return {}
-        known = " ".join(filter(None, (BLANK, *self.signs, self._range())))
-        rows = symbols.read(section.rows, self.fits, known, spaced=True)
         grid = self.grid(section.shape)
-        if (len(rows), len(rows[0])) != (grid.height, grid.width):
-            size = f"{grid.height}x{grid.width}"
-            raise section.rows[-1].error(
-                f"{self.name}: {len(rows)}x{len(rows[0])} places, not {size}"
-            )
+        lines = drawn_words(section, (grid.height, grid.width), self.at[:-1])
         return {
             Cell(row, column): self.word(word)
-            for row, line in enumerate(rows)
+            for row, line in enumerate(lines)
             for column, word in enumerate(line)
-            if word != BLANK
+            if word.text != BLANK
         }
 
-    def _range(self) -> str:
-        return f"{self.least}-{self.most}" if self.most >= self.least else ""
-
-    def fits(self, word: str) -> bool:
-        """Tell whether a word of the text may stand at a place."""
-        if word.isascii() and word.isdecimal() and len(word) < 10 and str(int(word)) == word:
-            return self.least <= int(word) <= self.most
-        return word == BLANK or word in self.signs
-
-    def word(self, word: str) -> Word:
-        """Return a word of the text as it is kept."""
-        return int(word) if word.isdecimal() else word
+    def word(self, word: Value) -> Word:
+        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        if is_number(word.text) and self.least <= int(word.text) <= self.most:
+            return int(word.text)
+        if word.text not in self.words:
+            known = [BLANK, *self.words]
+            if self.most >= self.least:
+                known.append(f"{self.least}-{self.most}")
+            raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}")
+        return word.text
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
         """Return one row of words for each row of places; none where nothing is printed."""
@@ -105,26 +130,30 @@ class Words(Layer):
         ]
         return {}, symbols.written(rows)
 
-    def image(self, value: Any, isometry: Isometry) -> dict[Cell, Word]:
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
         """Return the words at the images of their places."""
         return {Cell(*self._moved(place, isometry)): word for place, word in value.items()}
 
     def _moved(self, place: Cell, isometry: Isometry) -> Place:
-        return isometry.vertex(place) if self.at == "corners" else isometry(place)  # type: ignore[arg-type]
+        return isometry.vertex(Vertex(*place)) if self.at == "corners" else isometry(place)
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
         """Return the words at their places."""
         behind = 0 if self.at == "corners" else 1
         for (row, column), word in sorted(value.items()):
-            kind = "dark" if word in [*self.black] else "word"
-            yield Mark(kind, (2 * row + behind, 2 * column + behind), str(word))
+            kind = "dark" if self._is_black(word) else "word"
+            shown = "" if word == DARK else str(word)
+            yield Mark(kind, (2 * row + behind, 2 * column + behind), shown)
+
+    def _is_black(self, word: Word) -> bool:
+        return self.black_numbers if isinstance(word, int) else word in [*self.black]
 
     def entering(self, board: AnyBoard) -> Entering:
         """Return that words are entered at their places."""
-        return Entering(self.at, self.least, self.most, tuple(self.signs))
+        return Entering(self.at, self.least, self.most, self.words)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the words, row by row."""
+        """Yield the words, row by row; a black cell without a number is none."""
         for place, word in sorted(value.items()):
             if word not in [*self.black]:
                 corner = "corner " if self.at == "corners" else ""
@@ -139,21 +168,107 @@ class Words(Layer):
         around = [Cell(row - a, column - b) for a in (1, 0) for b in (1, 0)]
         return tuple(cell for cell in around if cell in board.grid)
 
-    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Cell, Word]:
-        """Return the words but for some places."""
-        return {place: word for place, word in value.items() if place not in keys}
-
-    def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
-        """Return the words with others at some places."""
-        return {**value, **words}
-
     def dark(self, value: Any) -> list[Cell]:
-        """Return the cells with a sign that keeps them out of the answer."""
-        return (
-            [place for place, word in value.items() if word in [*self.black]] if self.black else []
-        )
+        """Return the cells with a word that keeps them out of the answer."""
+        if not self.black and not self.black_numbers:
+            return []
+        return [place for place, word in value.items() if self._is_black(word)]
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
         """Return the rows and columns of cells; there is a corner more each way."""
         height, width = super().shape_of(rows)
         return (height - 1, width - 1) if self.at == "corners" else (height, width)
+
+
+_LETTERS = {"n": "up", "e": "right", "s": "down", "w": "left"}
+_ARROW = re.compile(r"(\d+|\?)([nesw])", re.ASCII)
+
+
+@dataclass(frozen=True)
+class ArrowWords(_Placed):
+    """A number with an arrow in some cells: ``2e`` is a 2 that points to the right.
+
+    Attributes
+    ----------
+    least, most
+        The bounds of numbers.
+    unknown
+        Whether ``?e`` is an arrow whose number is not told.
+    black
+        Whether a cell with an arrow is no part of the answer.
+    """
+
+    name: str = "arrows"
+    _: KW_ONLY
+    least: int = 0
+    most: int = 999
+    unknown: bool = False
+    black: bool = False
+    coding: str = "arrows"
+
+    def read(self, section: Section) -> dict[Cell, tuple[str, Word]]:
+        """Read one word for each cell; ``.`` is none."""
+        if not section.rows:
+            return {}
+        return {
+            Cell(row, column): self.word(word)
+            for row, line in enumerate(drawn_words(section, section.shape))
+            for column, word in enumerate(line)
+            if word.text != BLANK
+        }
+
+    def word(self, word: Value) -> tuple[str, Word]:
+        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        match = _ARROW.fullmatch(word.text)
+        told = match is not None and is_number(match[1]) and self.fits(int(match[1]))
+        if match is None or not (told or (match[1] == UNKNOWN and self.unknown)):
+            bounds = f"numbers {self.least}-{self.most}, ways n e s w"
+            raise word.error(f"{word.text[:20]!r} is no number with an arrow such as 2e: {bounds}")
+        return _LETTERS[match[2]], int(match[1]) if told else UNKNOWN
+
+    def fits(self, number: int) -> bool:
+        """Tell whether a number is within the bounds."""
+        return self.least <= number <= self.most
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return one row of words for each row of cells; none where nothing is printed."""
+        if not value and not board.is_first(self):
+            return {}, ()
+        letters = {way: letter for letter, way in _LETTERS.items()}
+        words = {cell: f"{number}{letters[way]}" for cell, (way, number) in value.items()}
+        return {}, symbols.written(
+            [[words.get(cell, BLANK) for cell in row] for row in board.grid.rows()]
+        )
+
+    def image(
+        self, value: Any, isometry: Isometry, data: Mapping[str, Any]
+    ) -> dict[Cell, tuple[str, Word]]:
+        """Return the arrows in the images of their cells, each turned its way."""
+        return {
+            Cell(*isometry(cell)): (turned_way(way, isometry), number)
+            for cell, (way, number) in value.items()
+        }
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the arrows in their cells."""
+        for (row, column), (way, number) in sorted(value.items()):
+            yield Mark("arrow", (2 * row + 1, 2 * column + 1), f"{way} {number}")
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that numbers and ways are entered in cells."""
+        return Entering("arrows", self.least, self.most, (UNKNOWN,) if self.unknown else ())
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the arrows, row by row: each is about the cells that it points to."""
+        for cell, (way, number) in sorted(value.items()):
+            down, right = WAYS[way]
+            seen, at = [], Cell(cell.row + down, cell.column + right)
+            while at in board.grid:
+                seen.append(at)
+                at = Cell(at.row + down, at.column + right)
+            name = f"the {number} at {named(cell)}, pointing {way}"
+            yield cell, Clue(name, (cell, *seen), True)
+
+    def dark(self, value: Any) -> list[Cell]:
+        """Return the cells with arrows, if these are no part of the answer."""
+        return list(value) if self.black else []

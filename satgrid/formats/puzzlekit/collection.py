@@ -12,14 +12,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
 from satgrid.board.text import noted
 from satgrid.errors import ParseError, SatgridError, unknown
-from satgrid.formats.format import Format
+from satgrid.formats.format import Format, renoted
 from satgrid.formats.puzzlekit.known import find, genre_of, genres
 from satgrid.formats.puzzlekit.record import NAME, Record, marked, title
 from satgrid.formats.puzzlekit.records import Cursor
@@ -152,8 +151,7 @@ def _lines(content: str) -> Iterator[tuple[int, int]]:
 
 def _read(content: str) -> Any:
     record = Record(content)
-    board: Any = record.puzzle()  # a frozen dataclass, as all puzzles are
-    return replace(board, notes=noted(**record.notes))
+    return renoted(record.puzzle(), noted(**record.notes))
 
 
 def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:

@@ -1,0 +1,214 @@
+"""A layer of words at the ends of lines: beside rows, above and below columns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell, Place
+from satgrid.board.isometry import Isometry
+from satgrid.board.symbols import BLANK
+from satgrid.board.text import Value, plural
+from satgrid.puzzle.protocol import Clue
+from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number
+from satgrid.rules.view import AnyBoard, Shape, Word
+
+__all__ = ["SIDES", "Beside"]
+
+SIDES = ("above", "below", "left", "right")
+_OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
+Spot = tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Beside(Layer):
+    """A word, or several, at the ends of lines: ``above: 2 . 3`` is a word for each column.
+
+    Several words of one line are a tuple in the order of reading, from the left or from above; in
+    the text they have commas between them.
+
+    Attributes
+    ----------
+    least, most
+        The bounds of numbers; most is -1 where there are none.
+    signs
+        The words besides numbers, one character each.
+    sides
+        Where words may stand.
+    several
+        Whether a line may have several words at one end.
+    whole
+        Whether a word is about its line whichever end it stands at, such as a total.
+    prefix
+        A word before ``above`` and the others in the header, for a second layer of this kind.
+    clue
+        A clue's name, with ``{word}`` and ``{place}``.
+    coding
+        How puzz.link writes it: ``outside`` (decodeNumber16ExCell), ``indicated`` (the same
+        behind the number of letters).
+    """
+
+    name: str = "beside"
+    _: KW_ONLY
+    least: int = 0
+    most: int = -1
+    signs: str = ""
+    sides: tuple[str, ...] = SIDES
+    several: bool = False
+    whole: bool = False
+    prefix: str = ""
+    clue: str = "the {word} {place}"
+    coding: str = "outside"
+    puzzlekit: tuple[tuple[str, str], ...] = ()
+
+    drawn: ClassVar[bool] = False
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Return a key for each side."""
+        return tuple(f"{self.prefix} {side}".strip() for side in self.sides)
+
+    def blank(self, shape: Shape) -> dict[Spot, Any]:
+        """Return no words."""
+        return {}
+
+    def places(self, shape: Shape) -> list[Spot]:
+        """Return the places of words, side by side."""
+        return [(side, at) for side in self.sides for at in range(_lines(side, shape))]
+
+    def read(self, section: Section) -> dict[Spot, Any]:
+        """Read one word for each line, or several with commas; ``.`` is none."""
+        found = {}
+        for side, key in zip(self.sides, self.keys, strict=True):
+            if key in section.values:
+                value = section.values[key]
+                words = list(value.words())
+                lines = _lines(side, section.shape)
+                noun = "column" if side in SIDES[:2] else "row"
+                if len(words) != lines:
+                    at = words[lines] if len(words) > lines else value
+                    raise at.error(f"{plural(len(words), 'word')} for {plural(lines, noun)}")
+                for at_, word in enumerate(words):
+                    if word.text != BLANK:
+                        found[side, at_] = self.entry(word)
+        return found
+
+    def entry(self, word: Value) -> Any:
+        """Return what a text has for one line; raise ParseError if it may not stand here."""
+        if not self.several:
+            return self.word(word)
+        found, column = [], word.column
+        for part in word.text.split(","):
+            found.append(self.word(Value(part, word.line, column)))
+            column += len(part) + 1
+        return tuple(found)
+
+    def word(self, word: Value) -> Word:
+        """Return one word of a text as it is kept; raise ParseError if it may not stand here."""
+        if is_number(word.text) and self.least <= int(word.text) <= self.most:
+            return int(word.text)
+        if word.text not in [*self.signs]:
+            known = [BLANK, *self.signs]
+            if self.most >= self.least:
+                known.append(f"{self.least}-{self.most}")
+            raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}")
+        return word.text
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return one line of the header for each side with words."""
+        found = {}
+        for side, key in zip(self.sides, self.keys, strict=True):
+            listed = [value.get((side, at)) for at in range(_lines(side, board.shape))]
+            if any(word is not None for word in listed):
+                found[key] = " ".join(BLANK if word is None else _shown(word) for word in listed)
+        return found, ()
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Spot, Any]:
+        """Return the words at the images of their ends; several of them may change their order."""
+        height, width = isometry.shape
+        found = {}
+        for (side, at), word in value.items():
+            turned, line = _spot(isometry(_place(side, at, (height, width))), isometry.image_shape)
+            if self.whole and turned not in self.sides:
+                turned = _OPPOSITE[turned]
+            along = isometry.axes.index(0 if side in SIDES[:2] else 1)
+            reverse = isinstance(word, tuple) and isometry.flipped[along]
+            found[turned, line] = word[::-1] if reverse else word
+        return found
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the words beside the board, those of one line behind each other."""
+        for side, at in self.places(board.shape):
+            if (side, at) in value:
+                word = value[side, at]
+                listed = word if isinstance(word, tuple) else (word,)
+                row, column = _place(side, at, board.shape)
+                down, right = _OUTWARD[side]
+                outward = listed if side in ("below", "right") else listed[::-1]
+                for far, one in enumerate(outward):
+                    place = 2 * (row + far * down) + 1, 2 * (column + far * right) + 1
+                    yield Mark("word", place, str(one))
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that words are entered beside the board."""
+        signs = tuple(self.signs)
+        return Entering("beside", self.least, self.most, signs, several=self.several)
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the words side by side; each is about its line as it is seen from there."""
+        for side, at in self.places(board.shape):
+            if (side, at) in value:
+                name = self.clue.format(word=_spoken(value[side, at]), place=_named(side, at))
+                yield (side, at), Clue(name, _line(side, at, board.shape), True)
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Spot, Any]:
+        """Return the words but for some ends of lines."""
+        return {spot: word for spot, word in value.items() if spot not in keys}
+
+    def changed(self, value: Any, words: Mapping[Hashable, Any]) -> dict[Any, Any]:
+        """Return the words with others at some ends of lines."""
+        return {**value, **words}
+
+
+_OUTWARD = dict(zip(SIDES, WAYS.values(), strict=True))
+
+
+def _lines(side: str, shape: Shape) -> int:
+    """Return how many lines end at a side."""
+    return shape[side in SIDES[:2]]
+
+
+def _place(side: str, at: int, shape: Shape) -> Place:
+    """Return where a word would stand if the grid went on."""
+    height, width = shape
+    return {"above": (-1, at), "below": (height, at), "left": (at, -1), "right": (at, width)}[side]
+
+
+def _spot(place: Place, shape: Sequence[int]) -> Spot:
+    """Return the side and line of such a place."""
+    row, column = place
+    if row in (-1, shape[0]):
+        return ("above" if row < 0 else "below"), column
+    return ("left" if column < 0 else "right"), row
+
+
+def _line(side: str, at: int, shape: Shape) -> tuple[Cell, ...]:
+    height, width = shape
+    if side in SIDES[:2]:
+        cells = tuple(Cell(row, at) for row in range(height))
+    else:
+        cells = tuple(Cell(at, column) for column in range(width))
+    return cells if side in ("above", "left") else cells[::-1]
+
+
+def _named(side: str, at: int) -> str:
+    return f"{side} column {at + 1}" if side in SIDES[:2] else f"{side} of row {at + 1}"
+
+
+def _shown(word: Any) -> str:
+    return ",".join(map(str, word)) if isinstance(word, tuple) else str(word)
+
+
+def _spoken(word: Any) -> str:
+    return " ".join(map(str, word)) if isinstance(word, tuple) else str(word)

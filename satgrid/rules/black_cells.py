@@ -1,0 +1,268 @@
+"""Layers with black cells that hold words: the sums of kakuro, the numbers of str8ts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from satgrid.board import symbols
+from satgrid.board.grid import Cell, named
+from satgrid.board.isometry import Isometry
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.board.text import Value
+from satgrid.puzzle.protocol import Clue
+from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words, is_number
+from satgrid.rules.view import AnyBoard, Shape, Word
+
+__all__ = ["Blacks", "Sums"]
+
+Pair = tuple[int | None, int | None]
+_SUMS = re.compile(r"(\d*)\\(\d*)", re.ASCII)
+_DOWN, _ACROSS = 0, 1
+
+
+@dataclass(frozen=True)
+class Sums(Layer):
+    r"""Black cells with the sums of the runs that begin there: ``14\7`` is 14 down and 7 across.
+
+    ``14\`` and ``\7`` have one sum, ``#`` is a black cell without any, ``.`` a white one. The key
+    of a sum is its cell and 0 for down, 1 for across.
+
+    Attributes
+    ----------
+    least, most
+        The bounds of sums.
+    """
+
+    name: str = "sums"
+    _: KW_ONLY
+    least: int = 1
+    most: int = 45
+    coding: str = "sums"
+
+    def blank(self, shape: Shape) -> dict[Cell, Pair]:
+        """Return no black cells."""
+        return {}
+
+    def read(self, section: Section) -> dict[Cell, Pair]:
+        """Read one word for each cell."""
+        if not section.rows:
+            return {}
+        return {
+            Cell(row, column): self.pair(word)
+            for row, line in enumerate(drawn_words(section, section.shape))
+            for column, word in enumerate(line)
+            if word.text != BLANK
+        }
+
+    def pair(self, word: Value) -> Pair:
+        """Return the sums of a black cell; raise ParseError if the word is none."""
+        match = _SUMS.fullmatch(word.text)
+        if match is None:
+            if word.text == DARK:
+                return None, None
+            known = rf"{BLANK} {DARK} 14\7 14\ \7"
+            raise word.error(f"{word.text[:20]!r} is no cell such as {known}")
+        return self._sum(word, match, 1), self._sum(word, match, 2)
+
+    def _sum(self, word: Value, match: re.Match[str], group: int) -> int | None:
+        if not match[group]:
+            return None
+        part = Value(match[group], word.line, word.column + match.start(group))
+        return part.number(self.least, self.most)
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return one row of words for each row of cells."""
+        if not value and not board.is_first(self):
+            return {}, ()
+        words = {cell: _word(pair) for cell, pair in value.items()}
+        return {}, symbols.written(
+            [[words.get(cell, BLANK) for cell in row] for row in board.grid.rows()]
+        )
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Pair]:
+        """Return the sums at the images of their cells.
+
+        A sum stays before its run where rows and columns are at most exchanged. Otherwise it goes
+        to the cell before the image of its run, which must be black; without one it is left out.
+        """
+        height, width = isometry.shape
+        found: dict[Cell, list[int | None]] = {
+            Cell(*isometry(cell)): [None, None] for cell in value
+        }
+        for cell, pair in value.items():
+            for way, total in enumerate(pair):
+                run = _run(cell, way, value, (height, width))
+                if total is None or not run:
+                    continue
+                ends = sorted(Cell(*isometry(end)) for end in (run[0], run[-1]))
+                turned = way if isometry.axes == (0, 1) else 1 - way
+                before = _before(ends[0], turned)
+                if before in found:
+                    found[before][turned] = total
+        return {cell: (pair[0], pair[1]) for cell, pair in sorted(found.items())}
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the black cells with their sums."""
+        for (row, column), pair in sorted(value.items()):
+            at = 2 * row + 1, 2 * column + 1
+            yield Mark("dark", at, "" if pair == (None, None) else _word(pair))
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that sums are entered in the halves of black cells."""
+        return Entering("sums", self.least, self.most, (DARK,))
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the sums, row by row, down before across; each is about its run."""
+        for cell, pair in sorted(value.items()):
+            for way, total in enumerate(pair):
+                if total is not None:
+                    run = _run(cell, way, value, board.shape)
+                    name = f"the sum {total} {('down', 'across')[way]} from {named(cell)}"
+                    yield (cell, way), Clue(name, tuple(run) or (cell,), True)
+
+    def holds(self, value: Any, key: Any) -> bool:
+        """Tell whether there is a sum in a half of a cell."""
+        cell, way = key
+        return bool(value.get(cell, (None, None))[way])
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Cell, Pair]:
+        """Return the black cells with some sums left out."""
+        return {
+            cell: (
+                None if (cell, _DOWN) in keys else down,
+                None if (cell, _ACROSS) in keys else across,
+            )
+            for cell, (down, across) in value.items()
+        }
+
+    def changed(self, value: Any, words: Mapping[Any, Any]) -> dict[Cell, Pair]:
+        """Return the black cells with other sums in some halves."""
+        found = dict(value)
+        for (cell, way), total in words.items():
+            down, across = found.get(cell, (None, None))
+            found[cell] = (total, across) if way == _DOWN else (down, total)
+        return found
+
+    def dark(self, value: Any) -> list[Cell]:
+        """Return the black cells."""
+        return list(value)
+
+
+def _word(pair: Pair) -> str:
+    if pair == (None, None):
+        return DARK
+    return "\\".join("" if total is None else str(total) for total in pair)
+
+
+def _run(cell: Cell, way: int, black: Collection[Cell], shape: Shape) -> list[Cell]:
+    """Return the white cells behind a black one, down or across."""
+    found: list[Cell] = []
+    row, column = cell
+    while True:
+        row, column = (row + 1, column) if way == _DOWN else (row, column + 1)
+        if row >= shape[0] or column >= shape[1] or (row, column) in black:
+            return found
+        found.append(Cell(row, column))
+
+
+def _before(cell: Cell, way: int) -> Cell:
+    return Cell(cell.row - 1, cell.column) if way == _DOWN else Cell(cell.row, cell.column - 1)
+
+
+@dataclass(frozen=True)
+class Blacks(Layer):
+    """Givens and black cells: ``4`` is a given, ``#`` a black cell, ``#4`` one with a number.
+
+    Attributes
+    ----------
+    least, most
+        The bounds of numbers.
+    """
+
+    name: str = "givens"
+    _: KW_ONLY
+    least: int = 1
+    most: int = 9
+    coding: str = ""
+
+    def blank(self, shape: Shape) -> dict[Cell, Word]:
+        """Return no givens and no black cells."""
+        return {}
+
+    def read(self, section: Section) -> dict[Cell, Word]:
+        """Read one word for each cell; ``.`` is none."""
+        if not section.rows:
+            return {}
+        return {
+            Cell(row, column): self.word(word)
+            for row, line in enumerate(drawn_words(section, section.shape))
+            for column, word in enumerate(line)
+            if word.text != BLANK
+        }
+
+    def word(self, word: Value) -> Word:
+        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        number = word.text.removeprefix(DARK)
+        if is_number(number) and self.least <= int(number) <= self.most:
+            return int(number) if number == word.text else word.text
+        if word.text != DARK:
+            bounds = f"{self.least}-{self.most}"
+            known = f"{BLANK} {DARK} {bounds} {DARK}{self.least}-{DARK}{self.most}"
+            raise word.error(f"{word.text[:20]!r} is not one of {known}")
+        return DARK
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return one row of words for each row of cells."""
+        if not value and not board.is_first(self):
+            return {}, ()
+        return {}, symbols.written(
+            [[str(value.get(cell, BLANK)) for cell in row] for row in board.grid.rows()]
+        )
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
+        """Return the words in the images of their cells."""
+        return {Cell(*isometry(cell)): word for cell, word in value.items()}
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the words in their cells."""
+        for (row, column), word in sorted(value.items()):
+            kind = "word" if isinstance(word, int) else "dark"
+            yield Mark(kind, (2 * row + 1, 2 * column + 1), str(word).removeprefix(DARK))
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that numbers are entered in cells, and black cells with numbers or without."""
+        numbers = tuple(f"{DARK}{number}" for number in range(self.least, self.most + 1))
+        return Entering("cells", self.least, self.most, (DARK, *numbers))
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the numbers, row by row; a black one is about its row and column."""
+        for cell, word in sorted(value.items()):
+            if isinstance(word, int):
+                yield cell, Clue(f"the {word} at {named(cell)}", (cell,), True, given=True)
+            elif word != DARK:
+                name = f"the {word[1:]} in the black cell at {named(cell)}"
+                lines = [other for other in board.grid if cell.row == other.row]
+                lines += [other for other in board.grid if cell.column == other.column]
+                yield cell, Clue(name, tuple(dict.fromkeys((cell, *lines))), True)
+
+    def holds(self, value: Any, key: Hashable) -> bool:
+        """Tell whether there is a number in a cell."""
+        return bool(value.get(key, DARK) != DARK)
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Cell, Word]:
+        """Return the words without some numbers; their black cells stay black."""
+        kept = {cell: word for cell, word in value.items() if cell not in keys}
+        return kept | {
+            cell: DARK for cell, word in value.items() if cell in keys and isinstance(word, str)
+        }
+
+    def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
+        """Return the words with others in some cells."""
+        return {**value, **words}
+
+    def dark(self, value: Any) -> list[Cell]:
+        """Return the black cells."""
+        return [cell for cell, word in value.items() if isinstance(word, str)]

@@ -1,0 +1,114 @@
+"""The text of a board of a declared genre: the header, then its layers one below the other.
+
+The header has the options and, for words beside the board, a line for each side. The first layer
+that is drawn has no heading, each further one stands below a line with its name: ``rooms:``.
+``size: 8x8`` is needed only where no layer is drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from satgrid.board import text
+from satgrid.board.grid import MOST_CELLS
+from satgrid.board.text import Document, Notes, Row, Value
+from satgrid.errors import ParseError, unknown
+from satgrid.rules.genre import Genre
+from satgrid.rules.layer import Layer, Section
+from satgrid.rules.view import Shape
+
+__all__ = ["first", "read", "written"]
+
+_SIZE = "size"
+_HEADING = re.compile(r"([a-z](?:[a-z ]*[a-z])?):")
+
+
+def first(genre: Genre) -> Layer | None:
+    """Return the first layer that is drawn, None where there is none."""
+    return next((layer for layer in genre.layers if layer.drawn), None)
+
+
+def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, Any], Notes]:
+    """Read the shape, the value of each layer, the options and the notes of a board.
+
+    Raises
+    ------
+    ParseError
+        With the place, if the text is malformed.
+    """
+    document = text.read(content)
+    keys = [key for layer in genre.layers for key in layer.keys]
+    document.known(_SIZE, *keys, *(option.name for option in genre.options))
+    values = document.values
+    options = {one.name: one.read(values[one.name]) for one in genre.options if one.name in values}
+    sections = _sections(genre, document)
+    shape = _shape(genre, values, sections)
+    if shape is None:
+        raise ParseError("the board is missing", line=document.end)
+    if min(shape) < 1:
+        raise ParseError("the board has no cells", line=document.end)
+    data: dict[str, Any] = {}
+    for layer in genre.layers:
+        rows = sections.get(layer.name, [])
+        data[layer.name] = layer.read(Section(rows, values, shape, data, document.end))
+    return shape, data, options, document.notes()
+
+
+def _shape(genre: Genre, values: dict[str, Value], sections: dict[str, list[Row]]) -> Shape | None:
+    """Return the size that is told, or that of the first layer with rows; None without either."""
+    if _SIZE not in values:
+        drawn = ((layer, sections.get(layer.name)) for layer in genre.layers)
+        return next((layer.shape_of(rows) for layer, rows in drawn if rows), None)
+    size = values[_SIZE].size()
+    if len(size) != 2:
+        raise values[_SIZE].error("a board has rows and columns: size: 8x8")
+    height, width = size
+    if height * width > MOST_CELLS:
+        raise values[_SIZE].error(f"a board has at most {MOST_CELLS:,} cells")
+    return height, width
+
+
+def _sections(genre: Genre, document: Document) -> dict[str, list[Row]]:
+    """Return the drawn rows of each layer."""
+    drawn = [layer.name for layer in genre.layers if layer.drawn]
+    found: dict[str, list[Row]] = {}
+    name = drawn[0] if drawn else ""
+    for row in document.rows:
+        heading = _HEADING.fullmatch(row.text)
+        if heading:
+            name = heading[1]
+            if name not in drawn:
+                raise row.error(unknown("part of the board", name, drawn))
+            if name in found:
+                raise row.error(f"{name!r} is drawn twice")
+            found[name] = []
+        elif row.text:
+            if not name:
+                raise row.error("nothing is drawn here: the header has it all")
+            found.setdefault(name, []).append(row)
+    return found
+
+
+def written(board: Any) -> str:
+    """Write what ``read`` reads."""
+    genre: Genre = board.genre
+    begun = first(genre)
+    header: dict[str, str] = {}
+    if begun is None:
+        header[_SIZE] = "x".join(map(str, board.shape))
+    rows: list[str] = []
+    for layer in genre.layers:
+        own, drawn = layer.written(board.data[layer.name], board)
+        header |= own
+        if drawn:
+            rows += _below(rows, [] if layer is begun else [f"{layer.name}:"], drawn)
+    for name, default in genre.defaults().items():
+        if board.options[name] != default:
+            header[name] = str(board.options[name])
+    return text.compose(genre.name, board.notes, header, rows)
+
+
+def _below(rows: Sequence[str], heading: list[str], drawn: Sequence[str]) -> list[str]:
+    return [*([""] if rows else []), *heading, *drawn]

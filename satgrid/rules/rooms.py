@@ -1,0 +1,234 @@
+"""Layers of rooms: rooms that fill the board, cages that need not, and words of these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board import regions, symbols
+from satgrid.board.isometry import Isometry
+from satgrid.board.regions import OUTSIDE, Regions
+from satgrid.board.symbols import BLANK
+from satgrid.board.text import Value
+from satgrid.errors import ParseError
+from satgrid.puzzle.protocol import Clue
+from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words, is_number
+from satgrid.rules.view import AnyBoard, Shape, Word
+
+__all__ = ["Cages", "RoomWords", "Rooms"]
+
+
+@dataclass(frozen=True)
+class Rooms(Layer):
+    """Rooms that fill the board: the same character or word in all cells of a room.
+
+    Attributes
+    ----------
+    noun
+        What a player calls such a part of the board.
+    """
+
+    name: str = "rooms"
+    _: KW_ONLY
+    noun: str = "room"
+    coding: str = "borders"
+
+    partial: ClassVar[bool] = False
+    """Whether cells may lie outside."""
+
+    def blank(self, shape: Shape) -> Regions:
+        """Return one room, or no cage."""
+        height, width = shape
+        return ((OUTSIDE if self.partial else 0,) * width,) * height
+
+    def read(self, section: Section) -> Regions:
+        """Read one word for each cell."""
+        if section.rows:
+            words = drawn_words(section, section.shape)
+            return regions.of_words(words, noun=self.noun, outside=(BLANK,) if self.partial else ())
+        if not self.partial:
+            raise ParseError(f"the {self.name} are missing", line=section.line)
+        return self.blank(section.shape)
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return the rows; none where there is no cage."""
+        if self.partial and value == self.blank(board.shape) and not board.is_first(self):
+            return {}, ()
+        rows = regions.written(value)
+        return {}, [row.replace("#", BLANK) for row in rows] if self.partial else rows
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Regions:
+        """Return the images of the rooms."""
+        return regions.image(value, isometry)
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return nothing: the borders are drawn from ``areas``."""
+        return iter(())
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that rooms are entered by their borders, or painted."""
+        return Entering("cages" if self.partial else "borders")
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the rooms: they cannot be left out."""
+        for room, cells in enumerate(regions.cells_of(value)):
+            yield room, Clue(regions.named(cells, noun=self.noun), tuple(cells))
+
+    def areas(self, value: Any) -> Regions | None:
+        """Return the rooms; cages are drawn in another way."""
+        found: Regions | None = None if self.partial else value
+        return found
+
+
+@dataclass(frozen=True)
+class Cages(Rooms):
+    """Cages, which need not fill the board: ``.`` is a cell in none."""
+
+    name: str = "cages"
+    _: KW_ONLY
+    noun: str = "cage"
+    coding: str = ""
+
+    partial: ClassVar[bool] = True
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the outline of each cage."""
+        for cells in regions.cells_of(value):
+            row, column = cells[0]
+            yield Mark("cage", (2 * row + 1, 2 * column + 1), cells=tuple(cells))
+
+
+_TARGET = re.compile(r"([1-9]\d*)([-+*/])", re.ASCII)
+_SIGNS = str.maketrans({"x": "*", "×": "*", "÷": "/", ":": "/", "−": "-"})  # noqa: RUF001
+
+
+@dataclass(frozen=True)
+class RoomWords(Layer):
+    """A number or a sign for some rooms, drawn in any cell of its room.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms; it stands before this one.
+    noun
+        What a player calls a room.
+    least, most
+        The bounds of numbers; most is -1 where there are none.
+    signs
+        The words besides numbers, one character each.
+    targets
+        Whether a number may have an operation behind it: ``12+``, ``3-``, ``40*``, ``2/``.
+    clue
+        A clue's name, with ``{word}`` and ``{room}``.
+    puzzlekit
+        Words of the collection that are written otherwise here: pairs of its word and of ours.
+    """
+
+    name: str = "numbers"
+    _: KW_ONLY
+    rooms: str = "rooms"
+    noun: str = "room"
+    least: int = 0
+    most: int = -1
+    signs: str = ""
+    targets: bool = False
+    clue: str = "the {word} of {room}"
+    coding: str = "numbers"
+    puzzlekit: tuple[tuple[str, str], ...] = ()
+
+    def blank(self, shape: Shape) -> dict[int, Word]:
+        """Return no words."""
+        return {}
+
+    def read(self, section: Section) -> dict[int, Word]:
+        """Read one word for each cell; ``.`` is none."""
+        if not section.rows:
+            return {}
+        return self.of_words(drawn_words(section, section.shape), section.data[self.rooms])
+
+    def of_words(self, lines: Sequence[Sequence[Value]], rooms: Regions) -> dict[int, Word]:
+        """Return the words by their rooms.
+
+        Raises
+        ------
+        ParseError
+            If a word may not stand here, stands in no room, or is the second one of its room.
+        """
+        found: dict[int, Word] = {}
+        for row, line in enumerate(lines):
+            for column, word in enumerate(line):
+                if word.text == BLANK:
+                    continue
+                room = rooms[row][column]
+                if room == OUTSIDE:
+                    raise word.error(f"this cell is in no {self.noun}")
+                kept = self.word(word)
+                if room in found:
+                    name = regions.named(regions.cells_of(rooms)[room], noun=self.noun)
+                    raise word.error(f"{name} has {found[room]} already")
+                found[room] = kept
+        return dict(sorted(found.items()))
+
+    def word(self, word: Value) -> Word:
+        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        if is_number(word.text) and self.least <= int(word.text) <= self.most:
+            return int(word.text)
+        target = _TARGET.fullmatch(word.text.translate(_SIGNS)) if self.targets else None
+        if target and is_number(target[1]) and int(target[1]) <= self.most:
+            return target[0]
+        if word.text not in [*self.signs]:
+            known = [BLANK, *self.signs]
+            if self.most >= self.least:
+                known.append(f"{self.least}-{self.most}")
+            tail = ", or a number with + - * or / behind it" if self.targets else ""
+            raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}{tail}")
+        return word.text
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return the rows, each word in the first cell of its room; none without any."""
+        if not value and not board.is_first(self):
+            return {}, ()
+        areas = regions.cells_of(board.data[self.rooms])
+        first = {areas[room][0]: str(word) for room, word in value.items()}
+        return {}, symbols.written(
+            [[first.get(cell, BLANK) for cell in row] for row in board.grid.rows()]
+        )
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[int, Word]:
+        """Return the words by the images of their rooms, which have other numbers."""
+        areas = regions.cells_of(data[self.rooms])
+        rooms = regions.image(data[self.rooms], isometry)
+        found = {}
+        for room, word in value.items():
+            row, column = isometry(areas[room][0])
+            found[rooms[row][column]] = word
+        return dict(sorted(found.items()))
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the words in the first cells of their rooms."""
+        areas = regions.cells_of(board.data[self.rooms])
+        for room, word in sorted(value.items()):
+            row, column = areas[room][0]
+            yield Mark("word", (2 * row + 1, 2 * column + 1), str(word))
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that a word is entered in any cell of its room."""
+        behind = "+-*/" if self.targets else ""
+        return Entering("rooms", self.least, self.most, tuple(self.signs), behind)
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the words in the order of their rooms."""
+        areas = regions.cells_of(board.data[self.rooms])
+        for room, word in sorted(value.items()):
+            name = regions.named(areas[room], noun=self.noun)
+            yield room, Clue(self.clue.format(word=word, room=name), tuple(areas[room]), True)
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[int, Word]:
+        """Return the words but for some rooms."""
+        return {room: word for room, word in value.items() if room not in keys}
+
+    def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
+        """Return the words with others for some rooms."""
+        return {**value, **words}

@@ -1,0 +1,159 @@
+"""A layer of signs on the sides between cells: equal and unequal, less and more, dots."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from satgrid.board.grid import Cell, Side, named
+from satgrid.board.isometry import Isometry
+from satgrid.board.symbols import BLANK
+from satgrid.board.text import plural
+from satgrid.errors import SatgridError
+from satgrid.puzzle.protocol import Clue
+from satgrid.rules.layer import Entering, Layer, Mark, Section, turned_way
+from satgrid.rules.view import AnyBoard, Shape, Word
+
+__all__ = ["SideSigns"]
+
+_NONE = "-"
+_FREE = " -"
+_WAYS = {"<": "left", ">": "right", "^": "up", "v": "down"}
+
+
+@dataclass(frozen=True)
+class SideSigns(Layer):
+    """One of some signs on sides between cells.
+
+    The cells are drawn as dots, with a place between each two of them and a row between each two
+    rows::
+
+        .=. .
+        - x -
+        . . .
+
+    Attributes
+    ----------
+    signs
+        The signs, one character each. ``<``, ``>``, ``^`` and ``v`` point from cell to cell: the
+        first two stand in rows, the others in columns, and they turn with the board.
+    dots
+        Which of the signs are drawn as a white and as a black dot, in this order.
+    clue
+        A clue's name, with ``{word}`` and ``{place}``.
+    """
+
+    name: str = "signs"
+    _: KW_ONLY
+    signs: str = "=x"
+    dots: str = ""
+    clue: str = "the {word} between {place}"
+    coding: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse signs that mean that there is none."""
+        if wrong := [sign for sign in self.signs if sign in _FREE + BLANK]:
+            raise SatgridError(f"layer {self.name}: {wrong[0]!r} cannot be a sign: it is none")
+
+    def blank(self, shape: Shape) -> dict[Side, str]:
+        """Return no signs."""
+        return {}
+
+    def shape_of(self, rows: Sequence[Any]) -> Shape:
+        """Return the rows and columns of the cells in the drawing."""
+        return (len(rows) + 1) // 2, (len(rows[0].text) + 1) // 2
+
+    def read(self, section: Section) -> dict[Side, str]:
+        """Read the drawing; a blank or ``-`` between cells is no sign."""
+        found: dict[Side, str] = {}
+        rows, (height, width) = section.rows, section.shape
+        if not rows:
+            return found
+        if len(rows) != 2 * height - 1:
+            at = rows[min(len(rows), 2 * height) - 1]
+            raise at.error(
+                f"{plural(len(rows), 'row')} where {plural(height, 'row')} of cells "
+                f"and those between them are {2 * height - 1}"
+            )
+        for down, row in enumerate(rows):
+            if len(row.text) > 2 * width - 1:
+                message = f"the board is {plural(2 * width - 1, 'character')} wide"
+                raise row.error(message, 2 * width)
+            for right, sign in enumerate(row.text.ljust(2 * width - 1)):
+                upright, level = right % 2, down % 2
+                if not upright and not level:
+                    if sign != BLANK:
+                        raise row.error(f"{sign!r} is no cell: a cell is {BLANK}", right + 1)
+                elif sign not in _FREE:
+                    if upright and level:
+                        raise row.error("four cells meet here: a sign is between two", right + 1)
+                    known = self._known(upright=bool(upright))
+                    if sign not in known:
+                        listed = " ".join(known)
+                        raise row.error(f"{sign!r} is not one of {_NONE} {listed}", right + 1)
+                    one = Cell(down // 2, right // 2)
+                    found[Side(one, Cell(one.row + level, one.column + upright))] = sign
+        return dict(sorted(found.items()))
+
+    def _known(self, *, upright: bool) -> list[str]:
+        """Return the signs of a side between cells of a row, or of a column."""
+        wrong = "^v" if upright else "<>"
+        pointed = not set("<>^v").isdisjoint(self.signs)
+        return [sign for sign in self.signs if not (pointed and sign in wrong)]
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return the drawing; none without any sign."""
+        if not value and not board.is_first(self):
+            return {}, ()
+        height, width = board.shape
+        rows = []
+        for down in range(2 * height - 1):
+            cells, between = (_NONE, " ") if down % 2 else (BLANK, " ")
+            rows.append([between if right % 2 else cells for right in range(2 * width - 1)])
+        for side, sign in value.items():
+            row, column = _at(side)
+            rows[row - 1][column - 1] = sign
+        return {}, ["".join(row).rstrip() for row in rows]
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Side, str]:
+        """Return the signs on the images of their sides; those that point turn their way."""
+        pointed = not set("<>^v").isdisjoint(self.signs)
+        signs = {way: sign for sign, way in _WAYS.items()}
+        found = {}
+        for side, sign in value.items():
+            turns = pointed and sign in _WAYS
+            found[isometry.side(side)] = signs[turned_way(_WAYS[sign], isometry)] if turns else sign
+        return dict(sorted(found.items()))
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the signs or dots on their sides."""
+        for side, sign in sorted(value.items()):
+            if sign in [*self.dots]:
+                yield Mark("dot", _at(side), ("white", "black")[self.dots.index(sign)])
+            else:
+                yield Mark("sign", _at(side), sign)
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that signs are entered on sides."""
+        return Entering("sides", signs=tuple(self.signs))
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the signs in the order of their sides; each is about both cells."""
+        for side, sign in sorted(value.items()):
+            place = " and ".join(map(named, side))
+            yield side, Clue(self.clue.format(word=sign, place=place), tuple(side), True)
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Side, str]:
+        """Return the signs but for some sides."""
+        return {side: sign for side, sign in value.items() if side not in keys}
+
+    def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
+        """Return the signs with others on some sides."""
+        return {**value, **words}
+
+
+def _at(side: Side) -> tuple[int, int]:
+    """Return the middle of a side in half cells."""
+    one, other = side
+    return one.row + other.row + 1, one.column + other.column + 1
