@@ -4,7 +4,18 @@
 and ``satgrid.generate`` makes one; they are imported when they are first used.
 """
 
-from __future__ import annotations
+import sys
+
+if (
+    sys.argv[:1] == ["-m"]
+    and sys.orig_argv[-len(sys.argv)] == "satgrid"
+    and not sys.flags.safe_path
+):
+    # `python -m satgrid` looks for all modules in the current folder first, where files of
+    # strangers may lie. Only where satgrid itself lies there, it is looked at, last of all.
+    _folder = sys.path.pop(0)
+    if __path__[0].startswith(_folder):
+        sys.path.append(_folder)
 
 from typing import TYPE_CHECKING, Any
 

@@ -5,6 +5,13 @@ from __future__ import annotations
 
 def main() -> None:
     """Run the command line; Ctrl-C may come before all of it is imported."""
+    import os
+    import signal
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # first of all: nothing is begun yet
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: os._exit(130))
     try:
         from satgrid.system.interrupts import heard
 

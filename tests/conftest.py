@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from catalogue import boards, load
 from elsewhere import NAME, lay_out
+from hypothesis import settings
 
 from satgrid.puzzle import registry
 
@@ -16,6 +17,11 @@ from satgrid.puzzle import registry
 # tests start to interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# How long an example takes says how busy the machine is.
+settings.register_profile("satgrid", deadline=None)
+settings.load_profile("satgrid")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -16,11 +16,13 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout, suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import click
@@ -217,9 +219,17 @@ def ended(odd: Odd, seconds: float = SECONDS) -> Ended:
     before = sys.stdin
     sys.stdin = io.TextIOWrapper(io.BytesIO(odd.stdin), "utf-8")
     try:
-        with redirect_stdout(output), redirect_stderr(errors), _interrupted_after(seconds):
+        with (
+            redirect_stdout(output),
+            redirect_stderr(errors),
+            _interrupted_after(seconds) as at_work,
+        ):
             try:
-                code = run(odd.arguments)
+                at_work.set()
+                try:
+                    code = run(odd.arguments)
+                finally:
+                    at_work.clear()
             except KeyboardInterrupt:
                 code = 130
             except SystemExit as error:
@@ -236,11 +246,23 @@ def ended(odd: Odd, seconds: float = SECONDS) -> Ended:
 
 
 @contextmanager
-def _interrupted_after(seconds: float) -> Iterator[None]:
-    before = signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+def _interrupted_after(seconds: float) -> Iterator[threading.Event]:
+    """Interrupt once after a time, or as soon as the event is set that is handed out.
+
+    However busy the machine is, no interrupt comes before it is set or after it is cleared.
+    """
+    at_work = threading.Event()
+
+    def interrupt(_: int, frame: FrameType | None) -> None:
+        handler = signal.getsignal(signal.SIGINT)
+        if at_work.is_set() and callable(handler):
+            at_work.clear()
+            handler(signal.SIGINT, frame)
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.01)
     try:
-        yield
+        yield at_work
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

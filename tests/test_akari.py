@@ -31,7 +31,7 @@ def boards(draw: st.DrawFn) -> Akari:
 
 
 @given(boards())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Akari) -> None:
     by_trying(puzzle)
 
@@ -161,7 +161,7 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 
 
 @given(boards())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_formats_give_the_board_back(puzzle: Akari) -> None:
     for name in ("text", "puzzlink", "pzprv3"):
         assert formats.read(formats.write(puzzle, name)) == [puzzle]

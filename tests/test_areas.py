@@ -87,7 +87,7 @@ def graphs(draw: st.DrawFn) -> tuple[list[int], list[tuple[int, int]], list[int]
 
 
 @given(graphs())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_searched_and_written_out_they_say_the_same(
     graph: tuple[list[int], list[tuple[int, int]], list[int], int],
 ) -> None:

@@ -28,7 +28,7 @@ def each_at_most_once(cover: ExactCover, most: Sequence[int | None]) -> ExactCov
     return ExactCover(cover.cells, bounds, cover.placements)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(covers(), st.lists(st.sampled_from([0, 1, None, None]), min_size=4, max_size=4))
 def test_backtracking_against_the_search(cover: ExactCover, most: Sequence[int | None]) -> None:
     cover = each_at_most_once(cover, most)
@@ -94,7 +94,7 @@ def test_backtracking_ends_when_it_is_told() -> None:
         backtracking.count_one(problem, 1 << 30, Meter(Limits(report=late)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(0, (1 << 128) - 1), min_size=1, max_size=40))
 def test_bit_slices(numbers: list[int]) -> None:
     """Rows against Python's own numbers: bits turned over, summed, and found."""

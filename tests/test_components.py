@@ -35,7 +35,7 @@ def combined(parts: list[Formula]) -> set[frozenset[Any]]:
 
 
 @given(st.randoms(use_true_random=False), st.integers(2, 9), st.integers(0, 8))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_combined_answers_are_those_of_the_formula(
     draw: random.Random, top: int, number: int
 ) -> None:

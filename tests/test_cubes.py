@@ -68,7 +68,7 @@ def with_choices(formula: Formula) -> Formula:
 
 
 @given(formulas(), st.booleans(), st.integers(1, 70))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_cubes_part_the_answers(formula: Formula, choices: bool, parts: int) -> None:
     if choices:
         with_choices(formula)
@@ -86,7 +86,7 @@ def test_cubes_part_the_answers(formula: Formula, choices: bool, parts: int) -> 
 
 
 @given(formulas(), st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_restricted_formula_has_the_answers_of_the_cube(formula: Formula, data: Any) -> None:
     """For any cube over any variables, helpers included, with all helpers' models."""
     variables = st.integers(1, formula.top)
@@ -186,7 +186,7 @@ def group_of(board: Puzzle[Any], formula: Formula) -> SymmetryGroup[Any]:
 
 
 @given(tilings(), st.integers(1, 30))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_cubes_of_orbits_stand_for_every_solution(board: Puzzle[Any], parts: int) -> None:
     """Weighted they count all; by transversals each solution comes once; canonical ones too."""
     expected = tilings_by_trying(board)

@@ -82,7 +82,7 @@ def by_hand(clauses: list[list[int]]) -> set[int] | None:
             return true
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(clauses=CLAUSES)
 def test_propagation_and_backbone_of_random_clauses(clauses: list[list[int]]) -> None:
     formula = formula_of(clauses, 6, 4)

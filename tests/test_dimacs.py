@@ -64,7 +64,7 @@ def test_header_has_the_true_number_of_variables() -> None:
 
 
 @given(formulas())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_clauses_can_be_read_back(formula: Formula) -> None:
     written = [line for line in lines(formula) if line[0] not in "cp"]
     clauses = [tuple(map(int, line.split())) for line in written]
@@ -141,7 +141,7 @@ def test_what_is_no_answer(content: str, message: str) -> None:
 
 
 @given(st.text() | st.text("sv cSAT0123456789-\n"))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_garbage_is_read_or_refused(content: str) -> None:
     try:
         answer = read_answer(content)

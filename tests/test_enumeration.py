@@ -14,7 +14,7 @@ from satgrid.solve.enumeration import Judgement, Verdict, solutions, verdict
 
 
 @given(formulas())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_every_solution_once(formula: Formula) -> None:
     expected = answers(formula)
     listing = solutions(formula)
@@ -25,7 +25,7 @@ def test_every_solution_once(formula: Formula) -> None:
 
 
 @given(formulas())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_verdict_shows_what_it_says(formula: Formula) -> None:
     expected = answers(formula)
     found = verdict(formula)

@@ -95,13 +95,13 @@ def boards(draw: st.DrawFn) -> Fillomino:
 
 
 @given(boards())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_every_way_to_find_solutions_agrees(puzzle: Fillomino) -> None:
     agree(puzzle, filled(puzzle))
 
 
 @given(boards(), st.sampled_from([0, 3, 20]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_areas_say_the_same_as_sets_of_cells(puzzle: Fillomino, most_sets: int) -> None:
     """With few sets allowed the areas of all numbers, or of large ones, are cut or are trees."""
     field = Field(*puzzle.shape)
@@ -169,7 +169,7 @@ def test_connected_sets_are_met_once_each() -> None:
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Fillomino) -> None:
     for encoding in puzzle.encodings:
         if len(encoded(puzzle, encoding).answer_block()) <= 10:
@@ -294,7 +294,7 @@ def test_printed_lines_are_refused() -> None:
 
 
 @given(boards())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_formats_give_the_board_back(puzzle: Fillomino) -> None:
     for name in ("text", "puzzlink", "pzprv3", "puzzlekit"):
         assert formats.read(formats.write(puzzle, name))[0].cells == puzzle.cells  # type: ignore[attr-defined]

@@ -110,7 +110,7 @@ def runs(line: Any) -> tuple[int, ...]:
     return tuple(map(len, words))
 
 
-@settings(max_examples=150, deadline=None, database=None)
+@settings(max_examples=150, database=None)
 @given(drawn_boards())
 def test_any_board_there_and_back(board: Any) -> None:
     others: dict[Any, list[str]] = {

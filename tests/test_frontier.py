@@ -188,7 +188,7 @@ def test_far_apart_cells_take_several_words() -> None:
 # against the plain search:
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(covers())
 def test_count_and_list_against_the_search(cover: ExactCover) -> None:
     expected = list(searched(cover))
@@ -200,7 +200,7 @@ def test_count_and_list_against_the_search(cover: ExactCover) -> None:
     assert set(solutions(cover, moves=moves)) == set(listed)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(covers())
 def test_symmetry_against_the_search(cover: ExactCover) -> None:
     expected = list(searched(cover))
@@ -212,7 +212,7 @@ def test_symmetry_against_the_search(cover: ExactCover) -> None:
     assert count_distinct(cover, moves) == len(orbits)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(covers())
 def test_frequencies_against_the_search(cover: ExactCover) -> None:
     expected: Counter[tuple[Cell, str]] = Counter()
@@ -224,7 +224,7 @@ def test_frequencies_against_the_search(cover: ExactCover) -> None:
     assert frequencies(cover, moves=group(cover)) == expected
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(covers())
 def test_a_tiny_memory_changes_nothing(cover: ExactCover) -> None:
     expected = {frozenset(solution) for solution in map(frozenset, searched(cover))}

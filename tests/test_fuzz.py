@@ -53,9 +53,7 @@ def reads(content: str, name: str | None = None) -> None:
             outcome(part.solution, puzzle)
 
 
-BOUNDED = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
-)
+BOUNDED = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], database=None)
 
 
 @pytest.mark.parametrize("name", [*formats.names(), None])

@@ -51,7 +51,7 @@ def as_used(cover: ExactCover, solution: frozenset[int]) -> ExactCover:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(covers())
 def test_halves_against_the_search_and_the_recount(cover: ExactCover) -> None:
     found = list(searched(cover))

@@ -51,13 +51,13 @@ def boards(draw: st.DrawFn) -> Heyawake:
 
 
 @given(boards())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Heyawake) -> None:
     by_trying(puzzle)
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_text_and_formats_give_the_board_back(puzzle: Heyawake) -> None:
     assert Heyawake.parse(puzzle.text()) == puzzle
     for name in ("puzzlink", "pzprv3"):
@@ -65,7 +65,7 @@ def test_text_and_formats_give_the_board_back(puzzle: Heyawake) -> None:
 
 
 @given(boards())
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_symmetries_carry_solutions_to_solutions(puzzle: Heyawake) -> None:
     found = set(solutions(encoded(puzzle)))
     for isometry in isometries(puzzle.shape):

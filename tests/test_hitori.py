@@ -33,7 +33,7 @@ def boards(draw: st.DrawFn) -> Hitori:
 
 
 @given(boards())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Hitori) -> None:
     by_trying(puzzle)
 
@@ -95,7 +95,7 @@ def test_bad_drawings_of_a_solution_are_refused(drawing: str) -> None:
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_formats_give_the_board_back(puzzle: Hitori) -> None:
     for name in ("puzzlink", "pzprv3", "puzzlekit"):
         assert formats.read(formats.write(puzzle, name)) == [puzzle]

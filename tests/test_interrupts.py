@@ -195,6 +195,29 @@ def test_search_beside_another_thread_is_interrupted(solver: str, jobs: str) -> 
 
 
 @posix
+@pytest.mark.parametrize("how", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("ignored", [False, True])
+def test_signal_before_anything_is_loaded(how: str, ignored: bool) -> None:
+    """Python alone would be ended by it, or write a traceback; what is ignored stays so."""
+    code = f"""
+import os, signal, sys
+
+class Sent:
+    def find_spec(self, name, *_):
+        if name == "satgrid.system":
+            os.kill(os.getpid(), signal.{how})
+
+if {ignored}:
+    signal.signal(signal.{how}, signal.SIG_IGN)
+sys.meta_path.insert(0, Sent())
+from satgrid.__main__ import main
+main()
+"""
+    expected = (0, "4\n", "") if ignored else (130, "", "")
+    assert ran(code, "count", SMALL, "--quiet") == expected
+
+
+@posix
 @pytest.mark.parametrize("module", ["satgrid.cli", "click", "satgrid.cli.commands.count"])
 def test_interrupt_during_an_import(module: str) -> None:
     code = f"""

@@ -88,7 +88,6 @@ def puzzles(draw: st.DrawFn, sizes: tuple[int, ...] = (1, 2, 3, 4)) -> Kropki:
 
 
 @given(puzzles())
-@settings(deadline=None)
 def test_formula_finds_what_the_checker_accepts(board: Kropki) -> None:
     accepted = {square for square in squares(board.size) if board.check(square) == []}
     listed = list(solutions(encoded(board)))
@@ -99,7 +98,6 @@ def test_formula_finds_what_the_checker_accepts(board: Kropki) -> None:
 
 
 @given(puzzles(), st.integers(0, 2**32))
-@settings(deadline=None)
 def test_formula_and_checker_name_the_same_rules(board: Kropki, seed: int) -> None:
     """Rule by rule: the clauses of a rule hold where the checker does not name it."""
     random = Random(seed)
@@ -115,7 +113,6 @@ def test_formula_and_checker_name_the_same_rules(board: Kropki, seed: int) -> No
 
 
 @given(puzzles(), st.integers(0, 2**32))
-@settings(deadline=None)
 def test_cells_hold_one_number_and_lines_each_number(board: Kropki, seed: int) -> None:
     """The same for boards with several numbers in a cell or none; no dot speaks of those."""
     random = Random(seed)
@@ -150,7 +147,6 @@ def test_checker_refuses_what_is_beside_the_board() -> None:
 
 
 @given(puzzles())
-@settings(deadline=None)
 def test_text_survives_a_round_trip(board: Kropki) -> None:
     assert Kropki.parse(board.text()) == board
     assert Kropki.parse(board.text()).text() == board.text()
@@ -158,7 +154,7 @@ def test_text_survives_a_round_trip(board: Kropki) -> None:
 
 
 @given(puzzles(sizes=(2, 3, 4)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_kept_isometries_move_solutions_to_solutions(board: Kropki) -> None:
     found = set(solutions(encoded(board)))
     for isometry in isometries(board.shape):
@@ -271,7 +267,6 @@ def expected(board: Kropki) -> dict[str, int]:
 
 
 @given(puzzles())
-@settings(deadline=None)
 def test_sizes_are_the_closed_forms(board: Kropki) -> None:
     if board.size > 1:  # of one literal nothing can be forbidden
         assert encoded(board).sizes() == expected(board)
@@ -362,7 +357,7 @@ def test_hypothesis_meets_boards_with_solutions() -> None:
     solvable = 0
 
     @given(puzzles())
-    @settings(max_examples=60, database=None, derandomize=True, deadline=None)
+    @settings(max_examples=60, database=None, derandomize=True)
     def meet(board: Kropki) -> None:
         nonlocal solvable
         assume(board.size > 2)

@@ -32,7 +32,7 @@ def boards(draw: st.DrawFn) -> Kuromasu:
 
 
 @given(boards())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Kuromasu) -> None:
     by_trying(puzzle)
 
@@ -139,7 +139,7 @@ def test_numbers_that_could_be_added() -> None:
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_formats_give_the_board_back(puzzle: Kuromasu) -> None:
     for name in ("puzzlink", "pzprv3", "puzzlekit"):
         assert formats.read(formats.write(puzzle, name)) == [puzzle]

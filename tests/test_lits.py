@@ -67,13 +67,13 @@ def part_of(drawn: list[list[int]], cell: tuple[int, int]) -> tuple[int, ...]:
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Lits) -> None:
     by_trying(puzzle)
 
 
 @given(boards())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_text_and_formats_give_the_board_back(puzzle: Lits) -> None:
     assert Lits.parse(puzzle.text()) == puzzle
     assert formats.read(formats.write(puzzle, "puzzlekit")) == [puzzle]
@@ -86,7 +86,7 @@ def test_text_and_formats_give_the_board_back(puzzle: Lits) -> None:
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_symmetries_carry_solutions_to_solutions(puzzle: Lits) -> None:
     found = set(solutions(encoded(puzzle)))
     for isometry in isometries(puzzle.shape):

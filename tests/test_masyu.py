@@ -51,13 +51,13 @@ def boards(draw: st.DrawFn) -> Masyu:
 
 
 @given(boards())
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Masyu) -> None:
     by_trying(puzzle)
 
 
 @given(boards(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_pearls_that_a_loop_could_have(puzzle: Masyu, data: st.DataObject) -> None:
     """Adding them leaves the loop a solution, adding any other does not."""
     bare = puzzle.without(range(9))
@@ -163,7 +163,7 @@ def test_pearls_are_drawn() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 8), st.integers(2, 8))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_random_loops_go_through_cells(seed: int, height: int, width: int) -> None:
     loop = loops.through(Order(height, width, seed), Grid(height, width))
     assert board(*["." * width] * height).check(loop) == []
@@ -224,7 +224,7 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 
 
 @given(boards())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_formats_give_the_board_back(puzzle: Masyu) -> None:
     for name in ("puzzlink", "pzprv3", "puzzlekit"):
         [found] = formats.read(formats.write(puzzle, name))

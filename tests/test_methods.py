@@ -56,21 +56,21 @@ def compare_with_trying_everything(method: str, board: Puzzle[Any]) -> None:
 
 @pytest.mark.parametrize("method", [name for name in INSTALLED if name != "counter"])
 @given(board=tilings())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_counts_and_lists_are_those_of_trying_everything(method: str, board: Puzzle[Any]) -> None:
     compare_with_trying_everything(method, board)
 
 
 @pytest.mark.skipif("counter" not in INSTALLED, reason="needs the extra counter")
 @given(board=tilings())
-@settings(max_examples=5, deadline=None)  # it is a process of its own each time
+@settings(max_examples=5)  # it is a process of its own each time
 def test_counts_by_the_model_counter_are_those_of_trying_everything(board: Puzzle[Any]) -> None:
     compare_with_trying_everything("counter", board)
 
 
 @pytest.mark.parametrize("method", offering("sample"))
 @given(board=tilings())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_samples_are_solutions(method: str, board: Puzzle[Any]) -> None:
     expected = tilings_by_trying(board)
     draws = find(method).sample

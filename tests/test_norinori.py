@@ -115,7 +115,7 @@ def test_violations_name_the_place() -> None:
 
 
 @given(boards(), st.sampled_from(ENCODINGS))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Norinori, cardinality: str) -> None:
     """All sets of cells that check() does not refuse, whatever the cardinality encoding."""
     cells = list(puzzle.grid)
@@ -132,7 +132,7 @@ def test_formula_and_checker_agree_on_tiny_boards(puzzle: Norinori, cardinality:
 
 
 @given(boards())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_symmetries_carry_solutions_to_solutions(puzzle: Norinori) -> None:
     assert Norinori.parse(puzzle.text()) == puzzle
     found = set(solutions(encoded(puzzle)))

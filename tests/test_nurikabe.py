@@ -32,7 +32,7 @@ def boards(draw: st.DrawFn) -> Nurikabe:
 
 @pytest.mark.parametrize("encoding", Nurikabe.encodings)
 @given(puzzle=boards())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_formula_and_checker_agree_on_tiny_boards(encoding: str, puzzle: Nurikabe) -> None:
     by_trying(puzzle, encoding)
 
@@ -121,7 +121,7 @@ def test_numbers_that_could_be_told() -> None:
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_formats_give_the_board_back(puzzle: Nurikabe) -> None:
     for name in ("puzzlink", "pzprv3", "puzzlekit"):
         assert formats.read(formats.write(puzzle, name)) == [puzzle]

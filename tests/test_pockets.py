@@ -122,7 +122,7 @@ def test_no_solution_is_excluded(lines: str) -> None:
     assert any(pairs for _, pairs, _ in found)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(tilings())
 def test_no_solution_of_a_random_board_is_excluded(board: Puzzle[Any]) -> None:
     cover = cover_of(board)

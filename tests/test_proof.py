@@ -298,7 +298,7 @@ def test_missing_files_are_refused(folder: Path, tmp_path: Path) -> None:
     assert "cannot be read" in refusal(load(UNIQUE), tmp_path)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_no_damage_is_overlooked(original: Path, data: st.DataObject) -> None:
     """Whatever byte is changed: refused, or still a proof of the same verdict."""
@@ -332,7 +332,7 @@ CLAUSES = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, suppress_health_check=list(HealthCheck))
 @given(clauses=CLAUSES)
 def test_refutes_just_what_has_no_model(clauses: list[list[int]], tmp_path: Path) -> None:
     formula = formula_of(clauses, 5, 5)

@@ -40,9 +40,7 @@ TEXTS = {
     ]
     for name in registry.names()
 }
-BOUNDED = settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
-)
+BOUNDED = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow], database=None)
 
 
 @st.composite

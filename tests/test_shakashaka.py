@@ -185,7 +185,7 @@ def test_areas_beside_an_unclear_cell_are_passed_over_and_others_are_not() -> No
     st.integers(1, 4),
     st.sampled_from(ENCODINGS),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_formula_and_checker_agree_on_tiny_boards(
     symbols: list[str], width: int, cardinality: str
 ) -> None:
@@ -263,7 +263,7 @@ def turned(row: int, column: int, down: int, across: int) -> dict[Cell, str | No
 
 
 @given(solved())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_built_solutions_are_accepted_and_changed_ones_judged_alike(
     built: tuple[Shakashaka, Solution],
 ) -> None:
@@ -282,7 +282,7 @@ def test_built_solutions_are_accepted_and_changed_ones_judged_alike(
 
 
 @given(solved())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_moving_board_and_solution_keeps_them_right(built: tuple[Shakashaka, Solution]) -> None:
     puzzle, solution = built
     for isometry in isometries(puzzle.shape):

@@ -60,7 +60,7 @@ def cut(puzzle: Shikaku) -> set[frozenset[Placement]]:
 
 
 @given(boards())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_every_way_to_find_solutions_agrees(puzzle: Shikaku) -> None:
     expected = cut(puzzle)
     agree(puzzle, expected)
@@ -68,7 +68,7 @@ def test_every_way_to_find_solutions_agrees(puzzle: Shikaku) -> None:
 
 
 @given(boards())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Shikaku) -> None:
     for encoding in puzzle.encodings:
         if len(encoded(puzzle, encoding).answer_block()) <= 10:
@@ -210,7 +210,7 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 
 
 @given(boards())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_formats_give_the_board_back(puzzle: Shikaku) -> None:
     for name in ("text", "puzzlink", "pzprv3"):
         assert formats.read(formats.write(puzzle, name)) == [puzzle]

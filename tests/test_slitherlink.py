@@ -42,7 +42,7 @@ def boards(draw: st.DrawFn) -> Slitherlink:
 
 
 @given(boards())
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Slitherlink) -> None:
     by_trying(puzzle)
 
@@ -129,7 +129,7 @@ def test_bad_boards_are_refused(rows: list[str], message: str) -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 9), st.integers(1, 9))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_borders_of_random_regions_are_loops(seed: int, height: int, width: int) -> None:
     empty = board(*["." * width] * height)
     region = loops.region(Order(height, width, seed), empty.grid)
@@ -174,7 +174,7 @@ def test_urls_and_saved_boards() -> None:
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_formats_give_the_board_back(puzzle: Slitherlink) -> None:
     for name in ("puzzlink", "pzprv3", "puzzlekit"):
         [found] = formats.read(formats.write(puzzle, name))

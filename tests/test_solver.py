@@ -149,7 +149,7 @@ def test_core_is_made_of_assumptions_that_clash(name: str) -> None:
 
 
 @given(formulas())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_core_of_random_assumptions(formula: Formula) -> None:
     with Session(formula, solver="glucose4") as session:
         for signs in ((1,), (-1,), (1, -1)):
@@ -425,7 +425,7 @@ def test_solver_is_freed() -> None:
 
 
 @given(formulas())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_antichain_blocks_only_where_it_may(formula: Formula) -> None:
     """With ``antichain`` the listing is complete whenever no answer contains another one."""
     expected = answers(formula)

@@ -175,7 +175,7 @@ def test_only_two_kinds_of_errors(tmp_path: Path) -> None:
         formats.read("", "cwd")
 
 
-@settings(max_examples=300, deadline=None, database=None)
+@settings(max_examples=300, database=None)
 @given(st.binary(max_size=60) | st.text(max_size=40).map(str.encode))
 def test_any_bytes_are_text_or_refused(content: bytes) -> None:
     for start in (

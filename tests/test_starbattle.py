@@ -73,14 +73,14 @@ def boards(draw: st.DrawFn) -> Starbattle:
 
 
 @given(boards(), st.sampled_from(ENCODINGS))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Starbattle, cardinality: str) -> None:
     accepted = by_trying(puzzle)
     assert set(solutions(encoded(puzzle, cardinality=cardinality))) == accepted
 
 
 @given(st.integers(4, 6), st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_one_star_boards_against_permutations(size: int, data: st.DataObject) -> None:
     """A star for each row, in columns that are a permutation; any partition of the cells."""
     labels = st.lists(st.integers(0, size - 1), min_size=size, max_size=size)
@@ -264,7 +264,7 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 
 
 @given(boards(), st.integers(1, 999))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_formats_give_the_board_back(puzzle: Starbattle, stars: int) -> None:
     many = Starbattle(puzzle.rooms, stars)
     held = not regions.outside(puzzle.rooms)

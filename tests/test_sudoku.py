@@ -69,7 +69,7 @@ def boards(draw: st.DrawFn) -> Sudoku:
 
 
 @given(boards())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_formula_and_plain_steps_find_what_the_checker_accepts(puzzle: Sudoku) -> None:
     accepted = {square for square in LATIN if puzzle.check(square) == []}
     listed = list(solutions(encoded(puzzle)))
@@ -96,7 +96,7 @@ def test_formula_and_checker_agree_on_every_set_of_keys() -> None:
 
 
 @given(boards(), st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_formula_and_checker_name_the_same_rules(puzzle: Sudoku, seed: int) -> None:
     random = Random(seed)
     keys = list(encoded(puzzle).answer_block())
@@ -116,7 +116,7 @@ def falsified(formula: Formula, numbers: frozenset[Entry]) -> set[str]:
 
 
 @given(boards())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_text_survives_a_round_trip(puzzle: Sudoku) -> None:
     assert Sudoku.parse(puzzle.text()) == puzzle
 

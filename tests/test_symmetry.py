@@ -102,7 +102,7 @@ def test_group_is_that_of_the_decorated_graph(rows: tuple[str, ...]) -> None:
 
 
 @given(tilings())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_group_of_random_boards(puzzle: Puzzle[Any]) -> None:
     cover = puzzle.cover()
     assert cover is not None
@@ -261,7 +261,7 @@ def test_chiral_solid_pieces() -> None:
 
 
 @given(tilings())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_burnside_canonical_forms_and_orbits_agree(board: Puzzle[Any]) -> None:
     solutions = tilings_by_trying(board)
     for rotations in (False, True):

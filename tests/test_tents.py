@@ -52,7 +52,7 @@ def boards(draw: st.DrawFn) -> Tents:
 
 
 @given(boards(), st.sampled_from(ENCODINGS))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Tents, cardinality: str) -> None:
     accepted = by_trying(puzzle)
     assert set(solutions(encoded(puzzle, cardinality=cardinality))) == accepted
@@ -98,7 +98,7 @@ def test_pairing_off_in_two_ways_is_one_solution() -> None:
 
 
 @given(boards())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_solutions_are_counted_once_whatever_their_pairings(puzzle: Tents) -> None:
     """The models of the formula, each projected on the tents, against the listing."""
     formula = encoded(puzzle)
@@ -142,7 +142,7 @@ def test_as_many_tents_as_trees_are_not_enough() -> None:
     st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12),
     st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12),
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_as_many_as_can_be_are_paired_off(trees: set[Place], tents: set[Place]) -> None:
     tents -= trees
     graph = networkx.Graph()
@@ -321,7 +321,7 @@ def test_board_of_the_tests_of_puzz_link() -> None:
 
 
 @given(boards(), st.integers(0, 60))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_formats_give_the_board_back(puzzle: Tents, empty: int) -> None:
     """Long stretches without a tree, too."""
     wide = Tents(

@@ -221,7 +221,7 @@ def test_text_of_a_board() -> None:
 
 
 @given(tilings())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_text_survives_a_round_trip(board: Puzzle[Any]) -> None:
     again = registry.parse(board.text())
     assert again == board
@@ -272,7 +272,7 @@ def test_flaws_in_plain_words(lines: str, flaws: list[str]) -> None:
 
 
 @given(tilings())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_flawed_boards_have_no_solution(board: Puzzle[Any]) -> None:
     if board.flaws():
         assert tilings_by_trying(board) == set()
@@ -310,7 +310,7 @@ def test_placements_on_a_chessboard() -> None:
 
 
 @given(tilings(), st.sampled_from(ENCODINGS))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_solutions_equal_brute_force(board: Puzzle[Any], cardinality: str) -> None:
     expected = tilings_by_trying(board)
     for encoding in board.encodings:
@@ -330,7 +330,7 @@ def test_every_cardinality_gives_the_same_solutions(encoding: str, cardinality: 
 
 
 @given(tilings(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_formula_and_checker_agree_on_any_set_of_placements(board: Any, data: Any) -> None:
     """Right or wrong: what the checker refuses, the formula refuses, and the other way round."""
     keys = list(board.placements)
@@ -431,7 +431,7 @@ def test_layers_are_drawn_one_below_another() -> None:
 
 
 @given(tilings())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_drawn_solutions_are_read_back(board: Puzzle[Any]) -> None:
     for solution in tilings_by_trying(board):
         assert board.read(board.render(solution)) == solution
@@ -477,7 +477,7 @@ def test_what_is_no_solution(content: str, message: str) -> None:
 
 
 @given(st.text("IVLA1 ,0#.\n"))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_any_text_is_read_and_judged_or_refused(content: str) -> None:
     board = parsed("pieces: I1 x0-2 V3 I2 x*\n\n..\n.#")
     try:

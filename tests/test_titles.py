@@ -92,7 +92,7 @@ def harmless(value: str) -> bool:
 
 
 @pytest.mark.parametrize("puzzle", BOARDS, ids=lambda puzzle: puzzle.name)
-@settings(max_examples=50, deadline=None, database=None)
+@settings(max_examples=50, database=None)
 @given(given_=notes)
 @example(given_=dict.fromkeys(text.NOTES, "&" * 30_000))
 def test_any_title_in_any_format(puzzle: Any, given_: dict[str, str]) -> None:

@@ -45,14 +45,14 @@ def boards(draw: st.DrawFn) -> Yajilin:
 
 
 @given(boards())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_formula_and_checker_agree_on_tiny_boards(puzzle: Yajilin) -> None:
     if len(encoded(puzzle).answer_block()) <= 11:
         by_trying(puzzle)
 
 
 @given(boards())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_every_text_comes_back(puzzle: Yajilin) -> None:
     """Boards, and any set of keys; also where a single column has words."""
     most = (max(puzzle.shape) + 1) // 2

@@ -175,6 +175,9 @@ def main() -> None:
     try:
         settle()
         streams.settle()
+        # No Python that is started from here looks for modules in the current folder, and Windows
+        # not for programs: files of strangers may lie there.
+        os.environ["PYTHONSAFEPATH"] = os.environ["NODEFAULTCURRENTDIRECTORYINEXEPATH"] = "1"
         # numpy's threads for linear algebra, of which there is none, take longer than a small count
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         code = run()

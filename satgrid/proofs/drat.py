@@ -66,6 +66,8 @@ def fault(
     """
     formula = eager(formula)
     program = shutil.which("drat-trim")
+    if program is not None and not Path(program).is_absolute():
+        program = None  # found in the current folder, where files of strangers may lie
     if checker not in CHECKERS:
         raise SatgridError(unknown("checker", checker, CHECKERS))
     if checker == "drat-trim" and program is None:

@@ -36,11 +36,11 @@ _LONGEST_SECONDS = 1e8  # three years; systems know no infinite alarm
 
 
 def heard() -> None:
-    """Let SIGTERM, and SIGHUP of a terminal that is closed, end a run as Ctrl-C does.
+    """Let Ctrl-C, SIGTERM, and SIGHUP of a terminal that is closed end a run in the same way.
 
     What is ignored, as under ``nohup``, stays so.
     """
-    for number in (signal.SIGTERM, *_HANGUP):
+    for number in (*_KEYBOARD, signal.SIGTERM):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, signal.default_int_handler)
 
