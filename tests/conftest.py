@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,9 @@ from elsewhere import NAME, lay_out
 from hypothesis import settings
 
 from satgrid.puzzle import registry
+
+# A fault that is made one line is one that a test must see.
+os.environ["SATGRID_TRACEBACK"] = "1"
 
 # A shell starts what runs in its background with SIGINT ignored, and so would be all that the
 # tests start to interrupt.

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -48,11 +48,25 @@ class Served:
 
 
 @contextmanager
-def served(*options: str, before: Sequence[str] = ()) -> Iterator[Served]:
-    """Start a server on a free port, and end it."""
-    command = [sys.executable, "-m", "satgrid", *before, "serve", "--port=0", "--no-browser", "-q"]
+def served(
+    *options: str, before: Sequence[str] = (), code: str = "", errors: Path | None = None
+) -> Iterator[Served]:
+    """Start a server on a free port, and end it.
+
+    Parameters
+    ----------
+    before
+        What stands before the command.
+    code
+        Run in the process first.
+    errors
+        The file that its standard error goes to.
+    """
+    start = f"{code}\nfrom satgrid.cli.main import main\nmain()\n"
+    command = [sys.executable, "-c", start, *before, "serve", "--port=0", "--no-browser", "-q"]
     command += options
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    with errors.open("wb") if errors else nullcontext() as told:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=told, text=True)
     assert process.stdout is not None
     try:
         address = process.stdout.readline().strip()

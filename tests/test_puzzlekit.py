@@ -203,6 +203,8 @@ def test_one_damaged_puzzle_spares_the_others(tmp_path: Path) -> None:
         ("ConsecutiveSudoku\n2 2\n- -\n- -\n0 1\n0 0\n", "5:3", "beside it does not have"),
         ("ConsecutiveSudoku\n2 2\n- -\n- -\n0 16\n0 0\n", "5:3", "more dots than a cell has"),
         ("ConsecutiveSudoku\n2 3\n- - -\n- - -\n", "2:1", "must be a square"),
+        ("ConsecutiveSudoku\n2 2\n- 37\n- -\n0 0\n0 0\n", "3:3", "37 is not between 1 and 2"),
+        ("ConsecutiveSudoku\n2 2\n0 1\n- -\n0 0\n0 0\n", "3:1", "0 is not between 1 and 2"),
         ("Nonogram\n1 1\n1\n0 1\n", "4:1", "0 stands alone"),
         ("Starbattle\n1 1\n1\n", "2:1", "the number of stars should stand behind the size"),
     ],
@@ -364,3 +366,16 @@ def test_a_damaged_solution_has_a_place() -> None:
     assert "1 word where a row of the board should be: 2" in result.stdout
     other = collection("Akari", a={"problem": AKARI, "solution": "1 2\no x"})
     assert "the solution has 1x2 cells, the board 2x2" in run("check", "-", stdin=other).stdout
+
+
+def test_a_damaged_puzzle_ends_no_batch(tmp_path: Path) -> None:
+    """A given above all letters was an IndexError, and the other files were lost."""
+    damaged, whole = tmp_path / "1-damaged.txt", tmp_path / "2-whole.txt"
+    damaged.write_text("ConsecutiveSudoku\n2 2\n- 37\n- -\n0 0\n0 0\n", encoding="utf-8")
+    whole.write_text(f"Akari\n{AKARI}\n", encoding="utf-8")
+    told = run("check", damaged, whole, "--quiet")
+    assert told.exit_code == 2
+    first, second, total = told.output.splitlines()
+    assert first == f"error     {damaged}:3:3: 37 is not between 1 and 2"
+    assert second.split()[1] == "akari"
+    assert total.startswith("2 puzzles: ")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from satgrid.cli.output import remark
 from satgrid.drawing.book import Entry, bound
 from satgrid.errors import SatgridError, TimeUpError, of_several
+from satgrid.puzzle.faults import caught
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.verdicts.verdict import judgement
 
@@ -54,7 +55,8 @@ def of_puzzles(
     """
     entries = []
     for number, puzzle in enumerate(puzzles, 1):
-        with of_several(number, len(puzzles), dict(puzzle.notes).get("title", "")):
+        title = dict(puzzle.notes).get("title", "")
+        with of_several(number, len(puzzles), title), caught():
             entries.append(entry(puzzle, judgement(puzzle, deadline=deadline)))
     if hard:
         told = zip(entries, hard, strict=True)

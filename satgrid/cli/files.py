@@ -90,8 +90,11 @@ def _opened(name: str) -> Iterator[None]:
                 "this is a folder: "
                 "'satgrid check', 'book', 'convert', 'draw' and 'export' take folders"
             )
+        from satgrid.puzzle.faults import caught
+
         try:
-            yield
+            with caught():
+                yield
         except FileNotFoundError:
             raise ParseError("there is no such file") from None
         except OSError as error:

@@ -25,7 +25,7 @@ import click
 from satgrid import __version__
 from satgrid.cli import completion, streams
 from satgrid.cli.files import Fault
-from satgrid.errors import SatgridError, TimeUpError, nearest, one_line, reason_of
+from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
 from satgrid.system.disk import is_file, is_folder
 from satgrid.system.interrupts import deaf, heard, ring_again
 
@@ -122,10 +122,12 @@ class _Commands(click.Group):
         except TimeUpError as error:
             click.echo(f"unknown: {error}", err=True)
             ctx.exit(3)
-        except _NET as error:
-            raise _fault(error) from error
         except KeyboardInterrupt:
             ctx.exit(130)
+        except (click.ClickException, click.Abort, click.exceptions.Exit):
+            raise
+        except _UNFORESEEN as error:
+            raise _fault(error) from error
 
 
 def _plug_in(ctx: click.Context, param: click.Parameter, folders: Sequence[str]) -> None:
@@ -206,25 +208,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _ran(arguments)
         sys.stdout.flush()
-    except (*_NET, click.ClickException) as error:
-        fault = _fault(error)
+    except _UNFORESEEN as error:
+        try:
+            fault = _fault(error)
+        except KeyboardInterrupt:
+            return 130
         fault.show()
         return fault.exit_code
-    except Exception as error:  # noqa: BLE001 - a fault of satgrid's own, and no answer of "no"
-        if _is_interrupt(error):
-            return 130
-        sys.excepthook(*sys.exc_info())
-        return 2
     return code
-
-
-def _is_interrupt(error: BaseException | None) -> bool:
-    """Whether an error is what Python made of Ctrl-C: where classes are made, a RuntimeError."""
-    while error is not None:
-        if isinstance(error, KeyboardInterrupt):
-            return True
-        error = error.__cause__ or error.__context__
-    return False
 
 
 def _ran(arguments: Sequence[str] | None) -> int:
@@ -234,7 +225,8 @@ def _ran(arguments: Sequence[str] | None) -> int:
         return 130
 
 
-_NET = (SatgridError, OSError, MemoryError, RecursionError)
+# As in ``puzzle.faults``, which is loaded where it is needed: a command must answer at once.
+_UNFORESEEN = (Exception, SystemExit)
 
 
 def _fault(error: BaseException) -> click.ClickException:
@@ -245,13 +237,10 @@ def _fault(error: BaseException) -> click.ClickException:
         if not isinstance(error, _HELP):
             vars(error)["message"] = one_line(error.message)  # click marks it as final
         return error
-    if isinstance(error, MemoryError):
-        return Fault("satgrid: the memory does not suffice")
-    if isinstance(error, RecursionError):
-        return Fault("satgrid: this is nested too deeply")
-    if isinstance(error, OSError):
-        place = "" if error.filename is None else f"{error.filename}: "
-        return Fault(f"satgrid: {place}{reason_of(error)}")
+    if not isinstance(error, SatgridError):
+        from satgrid.puzzle.faults import fault
+
+        error = fault(error)
     return Fault(f"satgrid: {error}")
 
 

@@ -268,6 +268,7 @@ def into_folder(
         Is given a puzzle that is not read yet and the file to write; returns an exit code.
     """
     from satgrid.cli.tasks import labeled
+    from satgrid.puzzle.faults import caught
 
     made_folder(folder)
     codes = {0}
@@ -277,7 +278,8 @@ def into_folder(
         if task.part is not None:
             target = str(Path(folder) / f"{own}{ending}")
             try:
-                codes.add(make(task.part, target))
+                with caught():
+                    codes.add(make(task.part, target))
             except FileError:
                 raise
             except SatgridError as error:

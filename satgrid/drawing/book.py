@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -10,6 +11,8 @@ from satgrid.drawing import paper
 from satgrid.drawing.answers import painter_for
 from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Look, Page
 from satgrid.drawing.pictures import alt, genre, svg
+from satgrid.errors import of_several
+from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["BACK", "LAYOUT", "Book", "Entry", "bound"]
@@ -57,7 +60,10 @@ def bound(
     solutions
         Whether they stand at the back.
     """
-    given = [_given(entry, at) for at, entry in enumerate(entries)]
+    given = []
+    for at, entry in enumerate(entries):
+        with _one_of(entries, at):
+            given.append(_given(entry, at))
     look = LARGE if large else USUAL
     rules = _rules(entries)
     apart = len(rules) > _FEW or not entries
@@ -71,10 +77,21 @@ def bound(
     else:
         pages = (replace(pages[0], words=rules), *pages[1:])
     if solutions:
-        back = [_solved(entries[at], number) for number, at in enumerate(order, 1)]
+        back = []
+        for number, at in enumerate(order, 1):
+            with _one_of(entries, at):
+                back.append(_solved(entries[at], number))
         first, *others = paper.arranged(back, BACK[large], _BACK_LOOKS[large], paper=paper_name)
         pages = (*pages, replace(first, heading="Solutions"), *others)
     return Book(Document(pages, title, paper_name, large), tuple(order))
+
+
+@contextmanager
+def _one_of(entries: Sequence[Entry], at: int) -> Iterator[None]:
+    """Name the puzzle that cannot be drawn."""
+    title = dict(entries[at].puzzle.notes).get("title", "")
+    with of_several(at + 1, len(entries), title), caught():
+        yield
 
 
 def _given(entry: Entry, at: int) -> Figure:

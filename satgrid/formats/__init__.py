@@ -22,6 +22,7 @@ from satgrid.errors import ParseError, SatgridError, of_several
 from satgrid.formats import known, own
 from satgrid.formats.format import MOST_CELLS, MOST_CHARACTERS, Format, renoted, unwritable
 from satgrid.formats.part import Part
+from satgrid.puzzle.faults import FaultError, caught
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["Part", "bundle", "detect", "for_file", "in_one_line", "named", "names", "parts"]
@@ -52,9 +53,16 @@ def detect(content: str) -> str:
         If it looks like none of them.
     """
     head = plain(content[:MOST_CHARACTERS])
+    failed = None
     for kind in known.asked():
-        if kind.fits(head):
-            return kind.name
+        try:
+            with caught():
+                if kind.fits(head):
+                    return kind.name
+        except FaultError as error:
+            failed = failed or error  # another format may know it
+    if failed:
+        raise failed
     try:
         text.read(head)
     except ParseError as error:
@@ -147,7 +155,8 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
     _joining(len(puzzles), format_name)
     written = []
     for number, puzzle in enumerate(puzzles, 1):
-        with of_several(number, len(puzzles), dict(puzzle.notes).get("title", "")):
+        title = dict(puzzle.notes).get("title", "")
+        with of_several(number, len(puzzles), title), caught():
             written.append(write(puzzle, format_name))
     return bundle(written, format_name)
 

@@ -9,9 +9,20 @@ from typing import Any, NamedTuple
 from satgrid.board import text
 from satgrid.errors import ParseError
 from satgrid.formats import known
+from satgrid.puzzle.faults import FaultError, caught
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["Part"]
+
+
+@contextmanager
+def _failing() -> Iterator[None]:
+    """Let a reader's fault be an error with a place: the first line of its puzzle."""
+    try:
+        with caught():
+            yield
+    except FaultError as error:
+        raise ParseError(str(error)) from error
 
 
 class Part(NamedTuple):
@@ -29,14 +40,20 @@ class Part(NamedTuple):
     @property
     def title(self) -> str:
         """The title of the puzzle as far as it can be told without reading it."""
-        titled = known.find(self.format).title
-        return dict(text.noted(title=titled(self.content) if titled else "")).get("title", "")
+        try:
+            with caught():
+                titled = known.find(self.format).title
+                told = titled(self.content) if titled else ""
+        except FaultError:
+            return ""  # whoever reads it says what is wrong
+        return dict(text.noted(title=told)).get("title", "")
 
     @contextmanager
     def _placed(self) -> Iterator[None]:
         """Let an error name the line of the file, and which of several puzzles it is in."""
         try:
-            yield
+            with _failing():
+                yield
         except ParseError as error:
             message = error.message
             if self.several:

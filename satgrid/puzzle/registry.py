@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.machinery import ModuleSpec
@@ -30,7 +31,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.disk import is_file
 
 __all__ = ["UnknownPuzzleError", "cached", "find", "having", "names", "parse", "part", "parts"]
-__all__ += ["plug_in", "plugged"]
+__all__ += ["owner", "plug_in", "plugged"]
 
 _FOLDER = "satgrid.genres"  # by its name: what a puzzle is knows no puzzle
 _GROUP = "satgrid.genres"
@@ -86,6 +87,18 @@ def find(name: str) -> type[Puzzle[Any]]:
     if called != name:
         raise SatgridError(f"{module.__file__}: PUZZLE is called {called!r}, and not {name!r}")
     return found
+
+
+def owner(module: str) -> str | None:
+    """Return the puzzle to which a module belongs, by its full name; None where there is none."""
+    inside, _, rest = module.partition(f"{_FOLDER}.")
+    if not inside and rest:
+        return rest.split(".")[0]
+    with suppress(SatgridError):
+        for name, package in _packages().items():
+            if f"{module}.".startswith(f"{package}."):
+                return name
+    return None
 
 
 def part(name: str, role: str) -> Any:
@@ -309,7 +322,7 @@ def _tried(function: Callable[[str], _T], module: str) -> _T:
         return function(module)
     except SatgridError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if not outside:
             raise  # the fault is satgrid's
         if isinstance(error, SyntaxError) and error.filename:

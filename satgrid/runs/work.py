@@ -22,6 +22,7 @@ from satgrid.formula.components import decomposed
 from satgrid.formula.derived import make_symmetric
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.runs.cubes import Cube, Splitter
 from satgrid.runs.pockets import exclusions
@@ -130,7 +131,7 @@ def work(job: Job, cube: Cube, seconds: float | None = None) -> Result:
         The time after which to give up.
     """
     deadline = None if seconds is None else time.monotonic() + seconds
-    with _one_at_a_time:
+    with _one_at_a_time, caught():
         try:
             return _worked(job, cube, deadline)
         except TimeUpError:

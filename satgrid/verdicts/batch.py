@@ -17,6 +17,8 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from satgrid.errors import SatgridError
+from satgrid.puzzle.faults import UNFORESEEN, fault
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.disk import clear_parts
 from satgrid.system.limits import ENDLESS, Limits
@@ -146,7 +148,12 @@ class _Run:
     def _collect(self) -> None:
         finished, _ = wait(self._pending, timeout=1.0, return_when=FIRST_COMPLETED)
         for future in finished:
-            outcomes = future.result()
+            try:
+                outcomes = future.result()
+            except (BrokenExecutor, SatgridError):
+                raise
+            except UNFORESEEN as error:  # an outcome that cannot be handed over
+                raise BrokenExecutor from error
             run = self._pending.pop(future)
             for (number, _), outcome in zip(run, outcomes, strict=False):
                 self._done[number] = outcome
@@ -154,7 +161,7 @@ class _Run:
                 self._back.appendleft(run[len(outcomes) :])
 
     def _one_by_one(self) -> None:
-        """Find out which puzzle ends its process: it cannot be told from the others at work."""
+        """Find out which puzzle it is: it cannot be told from the others at work."""
         left = sorted(task for run in (*self._pending.values(), *self._back) for task in run)
         self._pending.clear()
         self._back.clear()
@@ -167,6 +174,8 @@ class _Run:
                 outcome = failed(task, f"{task.label}: the process at work on it was ended")
                 self._restart()
                 _clear([(number, task)])
+            except UNFORESEEN as error:
+                outcome = failed(task, f"{task.label}: {fault(error)}")
             self._done[number] = outcome
 
     def _restart(self) -> None:

@@ -15,6 +15,7 @@ from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.explain.difficulty import Difficulty, difficulty
 from satgrid.formats import Part
 from satgrid.puzzle import registry
+from satgrid.puzzle.faults import UNFORESEEN, caught, fault
 from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system.interrupts import alarmed
@@ -147,16 +148,14 @@ def judge(task: Task, terms: Terms) -> Outcome:
         for folder in terms.plugged:
             registry.plug_in(folder)
         deadline = None if terms.seconds is None else start + terms.seconds
-        with alarmed(deadline):
+        with alarmed(deadline), caught():
             return _judged(task, task.part, terms, start, deadline)
     except TimeUpError:
         seconds = time.monotonic() - start
         number = task.part.number if task.part else 1
         return Outcome(task.name, task.label, number, verdict=Verdict.UNKNOWN, seconds=seconds)
-    except SatgridError as error:
-        return failed(task, task.blamed(error))
-    except MemoryError:
-        return failed(task, f"{task.label}: the memory does not suffice")
+    except UNFORESEEN as error:
+        return failed(task, task.blamed(fault(error)))
 
 
 def failed(task: Task, fault: str) -> Outcome:

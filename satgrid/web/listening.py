@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
+from typing import Any
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from satgrid.errors import SatgridError, reason_of
-from satgrid.web.server import Answered, application
+from satgrid.errors import SatgridError, one_line, reason_of
+from satgrid.web.callers import Callers, bare
+from satgrid.web.desk import Answered, Desk
+from satgrid.web.server import application
 
-__all__ = ["serve"]
+__all__ = ["MOST_CONNECTIONS", "SENT_SECONDS", "serve"]
 
-_LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
-_WAITING = 128  # connections
+MOST_CONNECTIONS = 200
+SENT_SECONDS = 20.0
+"""The most time in which a request is sent to its end."""
+_WAITING = 128  # connections that are not accepted yet
+_ENDING_SECONDS = 1  # for what is being answered when the server ends
+_OTHERS = 60  # descriptors for all but connections
 
 
 def serve(
@@ -34,7 +43,7 @@ def serve(
     Parameters
     ----------
     answered, seconds, jobs
-        As for ``application``.
+        As for ``Desk``.
     host, port
         Where to listen; port 0 takes one that is free.
     ready
@@ -47,48 +56,120 @@ def serve(
     KeyboardInterrupt
         When it is interrupted, and all its processes have ended.
     """
-    with _listening(host, port) as (own, number):
-        names = {host, *_LOOPBACK} if host in _LOOPBACK else {host}
-        hosts = {f"{name}:{number}" for name in names}
-        app = application(answered, hosts=hosts, seconds=seconds, jobs=jobs)
-        config = uvicorn.Config(app, log_level="error", lifespan="on", access_log=False)
-        server = _Server(config, lambda: ready(f"http://{host}:{number}/"))
-        server.run(sockets=[own])
+    with _listening(host, port) as own, closing(Desk(answered, seconds, jobs)) as desk:
+        callers = Callers(host, *own.getsockname()[:2])
+        config = uvicorn.Config(
+            application(desk, callers.refused),
+            log_level="critical",  # what goes wrong with a request is said to who asks
+            lifespan="off",
+            access_log=False,
+            http=_Connection,
+            ws="none",
+            loop="asyncio",
+            backlog=_WAITING,
+            timeout_graceful_shutdown=_ENDING_SECONDS,
+        )
+        _Server(config, desk, lambda: ready(callers.address)).run(sockets=[own])
 
 
 class _Server(uvicorn.Server):
     """Says when it can be asked, and ends when its terminal is closed."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, desk: Desk, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._desk, self._ready = desk, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(_unhandled)
         hangup = getattr(signal, "SIGHUP", None)
         handles = threading.current_thread() is threading.main_thread()
         if hangup and handles and signal.getsignal(hangup) is not signal.SIG_IGN:
             # a terminal that is closed; uvicorn minds Ctrl-C and SIGTERM by itself
-            asyncio.get_running_loop().add_signal_handler(
-                hangup, self.handle_exit, signal.SIGTERM, None
-            )
+            loop.add_signal_handler(hangup, self.handle_exit, signal.SIGTERM, None)
         await super().startup(sockets)
         if self.started:
             self._ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._desk.end()
+        await super().shutdown(sockets)
+
+
+def _unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Leave out that there are no descriptors: asyncio tries again, and would say so each time."""
+    error = context.get("exception")
+    if not (isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE)):
+        loop.default_exception_handler(context)
+
+
+class _Connection(H11Protocol):
+    """Ends with a client that takes too long to send a request, or is one too many."""
+
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > _most_connections():
+            transport.abort()
+        else:
+            self._mind()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._mind()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._mind(lost=True)
+        super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        if self._sent():
+            super().shutdown()
+        else:
+            self.transport.abort()
+
+    def _sent(self) -> bool:
+        """Tell whether a request is there to its end, and not answered yet."""
+        cycle = self.cycle
+        return cycle is not None and not cycle.more_body and not cycle.response_complete
+
+    def _mind(self, *, lost: bool = False) -> None:
+        if lost or self._sent():
+            if self._late is not None:
+                self._late.cancel()
+                self._late = None
+        elif self._late is None:
+            self._late = self.loop.call_later(SENT_SECONDS, self.transport.abort)
+
+
+def _most_connections() -> int:
+    with suppress(ImportError):  # Windows has no such limit
+        import resource
+
+        least, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if least != resource.RLIM_INFINITY:
+            return max(1, min(MOST_CONNECTIONS, least - _OTHERS))
+    return MOST_CONNECTIONS
+
 
 @contextmanager
-def _listening(host: str, port: int) -> Iterator[tuple[socket.socket, int]]:
-    bare = host.strip("[]")
-    family = socket.AF_INET6 if ":" in bare else socket.AF_INET
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    name = bare(host)
+    if not name:
+        raise SatgridError("the address to listen at is empty; 0.0.0.0 is every one of IPv4")
     try:
+        family, _, _, _, place = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)[0]
         # By its number: asyncio sends small packets at once only where it sees that this is TCP.
         own = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        own.bind((bare, port))
+        if family == socket.AF_INET6:
+            with suppress(OSError):  # :: is every address of IPv4, too, where that can be
+                own.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        own.bind(place)
         own.listen(_WAITING)
-    except OSError as error:
-        raise SatgridError(f"{host}:{port}: cannot listen: {reason_of(error)}") from None
-    try:
-        yield own, own.getsockname()[1]
-    finally:
-        own.close()
+    except (OSError, UnicodeError) as error:
+        words = f"{one_line(host)}:{port}: cannot listen: {reason_of(error)}"
+        raise SatgridError(words) from None
+    with own:
+        yield own

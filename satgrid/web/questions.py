@@ -12,7 +12,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from satgrid.errors import SatgridError, unknown
+from satgrid.errors import ParseError, SatgridError, reason_of, unknown
+from satgrid.puzzle.faults import caught
 from satgrid.web import shown
 
 __all__ = ["MOST_CHARACTERS", "QUESTIONS", "Question", "answered"]
@@ -23,6 +24,7 @@ _NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 _WORD = re.compile(r"[a-z0-9-]{1,30}", re.ASCII)
 _SIZE = re.compile(r"[0-9]{1,4}x[0-9]{1,4}", re.ASCII)
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _CELL = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){1,2}", re.ASCII)
 
 
@@ -93,12 +95,21 @@ def answered(
         the one line that it said of an error, or null.
     """
     try:
-        name, content, rest = _parted(asked)
-        if name in OF_A_BOARD:
-            return _reply(0, OF_A_BOARD[name](content, rest), "")
-        code, output, errors = run([*_command(name, rest), f"--timeout={seconds:g}"], content)
+        with caught():
+            return _answered(asked, run, seconds)
     except SatgridError as error:
         return _reply(2, None, shown.placed(error))
+    except OSError as error:
+        return _reply(2, None, f"satgrid: {reason_of(error)}")
+
+
+def _answered(
+    asked: Mapping[str, Any], run: Callable[[list[str], str], Reply], seconds: float
+) -> dict[str, Any]:
+    name, content, rest = _parted(asked)
+    if name in OF_A_BOARD:
+        return _reply(0, OF_A_BOARD[name](content, rest), "")
+    code, output, errors = run([*_command(name, rest), f"--timeout={seconds:g}"], content)
     prints = QUESTIONS[name].prints
     if not output:
         return _reply(code, None, errors)
@@ -122,6 +133,11 @@ def _parted(asked: Mapping[str, Any]) -> tuple[str, str, dict[str, Any]]:
         raise SatgridError("'puzzle' is no text")
     if len(content) > MOST_CHARACTERS:
         raise SatgridError(f"longer than {MOST_CHARACTERS:,} characters")
+    half = _SURROGATE.search(content)
+    if half:
+        before = content[: half.start()]
+        column = len(before) - before.rfind("\n")
+        raise ParseError("half a character", line=before.count("\n") + 1, column=column)
     return name, content, rest
 
 

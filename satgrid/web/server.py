@@ -1,39 +1,33 @@
-"""The server behind the page: it hands questions to processes that can be stopped.
+"""The server behind the page: what it shows, whom it lets ask, and what a question may be.
 
-Only who sits at this machine may ask. The address is the loopback one; a request names it as its
-host, so that no other name can be made to lead here (DNS rebinding); and a question comes from
-this page or from no page at all. Questions touch no file, and have bounds on size, time and memory.
+Who may ask is who sits at this machine, or, where it listens to others, in its network. A request
+names this server as its host, so that no other name can be made to lead here (DNS rebinding); and a
+question comes from this page or from no page at all. Questions touch no file, and have bounds on
+size, time and memory.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import time
-from collections.abc import AsyncIterator, Callable, Mapping
-from concurrent.futures import CancelledError
-from concurrent.futures import TimeoutError as LateError
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any
 
-from pebble import ProcessExpired, ProcessPool
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from satgrid.puzzle import registry
-from satgrid.system import spawning
+from satgrid.web.desk import Desk
 from satgrid.web.questions import MOST_CHARACTERS
-from satgrid.web.working import ready
 
 __all__ = ["application"]
 
-Answered = Callable[[Mapping[str, Any], float], dict[str, Any]]
 _MOST_BYTES = 4 * MOST_CHARACTERS
-_GRACE = 2.0  # seconds after its time in which a process may still answer
+_MOST_DIGITS = 15
+_SENDING_SECONDS = 60.0  # for one piece of an answer: who does not read it is cut
 _TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -52,125 +46,86 @@ _HEADERS = {
 }
 
 
-def application(answered: Answered, *, hosts: set[str], seconds: float, jobs: int) -> ASGIApp:
+def application(desk: Desk, may_ask: Callable[[Mapping[str, str]], str | None]) -> ASGIApp:
     """Return the server as an ASGI application.
 
     Parameters
     ----------
-    answered
-        Answers a question in a process of its own; a function at the top of a module.
-    hosts
-        What a request may name as its host, with the port.
-    seconds
-        The most time for a question.
-    jobs
-        The number of processes.
+    desk
+        Answers the questions; it is opened and closed elsewhere.
+    may_ask
+        Is given the headers of a request, and returns why it is refused, or None.
     """
-    desk = _Desk(answered, seconds, jobs)
-
-    @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        desk.open()
-        try:
-            yield
-        finally:
-            await asyncio.to_thread(desk.close)
+    pages = {one.name: one for one in files("satgrid.web").joinpath("page").iterdir()}
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type", "").split(";")[0] != "application/json":
             return _refused("a question has the Content-Type application/json", 415)
         body = b""
-        async for piece in request.stream():
-            body += piece
-            if len(body) > _MOST_BYTES:
-                return _refused(f"a question has at most {_MOST_BYTES:,} bytes", 413)
         try:
-            asking = json.loads(body)
+            async for piece in request.stream():
+                body += piece
+                if len(body) > _MOST_BYTES:
+                    return _refused(f"a question has at most {_MOST_BYTES:,} bytes", 413)
+        except ClientDisconnect:
+            return _refused("the question was not sent to its end", 408)
+        try:
+            asking = json.loads(body, parse_int=_whole)
         except (ValueError, RecursionError):
             asking = None
         if not isinstance(asking, dict):
             return _refused("a question is a JSON object", 400)
-        return JSONResponse(await desk.ask(asking))
+        if not all(map(_flat, asking.values())):
+            return _refused("a value of a question is a text, a number, or a list of these", 400)
+        if desk.full:
+            return _refused("too many questions are waiting", 503)
+        return _json(await desk.ask(asking, _gone(request)))
 
     async def page(request: Request) -> Response:
         name = request.path_params.get("name", "index.html")
-        found = files("satgrid.web").joinpath("page", name)
-        ending = name[name.rfind(".") :]
-        if "/" in name or ending not in _TYPES or not found.is_file():
+        kind = _TYPES.get(name[name.rfind(".") :])
+        if kind is None or name not in pages:
             return _refused("there is no such page", 404)
-        return Response(found.read_bytes(), media_type=_TYPES[ending])
+        return Response(pages[name].read_bytes(), media_type=kind)
 
     routes = [
         Route("/api/ask", ask, methods=["POST"]),
         Route("/", page, methods=["GET"]),
         Route("/{name}", page, methods=["GET"]),
     ]
-    return _Guard(Starlette(routes=routes, lifespan=lifespan), hosts)
+    return _Guard(Starlette(routes=routes), may_ask)
+
+
+def _whole(digits: str) -> int | float:
+    """Read a whole number; one of many digits is none that a question has, and takes long."""
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+
+
+def _flat(value: Any) -> bool:
+    inside = value if isinstance(value, list) else [value]
+    return not any(isinstance(one, list | dict) for one in inside)
+
+
+async def _gone(request: Request) -> None:
+    """Wait until the client of a request that is read goes away."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _refused(words: str, status: int) -> Response:
-    return JSONResponse({"code": 2, "document": None, "error": words}, status_code=status)
+    return _json({"code": 2, "document": None, "error": words}, status)
 
 
-class _Desk:
-    """Hands questions to processes; a newer one of the same page and kind ends the older.
-
-    So does one that is ``dropped``, and is not answered itself.
-    """
-
-    def __init__(self, answered: Answered, seconds: float, jobs: int) -> None:
-        self._answered, self._seconds, self._jobs = answered, seconds, jobs
-        self._open: dict[tuple[str, str], Any] = {}
-
-    def open(self) -> None:
-        with spawning.starting():  # the pool's threads and their processes hear no Ctrl-C
-            self._pool = ProcessPool(
-                max_workers=self._jobs,
-                initializer=ready,
-                initargs=[registry.plugged()],
-                context=spawning.context(),
-            )
-            for _ in range(self._jobs):  # so that the first question finds them warm
-                self._pool.schedule(self._answered, args=[{"question": "genres"}, self._seconds])
-
-    def close(self) -> None:
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join()
-
-    async def ask(self, asking: dict[str, Any]) -> dict[str, Any]:
-        """Return the answer, or say why there is none."""
-        started = time.monotonic()
-        owner = str(asking.pop("page", "")), str(asking.get("question"))
-        before = self._open.pop(owner, None) if owner[0] else None
-        if before is not None:
-            before.cancel()
-        if asking.pop("dropped", False):
-            return {"code": 130, "document": None, "error": "the question was dropped"}
-        future = self._pool.schedule(
-            self._answered, args=[asking, self._seconds], timeout=self._seconds + _GRACE
-        )
-        if owner[0]:
-            self._open[owner] = future
-        try:
-            found: dict[str, Any] = await asyncio.wrap_future(future)
-        except (CancelledError, asyncio.CancelledError):
-            found = {"code": 130, "document": None, "error": "a newer question came"}
-        except LateError:
-            found = {"code": 3, "document": None, "error": "unknown: the time is over"}
-        except ProcessExpired:
-            found = {"code": 2, "document": None, "error": "satgrid: the memory does not suffice"}
-        finally:
-            if self._open.get(owner) is future:
-                del self._open[owner]
-        return found | {"seconds": round(time.monotonic() - started, 4)}
+def _json(found: Mapping[str, Any], status: int = 200) -> Response:
+    """Return an answer in ASCII: half of a character has no place in UTF-8."""
+    return Response(json.dumps(found), status, media_type="application/json")
 
 
 class _Guard:
-    """Lets through what comes from this machine's own page, and says what the page may load."""
+    """Lets through what comes from this server's own page, and says what the page may load."""
 
-    def __init__(self, inner: ASGIApp, hosts: set[str]) -> None:
-        self._inner, self._hosts = inner, hosts
-        self._origins = {f"http://{host}" for host in hosts}
+    def __init__(self, inner: ASGIApp, may_ask: Callable[[Mapping[str, str]], str | None]) -> None:
+        self._inner, self._may_ask = inner, may_ask
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -179,11 +134,7 @@ class _Guard:
         given = {
             name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
         }
-        fault = None
-        if given.get("host") not in self._hosts:
-            fault = "this server is asked by its own address only"
-        elif given.get("origin") is not None and given["origin"] not in self._origins:
-            fault = "this server is asked by its own page only"
+        fault = self._may_ask(given)
         if fault is not None:
             await _refused(fault, 403)(scope, receive, send)
             return
@@ -192,6 +143,7 @@ class _Guard:
             if message["type"] == "http.response.start":
                 own = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
                 message["headers"] = [*message["headers"], *own]
-            await send(message)
+            async with asyncio.timeout(_SENDING_SECONDS):
+                await send(message)
 
         await self._inner(scope, receive, sending)

@@ -16,6 +16,7 @@ from satgrid.errors import ParseError, SatgridError
 from satgrid.formula.variables import spelled
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.web import editing
 
@@ -39,7 +40,7 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     painter = painter_for(puzzle)
     whole = editing.content(puzzle)
     link = None
-    with suppress(SatgridError):  # puzz.link has no such puzzle
+    with suppress(SatgridError), caught():  # puzz.link has no such puzzle
         link = formats.write(puzzle, "puzzlink").strip()
     return {
         "puzzle": puzzle.name,
@@ -121,7 +122,7 @@ def resized(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the ``text`` of the board with another number of ``rows`` and ``columns``."""
     try:
         size = int(chosen["rows"]), int(chosen["columns"])
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, OverflowError, TypeError, ValueError):
         raise SatgridError("'rows' and 'columns' are no numbers") from None
     return {"text": editing.resized(_only(content), *size)}
 

@@ -123,6 +123,7 @@ def _judged(
     from satgrid.cli.binding import entry
     from satgrid.cli.tasks import tasks
     from satgrid.errors import SatgridError, TimeUpError
+    from satgrid.puzzle.faults import FaultError, caught
     from satgrid.system.limits import Limits
     from satgrid.verdicts.batch import judged
     from satgrid.verdicts.outcome import Recorded, Terms
@@ -139,12 +140,14 @@ def _judged(
             fault, code = outcome.fault, 2
             if outcome.puzzle is not None and outcome.judgement is not None:
                 try:
-                    made = entry(outcome.puzzle, outcome.judgement, unsound=chosen["unsound"])
+                    with caught():
+                        made = entry(outcome.puzzle, outcome.judgement, unsound=chosen["unsound"])
                     kept.append((outcome, made))
                 except TimeUpError:
                     raise
                 except SatgridError as error:
-                    fault, code = f"{outcome.label}: {error}", 1
+                    fault = f"{outcome.label}: {error}"
+                    code = 2 if isinstance(error, FaultError) else 1
             elif not fault:
                 raise TimeUpError("the time is over")
             if outcome.recorded is Recorded.DIFFERS and not fault and not chosen["quiet"]:

@@ -12,6 +12,8 @@ import click
 from satgrid.cli import options
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from satgrid.verdicts.outcome import Outcome
 
 __all__ = ["command"]
@@ -87,22 +89,25 @@ def command(
     unproved = interrupted = False
     if as_csv:
         _print_csv([*_COLUMNS, *_RATED] if rate else _COLUMNS)
+
+    def printed(outcome: Outcome) -> None:
+        if as_json:
+            _print_json(outcome, proof=chosen["proof"] is not None, show=show, rate=rate)
+        elif as_csv:
+            _print_csv([*_fields(outcome), *(_rated(outcome) if rate else ())])
+        else:
+            _print_row(outcome, rate=rate)
+
     try:
         with line(quiet=chosen["quiet"]) as shown:
             found = tasks(files, chosen["proof"], chosen["timeout"])
             limits = Limits(report=shown.report)
             for outcome in judged(found, terms, jobs=chosen["jobs"], limits=limits):
-                counts[_word(outcome)] += 1
-                differing += _differs(outcome)
-                unproved = unproved or bool(outcome.unproved)
                 with shown.aside():
-                    if as_json:
-                        proof = chosen["proof"] is not None
-                        _print_json(outcome, proof=proof, show=show, rate=rate)
-                    elif as_csv:
-                        _print_csv([*_fields(outcome), *(_rated(outcome) if rate else ())])
-                    else:
-                        _print_row(outcome, rate=rate)
+                    final = _told(outcome, printed)
+                counts[_word(final)] += 1
+                differing += _differs(final)
+                unproved = unproved or bool(final.unproved)
                 if unread():
                     break
     except KeyboardInterrupt:
@@ -120,6 +125,22 @@ def command(
     if interrupted:
         remark("interrupted", quiet=chosen["quiet"])
     return 130 if interrupted else _exit_code(counts, differing, unproved=unproved)
+
+
+def _told(outcome: Outcome, printed: Callable[[Outcome], None]) -> Outcome:
+    """Print an outcome; where its genre cannot draw it, print that, and return that instead."""
+    from dataclasses import replace
+
+    from satgrid.puzzle.faults import FaultError, caught
+
+    try:
+        with caught():
+            printed(outcome)
+    except FaultError as error:
+        fault = f"{outcome.label}: {error}"
+        outcome = replace(outcome, verdict=None, fault=fault, puzzle=None, judgement=None)
+        printed(outcome)
+    return outcome
 
 
 def _exit_code(counts: Counter[str], differing: int, *, unproved: bool) -> int:
@@ -159,15 +180,17 @@ def _print_row(outcome: Outcome, *, rate: bool) -> None:
     if rate:
         hard = "?" if outcome.unrated else " ".join(map(str, _rated(outcome)))
         start += f"  {hard:<13}"
-    click.echo(_row(start, outcome.label, more))
-    found = outcome.judgement
+    found, solutions = outcome.judgement, ""
     if found and outcome.puzzle and found.first is not None and found.second is not None:
         puzzle = outcome.puzzle
         marked = {place for key in found.differing for place in puzzle.places(key)}
         first, second = (
             drawn(puzzle, solution, marked) for solution in (found.first, found.second)
         )
-        click.echo(_beside(first, second))
+        solutions = _beside(first, second)
+    click.echo(_row(start, outcome.label, more))
+    if solutions:
+        click.echo(solutions)
 
 
 def _notes(outcome: Outcome) -> list[str]:

@@ -82,6 +82,7 @@ def _written(
     from satgrid import formats
     from satgrid.cli import writing
     from satgrid.cli.tasks import labeled
+    from satgrid.puzzle.faults import caught
 
     bundled = form in formats.names(writable=True)
     puzzles, written, wrong = [], [], False
@@ -90,8 +91,9 @@ def _written(
         fault = task.fault
         if task.part is not None:
             try:
-                puzzles.append(task.part.read())
-                written += [formats.write(puzzles[-1], form)] if bundled else []
+                with caught():
+                    puzzles.append(task.part.read())
+                    written += [formats.write(puzzles[-1], form)] if bundled else []
             except TimeUpError:
                 raise
             except SatgridError as error:

@@ -103,6 +103,7 @@ def _lines(
     from satgrid.cli.tasks import tasks
     from satgrid.errors import ParseError, SatgridError
     from satgrid.proofs.certificate import CERTIFICATE, bare
+    from satgrid.puzzle.faults import caught
     from satgrid.system.disk import is_file
 
     single = is_file(folder / CERTIFICATE)
@@ -116,7 +117,8 @@ def _lines(
             yield _Line("error", None, None, reason=task.fault)
             continue
         try:
-            boards.setdefault(bare(task.part.read()), task)
+            with caught():
+                boards.setdefault(bare(task.part.read()), task)
         except ParseError as error:
             fault = f"{task.name}:{error.line}:{error.column}: {error.message}"
             yield _Line("error", None, None, reason=fault)
@@ -137,6 +139,7 @@ def _verified(
     from satgrid.errors import ParseError, TimeUpError
     from satgrid.proofs.certificate import load
     from satgrid.proofs.verification import verify
+    from satgrid.puzzle.faults import FaultError, caught
     from satgrid.system.interrupts import alarmed
 
     deadline = None if seconds is None else time.monotonic() + seconds
@@ -146,12 +149,14 @@ def _verified(
         task = boards.get(stated.puzzle)
         if task is None or task.part is None:
             return _Line("refused", None, str(path), reason="the certificate is of another puzzle")
-        with alarmed(deadline):
+        with alarmed(deadline), caught():
             verify(task.part.read(), path, checker=checker, deadline=deadline)
     except TimeUpError as error:
         return _Line("unknown", task and task.label, str(path), reason=str(error))
     except ParseError as error:
         return _Line("refused", task and task.label, str(path), reason=error.message)
+    except FaultError as error:
+        return _Line("error", task and task.label, str(path), reason=str(error))
     proved.add(stated.puzzle)
     return _Line("verified", task.label, str(path), _claimed(stated))
 

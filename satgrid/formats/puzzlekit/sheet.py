@@ -81,16 +81,20 @@ class Words:
         """Return the cells with one of these words."""
         return frozenset(cell for cell, word in self if word.text in signs)
 
-    def entries(self) -> frozenset[Entry]:
+    def entries(self, most: int | None = None) -> frozenset[Entry]:
         """Return the numbers in the cells; a cell with nothing has none.
 
         Raises
         ------
         ParseError
-            At the first word that is no number.
+            At the first word that is no number, or none of 1 to ``most``.
         """
-        found = ((cell, number_of(word)) for cell, word in self)
-        return frozenset(Entry(cell, number) for cell, number in found if number is not None)
+        found = set()
+        for cell, word in self:
+            number = number_of(word)
+            if number is not None:
+                found.add(Entry(cell, number if most is None else word.number(1, most)))
+        return frozenset(found)
 
     def outline(self, sign: str) -> frozenset[Side]:
         """Return the sides between the cells with this word and all others, those outside too."""

@@ -21,7 +21,7 @@ _RIGHT, _BELOW, _LEFT, _ABOVE = 1, 2, 4, 8
 
 def _read(sheet: Sheet) -> Kropki:
     size = sheet.square()
-    givens = tuple(sorted(sheet.grid().entries()))
+    givens = tuple(sorted(sheet.grid().entries(size)))
     return Kropki(size, givens, _dots(sheet.grid("the dots"), size), all_dots="white")
 
 
@@ -48,8 +48,8 @@ def _dots(words: Words, size: int) -> frozenset[Side]:
     return frozenset(Side.between(cell, other) for cell in told for other in told[cell])
 
 
-def _answer(_: Kropki, sheet: Sheet) -> frozenset[Entry]:
-    return sheet.grid().entries()
+def _answer(puzzle: Kropki, sheet: Sheet) -> frozenset[Entry]:
+    return sheet.grid().entries(puzzle.size)
 
 
 def _lines(puzzle: Kropki) -> list[list[str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from satgrid.board import boxes
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit.genre import Genre
-from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, is_nothing, number_of, sized
+from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, number_of, sized
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
 
@@ -28,11 +28,7 @@ def _read_irregular(sheet: Sheet) -> Sudoku:
 
 
 def _givens(sheet: Sheet, size: int) -> tuple[Entry, ...]:
-    grid = sheet.grid()
-    for _, word in grid:
-        if not is_nothing(word):
-            word.number(1, size)
-    return tuple(sorted(grid.entries()))
+    return tuple(sorted(sheet.grid().entries(size)))
 
 
 def _box(sheet: Sheet, size: int) -> tuple[int, int]:
@@ -48,8 +44,8 @@ def _box(sheet: Sheet, size: int) -> tuple[int, int]:
     return box
 
 
-def _answer(_: Sudoku, sheet: Sheet) -> frozenset[Entry]:
-    return sheet.grid().entries()
+def _answer(puzzle: Sudoku, sheet: Sheet) -> frozenset[Entry]:
+    return sheet.grid().entries(puzzle.size)
 
 
 def _lines(puzzle: Sudoku) -> list[list[str]]:

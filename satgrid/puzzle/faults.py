@@ -1,0 +1,108 @@
+"""What goes wrong in a genre's code without being foreseen, as one line that names the genre.
+
+A genre, a plug-in above all, may raise anything, also ``SystemExit``. Whoever works on one puzzle
+of several, or answers one question of several, does so in ``caught``: the fault is then an error
+like any other, and the rest goes on. With ``SATGRID_TRACEBACK=1`` the traceback is printed, too.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from traceback import walk_tb
+from types import FrameType
+
+from satgrid.errors import SatgridError, reason_of
+from satgrid.puzzle import registry
+
+__all__ = ["UNFORESEEN", "FaultError", "caught", "fault"]
+
+UNFORESEEN = (Exception, SystemExit)
+"""What is caught; an interrupt is not."""
+_VARIABLE = "SATGRID_TRACEBACK"
+
+
+class FaultError(SatgridError):
+    """Code failed in a way that nobody foresaw; says which genre's and which method."""
+
+
+@contextmanager
+def caught() -> Iterator[None]:
+    """Raise what goes wrong in this block as a FaultError; errors raised on purpose stay."""
+    try:
+        yield
+    except SatgridError:
+        raise
+    except OSError as error:
+        if _genre(error) is None:
+            raise  # the system's, and its words are known
+        raise fault(error) from error
+    except UNFORESEEN as error:
+        raise fault(error) from error
+
+
+def fault(error: BaseException) -> SatgridError:
+    """Return what went wrong as an error of one line; print the traceback where that is wanted."""
+    if isinstance(error, SatgridError):
+        return error
+    if _is_interrupt(error):
+        raise KeyboardInterrupt from error
+    found = _genre(error)
+    if isinstance(error, OSError) and found is None:
+        place = "" if error.filename is None else f"{error.filename}: "
+        return SatgridError(f"{place}{reason_of(error)}")
+    if isinstance(error, MemoryError | RecursionError):
+        short = isinstance(error, MemoryError)
+        words = "the memory does not suffice" if short else "this is nested too deeply"
+        return FaultError(f"{words} ({found[0]}, {found[1]})" if found else words)
+    if os.environ.get(_VARIABLE):
+        sys.excepthook(type(error), error, error.__traceback__)
+    where = "satgrid" if found is None else f"the genre {found[0]}, {found[1]}"
+    return FaultError(f"a fault in {where} ({_place(error)}): {_words(error)}")
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Tell whether it is what Python made of Ctrl-C: where classes are made, a RuntimeError."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _genre(error: BaseException) -> tuple[str, str] | None:
+    """Return the genre at work, and which of its methods was called; None outside of all."""
+    for frame, _ in walk_tb(error.__traceback__):
+        name = registry.owner(frame.f_globals.get("__name__", "")) or _inherited(frame)
+        if name:
+            return name, frame.f_code.co_name
+    return None
+
+
+def _inherited(frame: FrameType) -> str | None:
+    """Return the genre whose method this is where a base of several genres has it."""
+    own = frame.f_locals.get("self", frame.f_locals.get("cls"))
+    kind = own if isinstance(own, type) else type(own)
+    return registry.owner(getattr(kind, "__module__", ""))
+
+
+def _place(error: BaseException) -> str:
+    """Return file and line of the last call, without those into C and into what is frozen."""
+    calls = [
+        f"{Path(frame.f_code.co_filename).name}:{line}"
+        for frame, line in walk_tb(error.__traceback__)
+        if frame.f_code.co_filename[:1] != "<"
+    ]
+    return calls[-1] if calls else "in another process"
+
+
+def _words(error: BaseException) -> str:
+    kind = type(error).__name__
+    try:
+        message = str(error)
+    except Exception:  # noqa: BLE001 - a plug-in's own class may fail even here
+        message = ""
+    return f"{kind}: {message}" if message else kind

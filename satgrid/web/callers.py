@@ -1,0 +1,89 @@
+"""Whose requests are let in: by the names that they call this server, and the pages they are from.
+
+Any page may send a request to any address, also by a name of its own that it lets lead here (DNS
+rebinding). So a request must call the server by one of its own names. A server that listens at
+every address of its machine has as many as there are; there any address is taken, for what a page
+calls by an address cannot be made to lead elsewhere.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from collections.abc import Mapping
+
+__all__ = ["Callers", "bare"]
+
+_LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_EVERYWHERE = ("0.0.0.0", "::")
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^:\[\]/@]+)(?::(\d{1,5}))?", re.ASCII)
+_SCHEME, _USUAL_PORT = "http://", "80"
+
+
+def bare(host: str) -> str:
+    """Return a host without brackets, in small letters, an address in its usual form."""
+    name = host.removeprefix("[").removesuffix("]").lower()
+    try:
+        return str(ipaddress.ip_address(name))
+    except ValueError:
+        return name
+
+
+class Callers:
+    """Who may ask a server.
+
+    Parameters
+    ----------
+    host
+        Where it is told to listen.
+    bound, port
+        Where it does.
+    """
+
+    def __init__(self, host: str, bound: str, port: int) -> None:
+        self._port = str(port)
+        self._everywhere = bound in _EVERYWHERE
+        self._names = {bare(host), bare(bound)}
+        if self._everywhere:
+            own = socket.gethostname().lower()
+            self._names |= {own, f"{own}.local"}
+        if self._everywhere or not self._names.isdisjoint(_LOOPBACK):
+            self._names |= set(_LOOPBACK)
+        name = bare(host)
+        if self._everywhere:
+            name = "127.0.0.1" if bound == _EVERYWHERE[0] else "::1"
+        name = f"[{name}]" if ":" in name else name
+        self.address = f"{_SCHEME}{name}:{port}/"
+        """Where the page is, for who sits at this machine."""
+
+    def refused(self, headers: Mapping[str, str]) -> str | None:
+        """Return why a request with such headers is refused; None where it is not."""
+        called = _parted(headers.get("host", ""))
+        if called is None or not self._is_own(*called):
+            return "this server is asked by its own address only"
+        origin = headers.get("origin")
+        if origin is None:
+            return None
+        if origin.startswith(_SCHEME) and _parted(origin.removeprefix(_SCHEME)) == called:
+            return None
+        return "this server is asked by its own page only"
+
+    def _is_own(self, name: str, port: str) -> bool:
+        if port != self._port:
+            return False
+        return name in self._names or (self._everywhere and _is_address(name))
+
+
+def _parted(called: str) -> tuple[str, str] | None:
+    """Part ``HOST:PORT``; the port of HTTP is left out where it is the usual one."""
+    found = _HOST.fullmatch(called.lower())
+    return (bare(found[1]), found[2] or _USUAL_PORT) if found else None
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
