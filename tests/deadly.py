@@ -19,6 +19,7 @@ class Deadly(NamedTuple):
     """Ends its process without a word, as the system does when the memory is used up."""
 
     number: int = 1
+    several: bool = False
     title: str = ""
 
     def read(self) -> Puzzle[Any]:
@@ -32,6 +33,7 @@ class Slow(NamedTuple):
     part: Any
     seconds: float
     number: int = 1
+    several: bool = False
     title: str = ""
 
     def read(self) -> Puzzle[Any]:
@@ -48,6 +50,7 @@ class Hungry(NamedTuple):
     """Asks for more memory than there is."""
 
     number: int = 1
+    several: bool = False
     title: str = ""
 
     def read(self) -> Puzzle[Any]:
@@ -61,6 +64,7 @@ class Writing(NamedTuple):
     folder: str
     ends: bool
     number: int = 1
+    several: bool = False
     title: str = ""
 
     def read(self) -> Puzzle[Any]:
