@@ -61,6 +61,7 @@ class Board(Plane):
         }
         self.options: dict[str, Any] = {**self.genre.defaults(), **(options or {})}
         self.notes = notes
+        self._settled: Settled | None = None
 
     def __eq__(self, other: object) -> bool:
         """Tell whether the same is printed on another board."""
@@ -180,6 +181,11 @@ class Board(Plane):
 
     def deduced(self, *, deadline: float | None = None) -> Settled:
         """Return what follows without clauses; raise TimeUpError where the deadline comes first."""
+        if self._settled is None:
+            self._settled = self._follows(deadline)
+        return self._settled
+
+    def _follows(self, deadline: float | None) -> Settled:
         state = self.blank_state()
         try:
             for rule in self.genre.rules:
@@ -206,7 +212,7 @@ class Board(Plane):
         for rule, own in groupby(self.constraints, key=lambda pair: pair[0]):
             with formula.rule(rule.name):
                 for _, one in own:
-                    if one.mask & state.open:
+                    if one.mask & state.open or not one.mask:
                         if one.clue is None:
                             one.write(formula, state, literals)
                         else:
@@ -219,6 +225,8 @@ class Board(Plane):
 
     def flaws(self) -> list[str]:
         """Return the clues that no answer can obey, each looked at alone."""
+        if self.deduced().clash is None:
+            return []
         found = []
         for _, one in self.constraints:
             if one.clue is not None:

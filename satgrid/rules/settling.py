@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from satgrid.rules.count import Count
 from satgrid.rules.ground import ClashError, Ground, Slots, State
+from satgrid.rules.ones import Ones
 from satgrid.system.limits import ENDLESS, Limits
 
 __all__ = ["settle"]
@@ -14,9 +15,9 @@ __all__ = ["settle"]
 def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS) -> None:
     """Propagate until nothing more follows.
 
-    Cheap constraints are asked when one of their slots was settled, dear ones when the cheap ones
+    A constraint is asked when one of its slots was settled, a dear one when besides the cheap ones
     find nothing more. Counts are most of all constraints, so they are looked at here, without a
-    call for each.
+    call for each. Groups of slots of which one holds are asked all together.
 
     Raises
     ------
@@ -29,7 +30,14 @@ def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS
     ones: list[Slots] = []
     others: list[Ground] = []
     dear: list[Ground] = []
+    groups = [one for one in constraints if isinstance(one, Ones)]
+    if groups:
+        others.append(Ones.joined(groups))
     for one in constraints:
+        if isinstance(one, Ones):
+            continue
+        if not one.mask:  # about no slot: nothing would ever call for it
+            one.propagate(state)
         if type(one) is Count:
             if one.low == one.high == 1 and not one.negative:
                 ones.append(one.mask)
@@ -39,6 +47,7 @@ def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS
             (dear if one.dear else others).append(one)
     whole = state.whole
     dirty: Slots = -1
+    since: Slots = 0  # what was settled since dear ones were asked
     while True:
         while dirty:
             limits.check()
@@ -80,9 +89,13 @@ def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS
             for constraint in others:
                 if constraint.mask & dirty:
                     constraint.propagate(state)
+            since |= dirty
             dirty = before & (state.held | state.gone)
+        before = whole & ~state.held & ~state.gone
         for constraint in dear:
-            constraint.propagate(state)
-        dirty = free & (state.held | state.gone)
+            if constraint.mask & since:
+                constraint.propagate(state)
+        dirty = before & (state.held | state.gone)
+        since = 0
         if not dirty:
             return

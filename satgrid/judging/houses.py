@@ -1,0 +1,141 @@
+"""Judges of numbers in cells: they read along lines and through rooms, and see no constraint."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from satgrid.board.grid import Place
+from satgrid.puzzle.protocol import Violation
+
+__all__ = ["filled", "gone", "inside", "members", "once"]
+
+
+def inside(solution: Collection[Any]) -> dict[Place, list[int]]:
+    """Return the numbers of each cell that holds any."""
+    found: dict[Place, list[int]] = {}
+    for (row, column), number in sorted(solution):
+        found.setdefault((row, column), []).append(number)
+    return found
+
+
+def filled(
+    rule: str, cells: Collection[Place], solution: Collection[Any], *, empty: bool
+) -> list[Violation]:
+    """Return a violation for each cell without one number, or with several where it may be empty.
+
+    Parameters
+    ----------
+    empty
+        Whether a cell may hold none.
+    """
+    held = Counter((row, column) for (row, column), _ in solution)
+    return [
+        Violation(rule, (row, column), f"{held[row, column]} numbers in a cell")
+        for row, column in cells
+        if held[row, column] > 1 or not (empty or held[row, column])
+    ]
+
+
+def members(regions: Sequence[Sequence[int]]) -> dict[int, list[Place]]:
+    """Return the cells of each region, row by row; a negative number is no region."""
+    found: dict[int, list[Place]] = {}
+    for row, line in enumerate(regions):
+        for column, region in enumerate(line):
+            if region >= 0:
+                found.setdefault(region, []).append((row, column))
+    return found
+
+
+def once(
+    rule: str,
+    shape: tuple[int, int],
+    solution: Collection[Any],
+    *,
+    houses: Collection[str],
+    regions: Sequence[Sequence[int]] = (),
+    numbers: Collection[int],
+    most: bool,
+) -> list[Violation]:
+    """Return a violation for each number that a house holds twice, or not at all.
+
+    Parameters
+    ----------
+    houses
+        The kinds of houses: ``row``, ``column``, ``box``, ``diagonal``, ``room``.
+    regions
+        The room of each cell. One of N cells holds the numbers from 1 to N, unless some may miss.
+    numbers
+        What each other house holds.
+    most
+        Whether a number may be missing.
+    """
+    held = inside(solution)
+    broken = []
+    for name, cells in _walked(shape, houses, regions):
+        room = name.startswith("room")
+        wanted = range(1, len(cells) + 1) if room else numbers
+        found = Counter(number for cell in cells for number in held.get(cell, ()))
+        first = cells[0]
+        for number, times in sorted(found.items()):
+            if times > 1:
+                broken.append(Violation(rule, first, f"{number} stands {times} times in {name}"))
+            elif not most and number not in wanted:
+                broken.append(Violation(rule, first, f"{number} does not belong in {name}"))
+        if not most:
+            broken += [
+                Violation(rule, first, f"{number} is missing in {name}")
+                for number in wanted
+                if not found[number]
+            ]
+    return broken
+
+
+def _walked(
+    shape: tuple[int, int], houses: Collection[str], regions: Sequence[Sequence[int]]
+) -> Iterator[tuple[str, list[Place]]]:
+    """Yield the name and the cells of each house."""
+    height, width = shape
+    if "row" in houses:
+        for row in range(height):
+            yield f"row {row + 1}", [(row, column) for column in range(width)]
+    if "column" in houses:
+        for column in range(width):
+            yield f"column {column + 1}", [(row, column) for row in range(height)]
+    if "box" in houses:
+        wide = min(side for side in range(1, width + 1) if not width % side and side**2 >= width)
+        high = width // wide
+        found: dict[Place, list[Place]] = {}
+        for row in range(height):
+            for column in range(width):
+                found.setdefault((row // high, column // wide), []).append((row, column))
+        yield from ((f"box {at}", cells) for at, cells in enumerate(found.values(), 1))
+    if "diagonal" in houses:
+        least = min(height, width)
+        yield "the falling diagonal", [(at, at) for at in range(least)]
+        yield "the rising diagonal", [(at, width - at - 1) for at in range(least)]
+    if "room" in houses:
+        for room, cells in members(regions).items():
+            yield f"room {room + 1}", cells
+
+
+def gone(
+    rule: str, words: Mapping[Any, object], solution: Collection[Any], *, letters: str, low: int
+) -> list[Violation]:
+    """Return a violation for each given that is not in its cell.
+
+    Parameters
+    ----------
+    letters
+        The letters that stand for the numbers from ``low`` on; other signs mean no number.
+    """
+    held = inside(solution)
+    broken = []
+    for (row, column), word in sorted(words.items()):
+        number = letters.find(word) + low if isinstance(word, str) else word
+        if isinstance(word, str) and (len(word) != 1 or word not in letters):
+            continue
+        if number not in held.get((row, column), ()):
+            broken.append(Violation(rule, (row, column), f"the given {word} is not there"))
+    return broken

@@ -1,0 +1,124 @@
+"""Cells whose numbers are one of some sets: sums without repeats, numbers without gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from satgrid.formula.clauses import Formula
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
+
+__all__ = ["Combos"]
+
+
+class Combos(Ground):
+    """The numbers in some cells are exactly those of one of some sets.
+
+    That each cell holds one number is stated by another constraint, and taken for granted here. So
+    the numbers are different where the sets are as large as there are cells.
+
+    Parameters
+    ----------
+    places
+        The first slot of each cell.
+    values
+        The number of slots of a cell.
+    sets
+        The sets, each of values as bits.
+    """
+
+    def __init__(
+        self, places: Sequence[int], values: int, sets: Sequence[Slots], *, clue: int | None = None
+    ) -> None:
+        self.first = min(places)
+        self.offsets = [place - self.first for place in places]
+        self.full = (1 << values) - 1
+        self.sets, self.clue = sets, clue
+        spread = 0
+        for place in places:
+            spread |= self.full << place
+        self.mask = spread
+
+    def _left(self, state: State) -> tuple[list[Slots], list[Slots]]:
+        """Return the values left in each cell, and the sets that can still be theirs."""
+        full = self.full
+        may = (self.mask & state.whole & ~state.gone) >> self.first
+        domains = [may >> offset & full for offset in self.offsets]
+        union, known = 0, 0
+        for domain in domains:
+            union |= domain
+            if not domain & (domain - 1):
+                known |= domain
+        lacking = ~union
+        sets = [some for some in self.sets if not (some & lacking or known & ~some)]
+        if len(sets) > 1 or known != union:
+            for domain in domains:
+                if domain & (domain - 1):  # a single value is in all sets left
+                    sets = [some for some in sets if some & domain]
+        return domains, sets
+
+    def _follows(self, state: State) -> tuple[Slots, Slots]:
+        """Return the slots that hold and those that do not."""
+        domains, sets = self._left(state)
+        if not sets:
+            raise ClashError
+        allowed, needed = 0, -1
+        for some in sets:
+            allowed |= some
+            needed &= some
+        held = gone = once = twice = 0
+        for domain in domains:
+            twice |= once & domain
+            once |= domain
+        single = needed & once & ~twice
+        if single or once & ~allowed:
+            for offset, domain in zip(self.offsets, domains, strict=True):
+                held |= (domain & single) << offset
+                gone |= (domain & ~allowed) << offset
+        return held << self.first, gone << self.first
+
+    def propagate(self, state: State) -> None:
+        """Settle numbers that no set has, and numbers of all sets with one place left."""
+        held, gone = self._follows(state)
+        if held or gone:
+            state.settle(held, gone)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write which set it is, a helper for each: its numbers are there, and no others."""
+        if not self.mask & state.open:
+            return
+        domains, sets = self._left(state)
+        if not sets:
+            formula.add()
+            return
+        first = formula.auxiliary(len(sets)) if len(sets) > 1 else 0
+        clauses: list[tuple[int, ...]] = []
+        if first:
+            clauses.append(tuple(range(first, first + len(sets))))
+        for value in range(self.full.bit_length()):
+            bit = 1 << value
+            having = [first + at for at, some in enumerate(sets) if some & bit]
+            places = [
+                self.first + offset + value
+                for offset, domain in zip(self.offsets, domains, strict=True)
+                if domain & bit
+            ]
+            there = any(state.held >> place & 1 for place in places)
+            listed = [literals[place] for place in places if literals[place]]
+            if len(having) < len(sets):
+                clauses += [(-literal, *having) for literal in listed]
+            if having and not there:
+                if first:
+                    clauses += [(-name, *listed) for name in having]
+                else:
+                    clauses.append(tuple(listed))
+        formula.extend(clauses)
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``sums``: numbers that are in no set left, and the only places of some in all."""
+        try:
+            held, gone = self._follows(state)
+        except ClashError:
+            return
+        held, gone = held & state.open, gone & state.open
+        if held or gone:
+            yield Seen("sums", held, gone, self.mask & state.held, self.mask & state.gone)

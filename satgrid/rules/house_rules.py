@@ -1,0 +1,211 @@
+"""Rules of numbers in cells: one in each cell, each once in a house, those that are given.
+
+A house is a row, a column, a box, a room, a cage or a long diagonal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board import boxes, regions
+from satgrid.board.grid import Cell
+from satgrid.judging import houses as judge
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.ones import Groups, Never, Ones
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["Given", "Once", "OneEach", "firsts", "number_of", "rooms_of"]
+
+
+def firsts(board: AnyBoard, cells: Sequence[Cell]) -> list[int]:
+    """Return the first slots of those cells that are part of the answer, in their order."""
+    dark = board.dark_cells
+    return [board.first(cell) for cell in cells if cell not in dark]
+
+
+def rooms_of(board: AnyBoard, layer: str) -> list[list[Cell]]:
+    """Return the cells of each room, or cage, of a layer of regions."""
+    return regions.cells_of(board.data[layer])
+
+
+def number_of(board: AnyBoard, word: Any) -> int | None:
+    """Return the number that a printed word stands for; None where it is none."""
+    if isinstance(word, int):
+        return word
+    letters = board.answer.letters
+    return board.answer.low + letters.index(word) if word in [*letters] else None
+
+
+@dataclass(frozen=True)
+class OneEach(Rule):
+    """Each cell holds one number; at most one where the answer lets cells be empty."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("naked single", 3, "All other numbers are ruled out for the cell."),
+        "full": Step("cell filled", 1, "The cell holds a number already."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the groups of the numbers of each cell."""
+        cells = board.mask(board.open_cells)
+        yield Ones([Groups(range(board.values), cells, 0 if board.answer.empty else cells)])
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the numbers of each cell."""
+        return judge.filled(self.name, board.open_cells, solution, empty=board.answer.empty)
+
+
+@dataclass(frozen=True)
+class Once(Rule):
+    """Each number stands once in each house.
+
+    A room of N cells holds the numbers from 1 to N.
+
+    Attributes
+    ----------
+    houses
+        The kinds: ``row``, ``column``, ``box``, ``room``, ``diagonal`` (both long ones).
+    most
+        Whether a number may also be missing.
+    rooms
+        The layer of regions, where rooms, or cages, are among the houses.
+    option
+        The option with ``yes`` where the rule is in force; empty where it always is.
+    """
+
+    _: KW_ONLY
+    houses: tuple[str, ...] = ("row", "column")
+    most: bool = False
+    rooms: str = "rooms"
+    option: str = ""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
+        "full": Step("already there", 1, "The number stands in the same house already."),
+        "never": Step("too large", 1, "A room holds no number larger than its size."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of rooms, and the option."""
+        rooms = (self.rooms,) if "room" in self.houses else ()
+        return (*rooms, self.option) if self.option else rooms
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return not self.reads
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the groups of the places of each number in each house."""
+        if self.option and board.options[self.option] != "yes":
+            return
+        full = (1 << board.values) - 1
+        groups, beyond = [], 0
+        for cells in _lines(board, self.houses):
+            places = firsts(board, cells)
+            groups.append(Groups(places, full, 0 if self.most else full))
+        if "room" in self.houses:
+            for cells in rooms_of(board, self.rooms):
+                places = firsts(board, cells)
+                fitting = full if self.most else full & (1 << len(places)) - 1
+                groups.append(Groups(places, fitting, 0 if self.most else fitting))
+                if fitting != full:
+                    for place in places:
+                        beyond |= (full & ~fitting) << place
+        yield Ones(groups)
+        if beyond:
+            yield Never(beyond)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count each number in each house."""
+        if self.option and board.options[self.option] != "yes":
+            return []
+        low = board.answer.low
+        return judge.once(
+            self.name,
+            board.shape,
+            solution,
+            houses=self.houses,
+            regions=board.data[self.rooms] if "room" in self.houses else (),
+            numbers=range(low, low + board.values),
+            most=self.most,
+        )
+
+
+def _lines(board: AnyBoard, houses: Sequence[str]) -> Iterator[Sequence[Cell]]:
+    """Yield the cells of each row, column, box and diagonal."""
+    height, width = board.shape
+    if "row" in houses:
+        yield from board.grid.rows()
+    if "column" in houses:
+        yield from board.grid.columns()
+    if "box" in houses:
+        yield from regions.cells_of(boxes.areas(width, _box(width)))
+    if "diagonal" in houses:
+        along = range(min(height, width))
+        yield [Cell(at, at) for at in along]
+        yield [Cell(at, width - 1 - at) for at in along]
+
+
+def _box(size: int) -> tuple[int, int]:
+    """Return the rows and columns of a box: as square as can be, not higher than wide."""
+    height = max(at for at in range(1, size + 1) if at * at <= size and size % at == 0)
+    return height, size // height
+
+
+@dataclass(frozen=True)
+class Given(Rule):
+    """A printed number, or letter, stands in its cell.
+
+    Attributes
+    ----------
+    layer
+        The layer of what is printed; its signs that are no letter of the answer mean no number.
+    """
+
+    _: KW_ONLY
+    layer: str = "givens"
+
+    steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 0, "It is printed there.")}
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the givens."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each given that its slot holds; nothing can hold where it has none."""
+        for cell, word in board.data[self.layer].items():
+            number = number_of(board, word)
+            if number is not None:
+                slot = board.slot_of.get(Entry(Cell(*cell), number))
+                mask = 0 if slot is None else 1 << slot
+                yield Count(mask, 1, 1, clue=board.clue_number(self.layer, cell))
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+        """Return the number, or the letter, of each cell."""
+        letters, low = board.answer.letters, board.answer.low
+        return {
+            cell: letters[number - low] if letters else number for cell, number in sorted(solution)
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look for each given in its cell."""
+        answer = board.answer
+        words = board.data[self.layer]
+        return judge.gone(self.name, words, solution, letters=answer.letters, low=answer.low)

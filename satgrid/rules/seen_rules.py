@@ -1,0 +1,152 @@
+"""Rules of what is seen from beside a line: how many buildings, or which letter first."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.judging import seen as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Clauses
+from satgrid.rules.ground import Ground
+from satgrid.rules.house_rules import firsts, number_of
+from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["FirstSeen", "Skyline"]
+
+_SIDES = ("above", "below", "left", "right")
+
+
+def _line(board: AnyBoard, side: str, at: int) -> list[Cell]:
+    """Return the cells of a row or column, as they follow each other from one of its ends."""
+    height, width = board.shape
+    if side in ("above", "below"):
+        cells = [Cell(row, at) for row in range(height)]
+    else:
+        cells = [Cell(at, column) for column in range(width)]
+    return cells if side in ("above", "left") else cells[::-1]
+
+
+def _ends(board: AnyBoard) -> Iterator[tuple[str, int]]:
+    """Yield the ends of all lines."""
+    height, width = board.shape
+    for side in _SIDES:
+        for at in range(width if side in ("above", "below") else height):
+            yield side, at
+
+
+@dataclass(frozen=True)
+class Skyline(Rule):
+    """A number beside a line counts the numbers seen from there: those larger than all before.
+
+    An empty cell hides nothing and is not counted.
+    """
+
+    _: KW_ONLY
+    layer: str = "beside"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("skyline", 4, "No other way to see so many is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the numbers beside lines."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each number a machine that reads the line from there."""
+        values, empty = board.values, board.answer.empty
+        for (side, at), number in sorted(board.data[self.layer].items()):
+            if isinstance(number, int):
+                places = firsts(board, _line(board, side, at))
+                machine = _skyline(number, len(places), values + empty, values)
+                clue = board.clue_number(self.layer, (side, at))
+                yield Regular(places, values, machine, empty=empty, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return how many numbers are seen from each end of a line."""
+        held = dict(solution)
+        found: dict[Hashable, int] = {}
+        for side, at in _ends(board):
+            highest = seen = 0
+            for cell in _line(board, side, at):
+                if held.get(cell, 0) > highest:
+                    highest, seen = held[cell], seen + 1
+            found[side, at] = seen
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk along each line and count what is higher than all before."""
+        return judge.skylines(self.name, board.shape, board.data[self.layer], solution)
+
+
+@lru_cache(maxsize=1024)
+def _skyline(number: int, length: int, letters: int, values: int) -> Machine:
+    """Return what reads a line from the end where a number stands."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        highest, seen = state
+        if value == values or value < highest:  # an empty cell, or a hidden one
+            return state
+        return (value + 1, seen + 1) if seen < number else None
+
+    return Machine((0, 0), step, lambda state: state[1] == number, letters=letters, length=length)
+
+
+@dataclass(frozen=True)
+class FirstSeen(Rule):
+    """A letter, or number, beside a line is the first in it from there; empty cells are passed."""
+
+    _: KW_ONLY
+    layer: str = "beside"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("first seen", 2, "It must be the first that is seen from there."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the words beside lines."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return clauses: no other stands in a cell before it stands in one of those passed."""
+        full = (1 << board.values) - 1
+        for (side, at), word in sorted(board.data[self.layer].items()):
+            number = number_of(board, word)
+            if number is None:
+                continue
+            value = number - board.answer.low
+            own = 1 << value if 0 <= value < board.values else 0
+            clauses, passed = [], 0
+            for place in firsts(board, _line(board, side, at)):
+                for other in range(board.values):
+                    if full & ~own & 1 << other:
+                        clauses.append((passed, 1 << place + other))
+                passed |= own << place
+            clauses.append((passed, 0))
+            yield Clauses(clauses, clue=board.clue_number(self.layer, (side, at)))
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+        """Return what is seen first from each end of a line where anything is."""
+        held, letters = dict(solution), board.answer.letters
+        found: dict[Hashable, Any] = {}
+        for side, at in _ends(board):
+            first = next((held[cell] for cell in _line(board, side, at) if cell in held), None)
+            if first is not None:
+                found[side, at] = letters[first - board.answer.low] if letters else first
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk along each line to the first cell that is not empty."""
+        answer, words = board.answer, board.data[self.layer]
+        letters, low = answer.letters, answer.low
+        return judge.first_seen(self.name, board.shape, words, solution, letters=letters, low=low)

@@ -1,0 +1,174 @@
+"""Rules of equal and of consecutive numbers: how far apart they are, or how near."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from satgrid.judging import spacing as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Stencil
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.house_rules import firsts
+from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard, Shape
+
+__all__ = ["Chain", "Ripple", "Unequal"]
+
+_BESIDE = ((0, 1), (1, 0))
+_TOUCHING = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+@lru_cache(maxsize=1024)
+def _outside(shape: Shape, values: int, down: int, right: int) -> Slots:
+    """Return the slots of the cells from which a step leaves the board."""
+    height, width = shape
+    full = (1 << values) - 1
+    return sum(
+        full << (row * width + column) * values
+        for row in range(height)
+        for column in range(width)
+        if not (0 <= row + down < height and 0 <= column + right < width)
+    )
+
+
+def _apart(shape: Shape, values: int, down: int, right: int, anchors: Slots) -> Stencil:
+    """Return that no value of a slot of ``anchors`` stands so far from its cell again."""
+    by = (down * shape[1] + right) * values
+    return Stencil(
+        [(0, False, 0), (by, False, _outside(shape, values, down, right))],
+        anchors & ~_outside(shape, values, down, right),
+    )
+
+
+def _everywhere(shape: Shape, values: int, some: Slots) -> Slots:
+    """Return the slots of some values in all cells."""
+    return sum(some << at * values for at in range(shape[0] * shape[1]))
+
+
+@dataclass(frozen=True)
+class Ripple(Rule):
+    """Between two equal numbers of a row or column there are at least as many cells as they are."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("too near", 1, "An equal number in the line would be too near."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a pattern for each distance and direction: the numbers that need more."""
+        shape, values, low = board.shape, board.values, board.answer.low
+        for gap in range(1, low + values):
+            far = sum(1 << value for value in range(values) if low + value >= gap)
+            for down, right in ((0, gap), (gap, 0)):
+                if down < shape[0] and right < shape[1]:
+                    anchors = _everywhere(shape, values, far)
+                    yield _apart(shape, values, down, right, anchors)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk along lines and remember where each number was met last."""
+        return judge.too_near(self.name, board.shape, solution)
+
+
+@dataclass(frozen=True)
+class Unequal(Rule):
+    """Cells that share a side hold different numbers.
+
+    Attributes
+    ----------
+    touching
+        Whether those that share a corner do, too.
+    """
+
+    _: KW_ONLY
+    touching: bool = False
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("equal neighbor", 1, "A cell beside it holds the number."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a pattern for each direction."""
+        shape, values = board.shape, board.values
+        anchors = _everywhere(shape, values, (1 << values) - 1)
+        for down, right in _TOUCHING if self.touching else _BESIDE:
+            yield _apart(shape, values, down, right, anchors)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at the cells near each cell."""
+        return judge.equal_near(self.name, solution, touching=self.touching)
+
+
+@dataclass(frozen=True)
+class Chain(Rule):
+    """The numbers from 1 to the number of cells stand once each, and each is near the next.
+
+    Attributes
+    ----------
+    option
+        The option with ``no`` where a common corner is not near enough; empty where it is.
+    """
+
+    _: KW_ONLY
+    option: str = ""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("one place", 2, "The number has one place left."),
+        "full": Step("placed already", 1, "The number stands somewhere else."),
+        "pattern": Step("next number", 2, "The number before or behind it must be near."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The option."""
+        return (self.option,) if self.option else ()
+
+    def _touching(self, board: AnyBoard) -> bool:
+        return not self.option or board.options[self.option] != "no"
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that each number has one place, and the next and the last one near it."""
+        full = (1 << board.values) - 1
+        yield Ones([Groups(firsts(board, board.open_cells), full, full)])
+        yield from _steps(board.shape, board.values, self._touching(board))
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Go from each number to the next."""
+        touching = self._touching(board)
+        return judge.chained(self.name, board.open_cells, solution, touching=touching)
+
+
+@lru_cache(maxsize=64)
+def _steps(shape: Shape, values: int, touching: bool) -> Sequence[Ground]:
+    """Return patterns: where a number stands, the next one is near, and so is the one before."""
+    near = [
+        (down, right)
+        for down in (-1, 0, 1)
+        for right in (-1, 0, 1)
+        if (down or right) and (touching or not (down and right))
+    ]
+    full = (1 << values) - 1
+    found = []
+    for by in (1, -1):
+        following = full & ~(1 << values - 1) if by == 1 else full & ~1
+        terms: list[tuple[int, bool, Slots]] = [(0, False, 0)]
+        for down, right in near:
+            beyond = _outside(shape, values, down, right)
+            terms.append(((down * shape[1] + right) * values + by, True, beyond))
+        found.append(Stencil(terms, _everywhere(shape, values, following)))
+    return found

@@ -1,0 +1,129 @@
+"""Rules of straights: consecutive numbers in any order; and numbers in black cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.board.symbols import DARK
+from satgrid.judging import spacing as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.combos import Combos
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.house_rules import firsts, rooms_of
+from satgrid.rules.ones import Never
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["BlackNumbers", "RoomRuns", "Straights"]
+
+_STEPS = {"sums": Step("straight", 2, "Otherwise the numbers would not be consecutive.")}
+
+
+def _straight(board: AnyBoard, cells: Sequence[Cell]) -> Ground:
+    """Return that the numbers of some cells are consecutive, in any order."""
+    size = len(cells)
+    starts = range(board.values - size + 1)
+    sets = [(1 << size) - 1 << start for start in starts]
+    return Combos(firsts(board, cells), board.values, sets)
+
+
+@dataclass(frozen=True)
+class Straights(Rule):
+    """The numbers of a run of open cells, across or down, are consecutive in any order."""
+
+    steps: ClassVar[Mapping[str, Step]] = _STEPS
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the sets of numbers of each run of two cells and more."""
+        dark = board.dark_cells
+        for line in (*board.grid.rows(), *board.grid.columns()):
+            run: list[Cell] = []
+            for cell in line:
+                if cell not in dark:
+                    run.append(cell)
+                elif len(run) > 1:
+                    yield _straight(board, run)
+                if cell in dark:
+                    run = []
+            if len(run) > 1:
+                yield _straight(board, run)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Sort the numbers of each run."""
+        return judge.gaps(self.name, board.shape, board.open_cells, solution)
+
+
+@dataclass(frozen=True)
+class RoomRuns(Rule):
+    """The numbers of a room are consecutive in any order."""
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = _STEPS
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the sets of numbers of each room of two cells and more."""
+        for cells in rooms_of(board, self.rooms):
+            if len(cells) > 1:
+                yield _straight(board, cells)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Sort the numbers of each room."""
+        return judge.gaps_in_rooms(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class BlackNumbers(Rule):
+    """A number in a black cell stands nowhere else in its row and its column."""
+
+    _: KW_ONLY
+    layer: str = "givens"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "never": Step("black number", 1, "It stands in a black cell of the line."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of black cells."""
+        return (self.layer,)
+
+    def _numbers(self, board: AnyBoard) -> dict[Cell, int]:
+        return {
+            Cell(*cell): int(word[1:])
+            for cell, word in sorted(board.data[self.layer].items())
+            if isinstance(word, str) and word[:1] == DARK and word[1:].isdecimal()
+        }
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each number the places where it never stands."""
+        numbers, low = self._numbers(board), board.answer.low
+        for cell, number in numbers.items():
+            clue = board.clue_number(self.layer, cell)
+            along = [
+                other
+                for other in board.grid
+                if (other.row == cell.row) != (other.column == cell.column)
+            ]
+            if any(numbers.get(other) == number for other in along):
+                yield Count(0, 1, 1, clue=clue)  # two of them see each other
+            if 0 <= number - low < board.values:
+                mask = sum(1 << place + number - low for place in firsts(board, along))
+                yield Never(mask, clue=clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look along the lines of each black cell with a number."""
+        return judge.black_twice(self.name, self._numbers(board), solution)

@@ -1,0 +1,145 @@
+"""Ground constraints of numbers against their meaning, over all assignments of a few slots."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, pairwise
+
+import pytest
+from grounding import agrees, one_each
+
+from satgrid.rules.combos import Combos
+from satgrid.rules.count import Count
+from satgrid.rules.ground import ClashError, Slots, State, slots
+from satgrid.rules.ones import Groups, Never, Ones
+from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.settling import settle
+
+
+def group_of(places: list[int], value: int) -> Slots:
+    return sum(1 << place + value for place in places)
+
+
+def random_groups(rng: random.Random, count: int) -> list[Groups]:
+    """Return groups of several shapes, some of them crossing, some parallel."""
+    found = []
+    for _ in range(rng.randint(1, 4)):
+        values = rng.randint(1, 3)
+        places = sorted(rng.sample(range(count - values + 1), rng.randint(1, 4)))
+        if any(b - a < values for a, b in pairwise(places)):
+            values = 1
+        full = (1 << values) - 1
+        found.append(Groups(places, full, rng.randint(0, full)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_ones_are_what_they_mean(seed: int) -> None:
+    rng = random.Random(seed)
+    count = 8
+    groups = random_groups(rng, count)
+
+    def meaning(world: Slots) -> bool:
+        for places, values, needed in groups:
+            for value in slots(values):
+                held = (world & group_of(list(places), value)).bit_count()
+                if held > 1 or (needed >> value & 1 and not held):
+                    return False
+        return True
+
+    agrees([Ones(groups)], count, meaning, rng)
+
+
+def test_groups_of_one_shape_are_one_family() -> None:
+    """All rows of a board, however many there are; overlapping ones stay apart."""
+    rows = [Groups([row * 12 + at for at in (0, 3, 6, 9)], 7, 7) for row in range(5)]
+    assert len(Ones(rows).families) == 1
+    crossing = [Groups([0, 1], 1, 0), Groups([1, 2], 1, 0), Groups([2, 3], 1, 0)]
+    assert sorted(len(list(slots(one.anchors))) for one in Ones(crossing).families) == [1, 2]
+
+
+def test_singles_of_a_square_are_found() -> None:
+    """A latin square of three rows with two givens is settled: naked and hidden singles."""
+    firsts = [[3 * (3 * row + column) for column in range(3)] for row in range(3)]
+    lines = [Groups(line, 7, 7) for line in firsts]
+    lines += [Groups([line[column] for line in firsts], 7, 7) for column in range(3)]
+    every = sum(1 << 3 * at for at in range(9))
+    cells = Ones([Groups(range(3), every, every)])
+    state = State((1 << 27) - 1)
+    settle([cells, Ones(lines), Count(1 << 0, 1, 1), Count(1 << 13, 1, 1)], state)
+    assert not state.open
+    assert state.held.bit_count() == 9
+
+
+def test_never_is_what_it_means() -> None:
+    assert agrees([Never(0b10110)], 6, lambda world: not world & 0b10110, random.Random(1))
+
+
+def test_constraint_of_no_slot_is_not_forgotten() -> None:
+    with pytest.raises(ClashError):
+        settle([Count(0, 1, 1)], State(7))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_combos_are_what_they_mean(seed: int) -> None:
+    rng = random.Random(seed)
+    cells, values = rng.choice(((2, 4), (3, 4), (4, 4), (3, 5), (1, 4)))
+    every = [sum(1 << value for value in some) for some in combinations(range(values), cells)]
+    sets = sorted(rng.sample(every, rng.randint(0, len(every))))
+    order = rng.sample(range(cells), cells)
+    places = [cell * values for cell in order]
+    full = (1 << values) - 1
+
+    def meaning(world: Slots) -> bool:
+        union = 0
+        for place in places:
+            union |= world >> place & full
+        return union in sets
+
+    agrees(
+        [Combos(places, values, sets)], cells * values, meaning, rng, worlds=one_each(cells, values)
+    )
+
+
+@pytest.mark.parametrize("empty", [False, True])
+@pytest.mark.parametrize("seed", range(25))
+def test_words_are_what_they_mean(seed: int, empty: bool) -> None:
+    """A random automaton of four states, read in any order of the cells."""
+    rng = random.Random(seed)
+    cells, values = rng.choice(((3, 3), (4, 2), (2, 4), (4, 3)))
+    letters = values + empty
+    table = [[rng.choice((None, 0, 1, 2, 3)) for _ in range(letters)] for _ in range(4)]
+    ends = {state for state in range(4) if rng.random() < 0.5}
+    machine = Machine(
+        0,
+        lambda state, letter: table[state][letter],
+        lambda state: state in ends,
+        letters=letters,
+        length=cells,
+    )
+    places = [cell * values for cell in rng.sample(range(cells), cells)]
+
+    def meaning(world: Slots) -> bool:
+        state: int | None = 0
+        for place in places:
+            held = world >> place & (1 << values) - 1
+            state = table[state or 0][held.bit_length() - 1 if held else values]
+            if state is None:
+                return False
+        return state in ends
+
+    worlds = one_each(cells, values, empty=empty)
+    agrees(
+        [Regular(places, values, machine, empty=empty)], cells * values, meaning, rng, worlds=worlds
+    )
+
+
+def test_words_settle_all_that_follows() -> None:
+    """Sums of three numbers from 1 to 4: 12 leaves nothing but fours, 3 nothing but ones."""
+    machine = Machine(
+        0, lambda state, value: state + value + 1, lambda state: state == 12, letters=4, length=3
+    )
+    state = State((1 << 12) - 1)
+    Regular([0, 4, 8], 4, machine).propagate(state)
+    assert state.held == 0b100010001000
+    assert not state.open

@@ -1,0 +1,321 @@
+"""Rules of numbers: the judge against the clauses, over all fillings of tiny boards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+import pytest
+from printing import Printed
+from pysat.solvers import Solver
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid, components
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.numbers import Entry
+from satgrid.rules.answers import Numbers
+from satgrid.rules.board import class_of
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.rule import Rule
+from satgrid.rules.seen_rules import FirstSeen, Skyline
+from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
+from satgrid.rules.straight_rules import BlackNumbers, RoomRuns, Straights
+from satgrid.rules.sum_rules import Arithmetic, CageSums, RunSums
+
+SIDES = ("above", "below", "left", "right")
+YES = Option("asked", words=("no", "yes"))
+
+
+@dataclass
+class Case:
+    """A rule on a random board."""
+
+    rule: Rule
+    shape: tuple[int, int]
+    high: int
+    data: dict[str, Any] = field(default_factory=dict)
+    layers: tuple[Printed, ...] = (Printed("givens"),)
+    empty: bool = False
+    letters: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+
+    def board(self) -> Any:
+        """Return the board, of a genre that has this rule alone."""
+        answer = Numbers(high=self.high, empty=self.empty, letters=self.letters)
+        genre = Genre(
+            f"made{id(self)}",
+            says="",
+            answer=answer,
+            layers=self.layers,
+            rules=(OneEach("cell"), self.rule),
+            options=(YES,),
+        )
+        return class_of(genre)(self.shape, self.data, self.options)
+
+
+def divided(rng: random.Random, shape: tuple[int, int], some: int) -> tuple[tuple[int, ...], ...]:
+    """Return connected regions of a board."""
+    height, width = shape
+    cut = {side for side in Grid(*shape).sides() if rng.random() < 0.5}
+    left, number = set(Grid(*shape)), 0
+    found: dict[Cell, int] = {}
+    while left:
+        cells = min(left)
+        room = {cells}
+        while True:
+            more = {
+                cell
+                for side in Grid(*shape).sides()
+                if side not in cut and len(room & {*side}) == 1 and len(room) < some
+                for cell in side
+                if cell not in room and cell in left
+            }
+            if not more:
+                break
+            room.add(min(more))
+        assert len(components(room)) == 1
+        left -= room
+        found |= dict.fromkeys(room, number)
+        number += 1
+    return regions.renumbered([[found[Cell(r, c)] for c in range(width)] for r in range(height)])
+
+
+def beside(rng: random.Random, shape: tuple[int, int], words: list[Any]) -> dict[Any, Any]:
+    ends = [(side, at) for side in SIDES for at in range(shape[side in SIDES[:2]])]
+    return {end: rng.choice(words) for end in ends if rng.random() < 0.35}
+
+
+def black(rng: random.Random, shape: tuple[int, int], words: list[Any]) -> dict[Cell, Any]:
+    return {cell: rng.choice(words) for cell in Grid(*shape) if rng.random() < 0.3}
+
+
+def lines(rng: random.Random) -> Case:
+    houses = tuple(rng.sample(("row", "column", "diagonal"), rng.randint(1, 3)))
+    return Case(Once("line", houses=houses), (3, 3), 2, empty=True)
+
+
+def full_lines(rng: random.Random) -> Case:
+    rule = Once("line", houses=("row", "column", "box"), most=rng.random() < 0.5)
+    return Case(rule, (2, 2), rng.choice((2, 3)))
+
+
+def boxes(rng: random.Random) -> Case:
+    return Case(Once("box", houses=("box",), most=rng.random() < 0.7), (4, 4), 1, empty=True)
+
+
+def optional(rng: random.Random) -> Case:
+    rule = Once("diagonal", houses=("diagonal",), option="asked")
+    return Case(rule, (3, 3), 2, empty=True, options={"asked": rng.choice(("yes", "no"))})
+
+
+def rooms(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 3), (3, 2), (1, 5)))
+    data = {"rooms": divided(rng, shape, 3)}
+    rule = Once("room", houses=("room",), most=rng.random() < 0.3)
+    return Case(rule, shape, 3, data, (Printed("rooms"),))
+
+
+def given(rng: random.Random) -> Case:
+    letters = rng.choice(("", "abc"))
+    words: list[Any] = [*"abcd"] if letters else [1, 2, 3, 4, "?"]
+    return Case(Given("given"), (2, 2), 3, {"givens": black(rng, (2, 2), words)}, letters=letters)
+
+
+def cages(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 2), (2, 3)))
+    found = [list(line) for line in divided(rng, shape, 3)]
+    gone = rng.randrange(-1, 2)
+    found = [[-1 if room == gone else room for room in line] for line in found]
+    areas = regions.renumbered(found) if gone < 0 else tuple(map(tuple, found))
+    there = {room for line in areas for room in line if room >= 0}
+    data = {
+        "cages": areas,
+        "sums": {room: rng.choice((1, 2, 3, 4, 5, 6, "?")) for room in there if rng.random() < 0.8},
+    }
+    return Case(CageSums("sum"), shape, 3, data, (Printed("cages"), Printed("sums")))
+
+
+def runs(rng: random.Random) -> Case:
+    shape = rng.choice(((3, 3), (2, 4)))
+    dark = black(rng, shape, [(None, 3), (4, None), (3, 5), (2, 1), (None, None)])
+    layer = Printed("sums", black="all", halves=True)
+    return Case(RunSums("sum"), shape, 3, {"sums": dark}, (layer,))
+
+
+def targets(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 2), (2, 3)))
+    areas = divided(rng, shape, 4)
+    words = ["3+", "1-", "2-", "2/", "3/", "6*", "4*", "0-", 1, 2, 3, 4, 6, "?", "1/"]
+    data = {
+        "cages": areas,
+        "targets": {room: rng.choice(words) for line in areas for room in line},
+    }
+    return Case(Arithmetic("cage"), shape, 3, data, (Printed("cages"), Printed("targets")))
+
+
+def skylines(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 3), (3, 2)))
+    data = {"beside": beside(rng, shape, [0, 1, 2, 3, "?"])}
+    return Case(Skyline("view"), shape, 3, data, (Printed("beside"),), empty=rng.random() < 0.6)
+
+
+def first_letters(rng: random.Random) -> Case:
+    letters = rng.choice(("", "abc"))
+    words: list[Any] = ["a", "b", "c", "?"] if letters else [1, 2, 3, "?"]
+    data = {"beside": beside(rng, (2, 3), words)}
+    empty = rng.random() < 0.8
+    return Case(FirstSeen("view"), (2, 3), 3, data, (Printed("beside"),), empty, letters)
+
+
+def ripples(rng: random.Random) -> Case:
+    return Case(Ripple("distance"), rng.choice(((1, 6), (6, 1), (2, 3))), 3, empty=True)
+
+
+def unequal(rng: random.Random) -> Case:
+    return Case(Unequal("apart", touching=rng.random() < 0.5), (2, 3), 3, empty=True)
+
+
+def chains(rng: random.Random) -> Case:
+    """Return a board with holes."""
+    shape = rng.choice(((2, 2), (2, 3), (3, 2)))
+    holes = black(rng, shape, ["#"])
+    high = shape[0] * shape[1] - len(holes)
+    layer = Printed("givens", black="word")
+    options = {"asked": rng.choice(("no", "yes"))}
+    rule = Chain("chain", option="asked")
+    return Case(rule, shape, max(high, 1), {"givens": holes}, (layer,), options=options)
+
+
+def straights(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 3), (1, 5)))
+    layer = Printed("givens", black="word")
+    return Case(Straights("straight"), shape, 4, {"givens": black(rng, shape, ["#"])}, (layer,))
+
+
+def room_runs(rng: random.Random) -> Case:
+    data = {"rooms": divided(rng, (2, 3), 3)}
+    return Case(RoomRuns("straight"), (2, 3), 4, data, (Printed("rooms"),))
+
+
+def black_numbers(rng: random.Random) -> Case:
+    words = ["#", "#1", "#2", "#3", 2]
+    layer = Printed("givens", black="word")
+    return Case(BlackNumbers("black"), (2, 3), 2, {"givens": black(rng, (2, 3), words)}, (layer,))
+
+
+MAKERS = (
+    lines,
+    full_lines,
+    boxes,
+    optional,
+    rooms,
+    given,
+    cages,
+    runs,
+    targets,
+    skylines,
+    first_letters,
+    ripples,
+    unequal,
+    chains,
+    straights,
+    room_runs,
+    black_numbers,
+)
+
+
+def fillings(board: Any, rng: random.Random) -> list[frozenset[Entry]]:
+    """Return fillings with at most a number in each cell, and some others."""
+    choices = [
+        [None, *(Entry(cell, number) for number in range(1, board.values + 1))]
+        for cell in board.open_cells
+    ]
+    every = [frozenset(filter(None, entries)) for entries in product(*choices)]
+    some = rng.sample(every, min(1500, len(every)))
+    keys = [entry for choice in choices for entry in choice if entry]
+    some += [frozenset(key for key in keys if rng.random() < 0.4) for _ in range(20)]
+    return some
+
+
+def answers(formula: Formula, known: frozenset[Any] = frozenset()) -> Callable[[Any], bool]:
+    solver = Solver("m22", bootstrap_with=formula.clauses)
+    block = formula.answer_block()
+
+    def solvable(filling: frozenset[Any]) -> bool:
+        if not known <= filling or any(key not in block for key in filling - known):
+            return False
+        assumed = [block[key] if key in filling else -block[key] for key in block]
+        return bool(solver.solve(assumptions=assumed))
+
+    return solvable
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("maker", MAKERS, ids=lambda maker: maker.__name__)
+def test_judge_agrees_with_clauses(maker: Callable[[random.Random], Case], seed: int) -> None:
+    """Whole, and after propagation; what is told of a solution is true of it."""
+    rng = random.Random(seed)
+    case = maker(rng)
+    board = case.board()
+    whole = Formula()
+    board.encode(whole)
+    by_clauses = answers(whole)
+    known = board.deduced()
+    rest = None
+    if not known.clash:
+        formula = Formula()
+        board.encode_rest(formula, known)
+        rest = answers(formula, known.found())
+    for filling in fillings(board, rng):
+        right = not board.check(filling)
+        assert by_clauses(filling) == right, sorted(filling)
+        assert (rest is not None and rest(filling)) == right, sorted(filling)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "maker", [given, cages, runs, targets, skylines, first_letters], ids=lambda one: one.__name__
+)
+def test_what_is_told_is_true(maker: Callable[[random.Random], Case], seed: int) -> None:
+    """Clues read off a filling that keeps the rest of the rules are kept by it."""
+    rng = random.Random(seed)
+    case = maker(rng)
+    board = case.board()
+    layer = case.rule.reads[0]
+    blank = board.with_data(**{layer: board.data[layer] if maker is runs else {}})
+    entries = [
+        Entry(cell, number)
+        for cell, number in zip(
+            blank.open_cells, rng.choices(range(1, board.values + 1), k=99), strict=False
+        )
+    ]
+    filling = frozenset(entries)
+    words: Any = case.rule.told(blank, filling)
+    if maker is runs:
+        halves: dict[Any, list[Any]] = {cell: [None, None] for cell in blank.dark_cells}
+        for (cell, way), total in words.items():
+            halves[cell][way] = total
+        words = {cell: tuple(pair) for cell, pair in halves.items()}
+    told = board.with_data(**{layer: words})
+    twice = [one for one in case.rule.violations(told, filling) if "twice" not in one.note]
+    assert not twice
+    assert words or maker is runs
+
+
+def test_rule_blames_its_place() -> None:
+    board = Case(Once("line"), (2, 2), 2).board()
+    filling = frozenset(Entry(Cell(row, column), 1) for row in range(2) for column in range(2))
+    assert {(one.rule, one.note) for one in board.check(filling)} >= {
+        ("line", "1 stands 2 times in row 1"),
+        ("line", "2 is missing in column 2"),
+    }
+
+
+def test_clue_that_nothing_can_obey_is_named() -> None:
+    case = Case(CageSums("sum"), (2, 2), 2, layers=(Printed("cages"), Printed("sums")))
+    case.data = {"cages": ((0, 0), (1, 1)), "sums": {0: 3, 1: 9}}
+    assert case.board().flaws() == ["sums 1: no solution can have it"]
