@@ -74,19 +74,6 @@ COLUMNS = "columns:\n1\n0\n1\n"
         (COLUMNS, "rows: 1, 0 1\n", "2:10", "0 stands alone"),
         (COLUMNS, "rows: 1,, 1 y\n", "2:13", "'y' is not a number of cells"),
         (COLUMNS, "size: 3\n", "2:1", "unknown key 'size'"),
-        (
-            "rows:\n1\n  2 1\n\n" + COLUMNS,
-            "",
-            "5:3",
-            "this clue needs 4 cells, but with 3 columns a row has 3",
-        ),
-        (
-            ROWS + "columns:\n1\n3\n1\n",
-            "",
-            "9:1",
-            "this clue needs 3 cells, but with 2 rows a column has 2",
-        ),
-        (COLUMNS, "rows: 1, 4, 1\n", "2:10", "this clue needs 4 cells, but with 3 columns"),
     ],
 )
 def test_parse_errors(body: str, header: str, place: str, message: str) -> None:

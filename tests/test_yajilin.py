@@ -151,7 +151,6 @@ def test_arrows_turn_with_the_board(rows: tuple[str, ...], order: int) -> None:
     [
         (["2x ."], "3:1: '2x' is not one of . ? or a number with one of n s w e behind it"),
         (["02e ."], "3:1: '02e' is not one of"),
-        ([". 2e"], "3:3: 2: a row or column of this board holds 1 shaded cell at most"),
         ([". .", ". . ."], "4:5: 3 cells where the first row has 2"),
         ([], "1:1: the board is missing"),
     ],
@@ -267,8 +266,7 @@ def test_numbers_of_any_size() -> None:
     body = kind.body(wide)
     assert body == "4f910-312c0.zd10"
     assert kind.read(1, 35, Body(body, 1)) == wide
-    with pytest.raises(ParseError, match="300: a row or column of this board holds 18 shaded"):
-        formats.read(formats.write(wide, "puzzlink"))
+    assert formats.read(formats.write(wide, "puzzlink")) == [wide]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """A rectangle of cells with a character in each, or a word such as a number.
 
 A row is a string, a character for each cell, or a tuple of words. ``.`` is a cell with nothing in
-it. Words are written with spaces between them wherever one is longer than a character.
+it. Words are written with spaces between them wherever one is longer than a character; in a single
+column, where nothing is between them, with a space in front.
 """
 
 from __future__ import annotations
@@ -46,9 +47,9 @@ def words(rows: Sequence[Row], *, spaced: bool = False) -> list[list[Value]]:
     Parameters
     ----------
     spaced
-        Whether spaces part words, if any row has one.
+        Whether spaces part words, if any row has one; a space in front of a single word counts.
     """
-    apart = spaced and any(re.search(r"\s", row.text.strip()) for row in rows)
+    apart = spaced and any(re.search(r"\s", row.text) for row in rows)
     pattern = re.compile(r"\S+" if apart else r".")
     return [
         [Value(word.group(), row.line, word.start() + 1) for word in pattern.finditer(row.text)]
@@ -103,7 +104,8 @@ def written(printed: Rows, marked: Mapping[Cell, str] | None = None) -> tuple[st
     ]
     if _spaced(printed):
         width = max(len(word) for line in lines for word in line)
-        return tuple(" ".join(word.rjust(width) for word in line) for line in lines)
+        front = " " if len(lines[0]) == 1 else ""
+        return tuple(front + " ".join(word.rjust(width) for word in line) for line in lines)
     return tuple("".join(line) for line in lines)
 
 
@@ -132,7 +134,7 @@ def marks(rows: Sequence[Row], printed: Rows, known: str) -> dict[Cell, str]:
             line=rows[-1].line if rows else 1,
         )
     found = {}
-    lines = words(rows, spaced=_spaced(printed))
+    lines = _lines(rows, spaced=_spaced(printed), width=len(printed[0]))
     for down, (row, line, board) in enumerate(zip(rows, lines, printed, strict=True)):
         _as_long(row, line, len(board), "the board")
         for right, (word, there) in enumerate(zip(line, board, strict=True)):
@@ -158,12 +160,16 @@ def entries(rows: Sequence[Row], shape: Sequence[int]) -> list[tuple[Cell, Value
             f"{plural(len(rows), 'row')} where the board has {height}", line=rows[-1].line
         )
     found = []
-    # In one column no spaces would tell that 10 is one word, not two.
-    lines = words(rows, spaced=True) if width > 1 else [[_word(row)] for row in rows]
+    lines = _lines(rows, spaced=True, width=width)
     for down, (row, line) in enumerate(zip(rows, lines, strict=True)):
         _as_long(row, line, width, "the board")
         found += [(Cell(down, right), word) for right, word in enumerate(line)]
     return [(cell, word) for cell, word in found if word.text != BLANK]
+
+
+def _lines(rows: Sequence[Row], *, spaced: bool, width: int) -> list[list[Value]]:
+    """Return the words of rows where the board is known: in one column each row is a word."""
+    return [[_word(row)] for row in rows] if spaced and width == 1 else words(rows, spaced=spaced)
 
 
 def _word(row: Row) -> Value:

@@ -17,11 +17,13 @@ from typing import NamedTuple
 
 from satgrid.errors import ParseError
 
-__all__ = ["NOTES", "Document", "Notes", "Row", "Value"]
+__all__ = ["MOST_NUMBER", "NOTES", "Document", "Notes", "Row", "Value"]
 __all__ += ["compose", "drawn", "joined", "noted", "parted", "plain", "plural", "read", "split"]
 __all__ += ["with_late_keys"]
 
 NOTES = ("title", "author", "source")
+MOST_NUMBER = 999_999_999
+"""The largest number of a line or a room; whether it has room for it is a matter of rules."""
 Notes = tuple[tuple[str, str], ...]
 _KEY = re.compile(r"([a-z](?:[a-z ]*[a-z])?)\s*:\s*")
 _SOLUTION = "solution:"

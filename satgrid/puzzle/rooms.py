@@ -13,7 +13,7 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.symbols import BLANK, Rows
-from satgrid.board.text import Notes, Value
+from satgrid.board.text import MOST_NUMBER, Notes, Value
 from satgrid.errors import ParseError
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue
@@ -98,7 +98,7 @@ class NumberedRooms(Rooms):
     def parse(cls, text_: str) -> Self:
         """Read the rooms, and below a line ``numbers:`` the numbers, each in a cell of its room.
 
-        Without the line none is told. A number is at most that of the room's cells.
+        Without the line none is told.
         """
         document = text.read(text_)
         document.known()
@@ -122,7 +122,7 @@ class NumberedRooms(Rooms):
         Raises
         ------
         ParseError
-            If a word is no number or larger than its room, or a room has two.
+            If a word is no number, or a room has two.
         """
         areas = regions.cells_of(rooms)
         numbers: list[int | None] = [None] * len(areas)
@@ -132,7 +132,7 @@ class NumberedRooms(Rooms):
                 raise word.error(
                     f"{regions.named(areas[room], noun=cls.noun)} has a number already"
                 )
-            numbers[room] = word.number(0, len(areas[room]))
+            numbers[room] = word.number(0, MOST_NUMBER)
         return tuple(numbers)
 
     def text(self) -> str:

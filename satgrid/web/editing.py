@@ -195,7 +195,8 @@ def written(old: str, layer: Layer, rows: Iterable[Sequence[str]]) -> str:
         return "\n".join(lines)
     wide = max(len(word) for row in new for word in row)
     if layer.kind in ("cells", "rooms") and wide > 1:
-        joined = [" ".join(word.rjust(wide) for word in row) for row in new]
+        front = " " if len(new[0]) == 1 else ""  # as symbols.written has it
+        joined = [front + " ".join(word.rjust(wide) for word in row) for row in new]
     else:
         joined = ["".join(row).rstrip() for row in new]
     lines[layer.line - 1 : layer.line - 1 + len(layer.rows)] = joined

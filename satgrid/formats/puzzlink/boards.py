@@ -56,10 +56,6 @@ def numbered_rooms(puzzle: type[Any]) -> Kind:
         found = bodies.numbers(rest, len(cells))
         if UNKNOWN in found:
             raise rest.error("a number that is a question mark; only numbers can be read", 0)
-        for number, inside in zip(found, cells, strict=True):
-            if number is not None and number > len(inside):
-                name = regions.named(inside, noun=puzzle.noun)
-                raise rest.error(f"the number {number} in {name}", 0)
         return puzzle(areas, tuple(found))
 
     def body_of(board: Any) -> str:

@@ -41,7 +41,7 @@ def read_line(text: str, column: int) -> Puzzle[Any]:
     """Read a file written on one line with slashes, as URLs have it."""
     lines = []
     for line in text.split("/"):
-        lines.append(Value(line, 1, column))
+        lines.append(Value(line.rstrip(), 1, column))
         column += len(line) + 1
     return _board(Lines(lines, ()))
 

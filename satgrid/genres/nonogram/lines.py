@@ -100,6 +100,8 @@ def common(
     >>> [bin(cells) for cells in common(5, (2,), ink=0b00010)]
     ['0b10', '0b11000']
     """
+    if spare(length, blocks) < 0:
+        return None
     full = (1 << length) - 1
     blankable, inkable = full & ~ink, full & ~blank
     if len(blocks) < 2:

@@ -128,7 +128,7 @@ class Nonogram(Cells):
     def _order_size(self) -> int:
         """Return the number of variables of the default encoding."""
         return len(self.grid) + sum(
-            len(clue) * lines.spare(length, clue)
+            len(clue) * max(0, lines.spare(length, clue))
             for _, clues, length in self._sides()
             for clue in clues
         )
@@ -140,6 +140,8 @@ class Nonogram(Cells):
             for clue in clues:
                 free = lines.spare(length, clue)
                 used = length - free
+                if free < 0:
+                    continue
                 size += (free + 1) * used + 2 * free if clue else length
         return size
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from satgrid.board.grid import Cell
-from satgrid.board.text import plural
 from satgrid.formats.puzzlekit.genre import Genre
 from satgrid.formats.puzzlekit.sheet import Sheet, number_of, sized
 from satgrid.genres.nonogram.puzzle import Nonogram
@@ -13,21 +12,17 @@ __all__ = ["GENRES"]
 
 
 def _read(sheet: Sheet) -> Nonogram:
-    columns = [_clue(sheet, "column", sheet.height) for _ in range(sheet.width)]
-    rows = [_clue(sheet, "row", sheet.width) for _ in range(sheet.height)]
+    columns = [_clue(sheet, "column") for _ in range(sheet.width)]
+    rows = [_clue(sheet, "row") for _ in range(sheet.height)]
     return Nonogram(tuple(rows), tuple(columns))
 
 
-def _clue(sheet: Sheet, kind: str, length: int) -> LineClue:
+def _clue(sheet: Sheet, kind: str) -> LineClue:
     """Read a clue; an empty one is 0, or nothing."""
     words = sheet.line(f"the clue of a {kind}")
     blocks = tuple(number_of(word) or 0 for word in words)
     if blocks != (0,) and 0 in blocks:
         raise words[blocks.index(0)].error("0 stands alone: it says that the line is empty")
-    if sum(blocks) + len(blocks) - 1 > length:
-        raise words[0].error(
-            f"this clue needs more cells than the {plural(length, 'cell')} of a {kind}"
-        )
     return tuple(filter(None, blocks))
 
 

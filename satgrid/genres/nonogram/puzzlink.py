@@ -40,9 +40,8 @@ def _body(puzzle: Nonogram) -> str:
     values: list[int | None] = []
     for clues, each in ((puzzle.columns, (height + 1) // 2), (puzzle.rows, (width + 1) // 2)):
         for clue in clues:
-            if len(clue) > each or max(clue, default=0) > 255:
-                reason = f"the clue {' '.join(map(str, clue))[:40]} has no place in a URL"
-                raise unwritable(puzzle, "puzzlink", reason)
+            if max(clue, default=0) > 255:
+                raise unwritable(puzzle, "puzzlink", _without_place(clue))
             values += [*clue[::-1], *[None] * (each - len(clue))]
     return bodies.written(values)
 
@@ -79,5 +78,19 @@ def _lines(puzzle: Nonogram) -> list[list[str]]:
     return rows
 
 
+def _lost(puzzle: Nonogram) -> str | None:
+    """Name a clue of more blocks or digits than there is room for beside the board."""
+    height, width = puzzle.shape
+    for clues, length in ((puzzle.columns, height), (puzzle.rows, width)):
+        for clue in clues:
+            if len(clue) > (length + 1) // 2 or max(clue, default=0) > 999_999:
+                return _without_place(clue)
+    return None
+
+
+def _without_place(clue: Sequence[int]) -> str:
+    return f"the clue {' '.join(map(str, clue))[:40]} has no place in it"
+
+
 # The cells of the answer stand beside the clues.
-KINDS = {"nonogram": Kind("nonogram", _read, _body, _load, _lines, answered=False)}
+KINDS = {"nonogram": Kind("nonogram", _read, _body, _load, _lines, _lost, answered=False)}

@@ -38,15 +38,6 @@ def clues(document: Document) -> tuple[tuple[LineClue, ...], tuple[LineClue, ...
         if kind not in found:
             raise ParseError(f"there are no clues for the {kind}", line=document.end)
     read = {kind: [_clue(value) for value in values] for kind, values in found.items()}
-    for kind, other in (_KINDS, _KINDS[::-1]):
-        length = len(read[other])
-        for value, clue in zip(found[kind], read[kind], strict=True):
-            need = sum(clue) + len(clue) - 1
-            if need > length:
-                raise value.error(
-                    f"this clue needs {text.plural(need, 'cell')}, but with "
-                    f"{text.plural(length, other[:-1])} a {kind[:-1]} has {length}"
-                )
     return tuple(read["rows"]), tuple(read["columns"])
 
 

@@ -25,7 +25,7 @@ from satgrid.board import symbols, text
 from satgrid.board.field import Field, bits, of_shape
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
-from satgrid.board.text import Document
+from satgrid.board.text import MOST_NUMBER, Document
 from satgrid.formula.clauses import Formula
 from satgrid.genres.tents import judge
 from satgrid.genres.tents.clauses import Told, write
@@ -71,8 +71,8 @@ class Tents(Characters, Cells):
         height, width = len(cells), len(cells[0])
         return cls(
             cells,
-            _counts(document, "rows", height, width),
-            _counts(document, "columns", width, height),
+            _counts(document, "rows", height),
+            _counts(document, "columns", width),
             notes=document.notes(),
         )
 
@@ -236,7 +236,7 @@ def _clue(kind: str, place: int, number: int, cells: Sequence[Cell]) -> Clue:
     return Clue(f"{kind} {place + 1}: {number}", tuple(cells), True)
 
 
-def _counts(document: Document, key: str, lines: int, cells: int) -> Counts:
+def _counts(document: Document, key: str, lines: int) -> Counts:
     """Read the numbers of the rows or columns."""
     if key not in document.values:
         return (None,) * lines
@@ -244,7 +244,7 @@ def _counts(document: Document, key: str, lines: int, cells: int) -> Counts:
     words = list(value.words())
     if len(words) != lines:
         raise value.error(f"{text.plural(len(words), 'number')} for {text.plural(lines, key[:-1])}")
-    return tuple(None if word.text == "." else word.number(0, cells) for word in words)
+    return tuple(None if word.text == "." else word.number(0, MOST_NUMBER) for word in words)
 
 
 PUZZLE: type[Puzzle[Cell]] = Tents

@@ -29,22 +29,16 @@ def board(rows: Sequence[Row]) -> tuple[tuple[str, ...], ...]:
     Raises
     ------
     ParseError
-        If rows are not equally long, or a word may not stand in a cell, or a number is more than a
-        row or a column could hold.
+        If rows are not equally long, or a word may not stand in a cell.
     """
     whole = any(re.search(r"\s|\d", row.text.strip()) for row in rows)
     lines = [_words(row, whole=whole) for row in rows]
     for row, line in zip(rows, lines, strict=True):
         _as_long(row, line, len(lines[0]), "the first row")
-    most = (max(len(lines), len(lines[0])) + 1) // 2
     for word in (word for line in lines for word in line):
-        arrow = arrow_of(word.text)
-        if arrow is None and word.text not in (FREE, OUT):
+        if arrow_of(word.text) is None and word.text not in (FREE, OUT):
             known = f"{FREE} {OUT} or a number with one of {' '.join(WAYS)} behind it"
             raise word.error(f"{word.text[:20]!r} is not one of {known}")
-        if arrow is not None and arrow.number > most:
-            held = f"a row or column of this board holds {plural(most, 'shaded cell')} at most"
-            raise word.error(f"{arrow.number}: {held}")
     return tuple(tuple(word.text for word in line) for line in lines)
 
 

@@ -42,7 +42,8 @@ function written(own, rows) {
     return lines.join("\n");
   }
   const wide = ["cells", "rooms"].includes(own.kind) ? Math.max(...rows.flat().map((word) => word.length)) : 1;
-  const joined = rows.map((row) => (wide > 1 ? row.map((word) => word.padStart(wide)).join(" ") : row.join("").trimEnd()));
+  const front = rows[0].length === 1 ? " " : ""; // a single word is no row of characters
+  const joined = rows.map((row) => (wide > 1 ? front + row.map((word) => word.padStart(wide)).join(" ") : row.join("").trimEnd()));
   lines.splice(own.line - 1, own.rows.length, ...joined);
   return lines.join("\n");
 }

@@ -95,21 +95,7 @@ def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> N
             f"{plural(len(rows), 'row')} and {plural(len(columns), 'column')}: "
             f"a board has at most {MOST_CELLS:,} cells"
         )
-    read = []
-    for values, others, kind, other in (
-        (rows, columns, "row", "column"),
-        (columns, rows, "column", "row"),
-    ):
-        clues = [_clue(value) for value in values]
-        for value, clue in zip(values, clues, strict=True):
-            need = sum(clue) + len(clue) - 1
-            if need > len(others):
-                raise value.error(
-                    f"this clue needs {plural(need, 'cell')}, but with "
-                    f"{plural(len(others), other)} a {kind} has {len(others)}"
-                )
-        read.append(tuple(clues))
-    return Nonogram(read[0], read[1], notes)
+    return Nonogram(tuple(map(_clue, rows)), tuple(map(_clue, columns)), notes)
 
 
 def bare(note: str) -> str:
