@@ -1,4 +1,4 @@
-"""What a question comes to, as a notebook shows it: words and pictures."""
+"""Answers to questions about a puzzle, as a notebook shows them: words and pictures."""
 
 from __future__ import annotations
 
@@ -6,17 +6,28 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from satgrid.board.grid import Place
-from satgrid.drawing import svg
+from satgrid.board.grid import Place, named
+from satgrid.board.text import plural
+from satgrid.drawing import differences, svg
+from satgrid.drawing.walk import Moment, Walk
+from satgrid.drawing.words import facts_text, state_text
+from satgrid.errors import SatgridError, TimeUpError
+from satgrid.explain import backbone
 from satgrid.explain.backbone import Known
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation
+from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
+from satgrid.explain.steps import Path, path
+from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.protocol import Clue, Puzzle
+from satgrid.solve.enumeration import Verdict
+from satgrid.verdicts.verdict import judgement
 
-__all__ = ["Answer", "Deduction", "Explanation", "SolvedBoard"]
+__all__ = ["Answer", "Deduction", "Explanation", "StepAnswer", "checked", "deduced", "explained"]
+__all__ += ["stepped", "walk_of"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer:
-    """What a question came to, in words and as a picture; a notebook shows both."""
+    """The answer to a question, in words and as a picture; a notebook shows both."""
 
     words: str
     picture: str
@@ -26,6 +37,10 @@ class Answer:
         """Return the words."""
         return self.words
 
+    def __repr__(self) -> str:
+        """Return the first line of the words."""
+        return f"<{type(self).__name__}: {self.words.splitlines()[0]}>"
+
     def _repr_svg_(self) -> str:
         return self.picture
 
@@ -33,17 +48,17 @@ class Answer:
         return f"<p>{escape(self.words).replace(chr(10), '<br>')}</p>{self.picture}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation(Answer):
     """Why there is no solution, what forces a cell, or where solutions differ."""
 
     clues: tuple[Clue, ...]
     """Those that suffice, none to be spared; empty where the rules alone do, or nothing forces."""
     cells: tuple[Place, ...]
-    """The cells in which solutions differ, counted from 0."""
+    """The cells in which solutions differ."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deduction(Answer):
     """What all solutions have in common."""
 
@@ -51,20 +66,138 @@ class Deduction(Answer):
     """The keys in every solution, in none, and the others; None without a solution."""
 
 
-@dataclass(frozen=True)
-class SolvedBoard:
-    """A solution with its board; a notebook shows its picture."""
+@dataclass(frozen=True, repr=False)
+class StepAnswer(Answer):
+    """One step of a path to the solution."""
 
-    puzzle: Puzzle[Any]
-    keys: frozenset[Any]
+    clues: tuple[Clue, ...]
+    """Those that it follows from; empty where the rules and what is known suffice."""
+    cells: tuple[Place, ...]
+    """The cells about which it finds something."""
 
-    def check(self) -> list[Violation]:
-        """Judge it by the printed rules, without any clause; empty means solved."""
-        return self.puzzle.check(self.keys)
 
-    def __str__(self) -> str:
-        """Write it in plain characters."""
-        return self.puzzle.render(self.keys)
+def checked(puzzle: Puzzle[Any]) -> Answer:
+    """Find out whether there is exactly one solution; the picture shows it, or two."""
+    found = judgement(puzzle)
+    words = "\n".join([found.verdict.value, *puzzle.flaws()])
+    if found.first is not None and found.second is not None:
+        return Answer(words, differences(puzzle, found.first, found.second))
+    return Answer(words, svg(puzzle, found.first))
 
-    def _repr_svg_(self) -> str:
-        return svg(self.puzzle, self.keys)
+
+def deduced(puzzle: Puzzle[Any]) -> Deduction:
+    """Find what all solutions have in common; the picture marks the cells left open."""
+    if puzzle.flaws():
+        return Deduction(checked(puzzle).words, svg(puzzle), None)
+    found = backbone.common(encoded(puzzle))
+    if found.known is None:
+        return Deduction(found.verdict.value, svg(puzzle), None)
+    marked = found.known.unsettled_places(puzzle)
+    some = plural(len(marked), "cell")
+    words = "every cell is settled" if not marked else f"{some} differ between solutions"
+    picture = svg(puzzle, frozenset(found.known.held), marked=marked)
+    return Deduction(words, picture, found.known)
+
+
+def explained(puzzle: Puzzle[Any], place: Place | None = None) -> Explanation:
+    """Return why there is no solution, what forces a cell, or where solutions differ.
+
+    Raises
+    ------
+    SatgridError
+        If the puzzle does not know its clues apart, or there is nothing to ask of the cell.
+    """
+    _refuse_outside(puzzle, place)
+    with Explainer(puzzle) as explainer:
+        flaws = puzzle.flaws()
+        solution = None if flaws else explainer.solution()
+        if solution is None:
+            try:
+                reason = explainer.contradiction(BESIDE_FLAW if flaws else None)
+            except TimeUpError:
+                return Explanation(f"no solution: {flaws[0]}", svg(puzzle), (), ())
+            assert reason is not None  # there is no solution
+            return _because("no solution", explainer, reason, None)
+        if place is not None:
+            forced = explainer.forcing(place, solution)
+            if forced.reason is None:
+                one, other = (
+                    state_text(puzzle, state or frozenset(), place)
+                    for state in (forced.state, forced.other)
+                )
+                words = f"{named(place)} is not forced: {one} or {other}"
+                return Explanation(words, svg(puzzle, marked=[place]), (), (place,))
+            words = f"{named(place)} is {state_text(puzzle, forced.state, place)},"
+            return _because(words, explainer, forced.reason, forced.state, place)
+    found = judgement(puzzle)
+    cells = sorted({at for key in found.differing for at in puzzle.places(key)})
+    words = "there is exactly one solution: ask about a cell"
+    if found.verdict is not Verdict.UNIQUE:
+        words = f"two solutions differ in {plural(len(cells), 'cell')}"
+    return Explanation(words, checked(puzzle).picture, (), tuple(cells))
+
+
+def _refuse_outside(puzzle: Puzzle[Any], place: Place | None) -> None:
+    """Refuse a cell that is not on the board."""
+    shape = puzzle.shape
+    if place is None or (
+        len(place) == len(shape)
+        and all(0 <= at < most for at, most in zip(place, shape, strict=True))
+    ):
+        return
+    size = "x".join(map(str, shape))
+    raise SatgridError(f"a board of {size} has no cell {place}: rows and columns count from 0")
+
+
+def _because(
+    words: str,
+    explainer: Explainer,
+    reason: Reason,
+    state: frozenset[Any] | None,
+    *marked: Place,
+) -> Explanation:
+    clues = tuple([explainer.clues[number] for number in reason.clues])
+    words += " by the rules alone" if not clues else f" by {plural(len(clues), 'clue')}:"
+    words = "\n".join([words, *(f"  {clue.name}" for clue in clues)])
+    cells = [cell for clue in clues for cell in clue.cells]
+    return Explanation(words, svg(explainer.puzzle, state, marked=[*cells, *marked]), clues, ())
+
+
+def stepped(puzzle: Puzzle[Any]) -> list[StepAnswer]:
+    """Return a path to the solution, step by step; empty without a solution.
+
+    Raises
+    ------
+    SatgridError
+        If the puzzle does not know its clues apart.
+    """
+    with Explainer(puzzle) as explainer:
+        found = None if puzzle.flaws() else path(explainer)
+    if found is None:
+        return []
+    walk = walk_of(puzzle, found, explainer.clues)
+    return [
+        StepAnswer(
+            "\n".join([moment.name, *(f"  {one.words}" for one in moment.told)]),
+            walk.svg(at),
+            tuple(explainer.clues[number] for number in step.clues),
+            tuple(step.cells(puzzle)),
+        )
+        for at, (step, moment) in enumerate(zip(found.steps, walk.moments, strict=True))
+    ]
+
+
+def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
+    """Return the steps of a path as they are drawn."""
+    moments = [
+        Moment(
+            step.named(clues),
+            step.technique.why if step.technique else "",
+            facts_text(puzzle, step.facts, step.found),
+            step.facts,
+            [cell for index in step.clues for cell in clues[index].cells],
+            step.because,
+        )
+        for step in found.steps
+    ]
+    return Walk(puzzle, moments, getattr(puzzle, "givens", ()))

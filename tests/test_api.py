@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import doctest
+import json
 import subprocess
 import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy
 import pytest
 from catalogue import ROOT
+from click.testing import CliRunner
 
 import satgrid
-from satgrid.api import Answer, Board, wrapped
+from satgrid.api import Answer, Board, SolvedBoard, wrapped
+from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.generators.generation import usual_size
+from satgrid.puzzle import registry
 
 SMALL = ROOT / "instances" / "tiling" / "small.txt"
 
@@ -104,18 +109,19 @@ def test_explain_names_clues() -> None:
     assert why.words == "no solution by 2 clues:\n  row 2: 0\n  column 1: 2"
     assert [clue.name for clue in why.clues] == ["row 2: 0", "column 1: 2"]
     pictures(why)
-    forced = board("norinori/8x9.txt").explain(1, 1)
-    assert forced.words.startswith("the cell at row 1, column 1 is forced by 3 clues:\n  ")
+    forced = board("norinori/8x9.txt").explain(0, 0)
+    assert forced.words.startswith("row 1, column 1 is empty, by 3 clues:\n  ")
     assert len(forced.clues) == 3
     several = board("shakashaka/turned.txt")
     loose = several.explain()
     assert loose.words == f"two solutions differ in {len(loose.cells)} cells"
-    free = several.explain(*[at + 1 for at in loose.cells[0]])
-    assert free.words.endswith("is not forced")
+    free = several.explain(*loose.cells[0])
+    assert " is not forced: " in free.words
     assert free.clues == ()
     assert "exactly one" in board("norinori/8x9.txt").explain().words
-    with pytest.raises(SatgridError, match="nothing to find out"):
-        several.explain(99, 99)
+    for place in ((99, 99), (-1, 0), (0,), several.shape):
+        with pytest.raises(SatgridError, match="rows and columns count from 0"):
+            several.explain(*place)
 
 
 def test_words_are_escaped_beside_a_picture() -> None:
@@ -170,3 +176,152 @@ def test_errors(tmp_path: Path) -> None:
         wrapped("https://puzz.link/p?norinori/2/2/00\nhttps://puzz.link/p?norinori/2/2/00\n")
     with pytest.raises(AttributeError):
         satgrid.nothing  # noqa: B018
+
+
+def test_names_are_seen() -> None:
+    assert {"generate", "load", "load_all"} <= set(dir(satgrid))
+    for name in dir(satgrid):
+        assert getattr(satgrid, name) is not None
+
+
+def test_representations_are_short() -> None:
+    small = board("tiling/small.txt")
+    found = list(small.solutions())
+    answers = [small, *found, small.check(), small.deduce(), *board("norinori/6x6.txt").steps()]
+    for one in answers:
+        assert len(repr(one)) < 120
+        assert "\n" not in repr(one)
+    assert repr(small) == "<Board tiling 2x3: One piece each of one, two and three cells>"
+    assert repr(found[0]) == "<Solution of tiling 2x3: AAI BBB>"
+    assert len({repr(one) for one in found}) == 4
+    large = board("tiling/pentominoes-6x10.txt").solution()
+    assert repr(large).endswith("…>")
+    assert repr(small.check()) == "<Answer: multiple>"
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_cells_of_a_solution(name: str) -> None:
+    """Of two solutions that differ some cell differs, and the array is the same as the rows."""
+    small = board(f"{name}/small.txt")
+    solution = small.solution()
+    assert solution is not None
+    height, width = small.shape
+    assert len(solution) == len(list(solution)) == height
+    array = numpy.asarray(solution)
+    assert array.shape == small.shape
+    for row, line in enumerate(solution):
+        assert len(line) == width
+        assert solution[row] == line
+        for column, value in enumerate(line):
+            assert solution[row, column] == solution.rows[row][column] == value
+            assert array[row, column] == value
+    with pytest.raises(IndexError):
+        solution[height, 0]
+
+
+def test_values_of_cells() -> None:
+    norinori = board("norinori/small.txt").solution()
+    assert norinori is not None
+    assert norinori.rows[0] == (True, True, False, True)
+    assert numpy.asarray(norinori).sum() == len(norinori.keys)
+    sudoku = board("sudoku/9x9.txt").solution()
+    assert sudoku is not None
+    assert {frozenset(line) for line in sudoku} == {frozenset(range(1, 10))}
+    assert numpy.asarray(sudoku).dtype.kind == "i"
+    masyu = board("masyu/small.txt").solution()
+    assert masyu is not None
+    assert masyu.rows == (("se", "ew", "sw"), ("ns", "", "ns"), ("ne", "ew", "nw"))
+    slitherlink = board("slitherlink/small.txt").solution()
+    assert slitherlink is not None
+    assert slitherlink.rows == (("nsw", "nse"), ("n", "n"))
+    yajilin = board("yajilin/small.txt").solution()
+    assert yajilin is not None
+    assert yajilin.rows[1] == ("#", "se", "sw")
+    shikaku = board("shikaku/small.txt").solution()
+    assert shikaku is not None
+    assert [str(line) for line in map("".join, shikaku)] == str(shikaku).split("\n")
+    soma = board("tiling/soma.txt").solution()
+    assert soma is not None
+    assert numpy.asarray(soma).shape == (3, 3, 3)
+    assert soma[0, 0, 0] == str(soma)[0]
+    assert soma[2][2][2] == str(soma)[-1]
+
+
+def test_a_column_of_words_is_a_column() -> None:
+    tall = satgrid.load("puzzle: yajilin\n\n.\n1n\n")
+    solution = tall.solution()
+    assert solution is not None
+    assert [line[0] for line in solution] == ["#", "1n"]
+
+
+def test_a_solution_without_a_word_for_each_cell() -> None:
+    small = board("tiling/small.txt")
+    piece = max(next(small.solutions()).keys, key=lambda key: len(key.cells))
+    with pytest.raises(SatgridError, match="no word for each cell"):
+        _ = SolvedBoard(small.puzzle, frozenset([piece, piece._replace(piece="I2")])).rows
+
+
+def test_a_board_has_the_commands(tmp_path: Path) -> None:
+    sudoku = board("sudoku/9x9.txt")
+    assert (sudoku.genre, sudoku.name, sudoku.shape) == ("sudoku", "sudoku", (9, 9))
+    assert sudoku.text() == str(sudoku)
+    kropki = board("kropki/boxes-4x4-some.txt")
+    fewer = kropki.minimize()
+    assert len(fewer.clues) < len(kropki.clues)
+    assert fewer.solution() == SolvedBoard(fewer.puzzle, next(kropki.solutions()).keys)
+    assert fewer.verdict() == "unique"
+    assert satgrid.load(sudoku.convert("puzzlink")).solution() is not None
+    with pytest.raises(SatgridError, match="penpa"):
+        sudoku.convert("penpa")
+    command = CliRunner().invoke(program, ["export", str(ROOT / "instances/sudoku/9x9.txt")])
+    assert sudoku.export(tmp_path / "it.dimacs") == command.stdout
+    assert (tmp_path / "it.dimacs").read_text("utf-8") == command.stdout
+
+
+def test_steps_are_those_of_the_command() -> None:
+    norinori = board("norinori/6x6.txt")
+    steps = norinori.steps()
+    file = str(ROOT / "instances" / "norinori" / "6x6.txt")
+    command = CliRunner().invoke(program, ["deduce", file, "--steps", "--json"])
+    path = json.loads(command.stdout)["steps"]["path"]
+    assert len(steps) == len(path)
+    for step, told in zip(steps, path, strict=True):
+        assert step.words.split("\n  ")[1:] == told["words"]
+        assert [clue.name for clue in step.clues] == [clue["name"] for clue in told["clues"]]
+        assert [list(cell) for cell in step.cells] == told["cells"]
+        pictures(step)
+    assert board("nonogram/totals-differ.txt").steps() == []
+
+
+def test_save_goes_by_the_ending(tmp_path: Path) -> None:
+    norinori = board("norinori/8x9.txt")
+    for ending in (".txt", ".url", ".svg", ".cnf"):
+        norinori.save(tmp_path / f"it{ending}")
+    assert satgrid.load(tmp_path / "it.txt") == norinori
+    assert (tmp_path / "it.svg").read_text("utf-8") == norinori.draw()
+    assert (tmp_path / "it.cnf").read_text("utf-8") == norinori.export()
+    assert satgrid.load(tmp_path / "it.url").verdict() == "unique"
+    with pytest.raises(SatgridError, match="does not tell a format"):
+        norinori.save(tmp_path / "it.gif")
+    with pytest.raises(OSError, match="missing"):
+        norinori.save(tmp_path / "missing" / "it.txt")
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".cnf", ".svg", ".txt", ".url"]
+
+
+def test_a_size_in_one_word() -> None:
+    assert satgrid.generate("norinori", size="6x5", seed=3) == satgrid.generate(
+        "norinori", 6, 5, seed=3
+    )
+    assert satgrid.generate("norinori", size=(6, 5), seed=3).shape == (6, 5)
+    for size in ("6", "0x5", (6,), "6x5x4"):
+        with pytest.raises(SatgridError, match="is not a size such as 10x10"):
+            satgrid.generate("norinori", size=size)
+    with pytest.raises(SatgridError, match="not both"):
+        satgrid.generate("norinori", 6, 5, size="6x5")
+
+
+def test_a_long_line_is_no_name() -> None:
+    for text in ("x" * 5000, "dir/" * 2000 + "x"):
+        with pytest.raises(SatgridError, match="neither a puzzle nor the name") as raised:
+            satgrid.load(text)
+        assert len(str(raised.value)) < 120

@@ -77,10 +77,12 @@ OTHERS = _RULES
 """What the other files of a genre may import: its rules, clauses, judge and text."""
 LAYERS["web"] = {"board", "drawing", "errors", "formats", "formula", "puzzle", "system"}
 _EVERY = set(LAYERS)
-LAYERS["cli"] = _EVERY
+LAYERS["solved"] = {"board", "drawing", "errors", "puzzle"}
+LAYERS["notebook"] = {"board", "drawing", "errors", "explain", "puzzle", "solve", "verdicts"}
+LAYERS["cli"] = _EVERY | {"notebook"}
 LAYERS["__main__"] = {"cli", "system"}
-LAYERS["notebook"] = {"board", "drawing", "explain", "puzzle"}
-LAYERS["api"] = _EVERY | {"notebook"}
+LAYERS["loaded"] = _EVERY | {"notebook", "solved"}
+LAYERS["api"] = {"errors", "formats", "loaded", "notebook", "solved"}
 LAYERS["__init__"] = {"api"}
 # Beyond the standard library.
 OUTSIDE: dict[str, set[str]] = {
@@ -93,6 +95,7 @@ OUTSIDE: dict[str, set[str]] = {
     "frontier": {"numpy"},
     "runs": {"dask", "distributed", "networkx"},
     "cli": {"click", "rich"},
+    "solved": {"numpy"},
     "web": {"pebble", "starlette", "uvicorn"},
 }
 # Loaded where they are used: the command line must answer at once.

@@ -14,11 +14,11 @@ from browser import CHROMIUM, Browser
 from catalogue import ROOT, SMALL, load
 from test_explain import run
 
-from satgrid.cli.steps import drawn
 from satgrid.drawing.slides import document, page
 from satgrid.drawing.walk import Walk
 from satgrid.explain.reasons import Explainer
 from satgrid.explain.steps import path
+from satgrid.notebook import walk_of as drawn
 
 INSTANCES = ROOT / "instances"
 SIX = INSTANCES / "norinori" / "6x6.txt"

@@ -20,7 +20,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from satgrid import drawing
-from satgrid.cli.steps import drawn as drawn_steps
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.drawing.book import Entry, bound
@@ -28,6 +27,7 @@ from satgrid.drawing.gallery import gallery
 from satgrid.drawing.press import pdf
 from satgrid.explain import steps
 from satgrid.explain.reasons import Explainer
+from satgrid.notebook import walk_of
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
@@ -146,7 +146,7 @@ def _step(path: str, technique: str) -> str:
     assert walk is not None
     named = [step.technique.name if step.technique else "" for step in walk.steps]
     last = len(named) - 1 - named[::-1].index(technique)
-    return drawn_steps(puzzle, walk, explainer.clues).svg(last)
+    return walk_of(puzzle, walk, explainer.clues).svg(last)
 
 
 def _board(path: str) -> Puzzle[Any]:

@@ -8,20 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from satgrid.drawing.walk import Walk
     from satgrid.explain.steps import Path, Step
     from satgrid.puzzle.protocol import Clue, Puzzle
 
-__all__ = ["drawn", "heading", "page_words", "print_steps", "steps_json"]
-
-
-def heading(step: Step, clues: list[Clue]) -> str:
-    """Say what a step follows from: the technique's name, where it is, and the clues."""
-    names = [clues[index].name for index in step.clues]
-    if step.technique is None:
-        return "; ".join(names) or "the rules alone"
-    told = [step.where] if step.where else names
-    return ": ".join([step.technique.name, *filter(None, ["; ".join(told)])])
+__all__ = ["page_words", "print_steps", "steps_json"]
 
 
 def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
@@ -35,7 +25,7 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
 
     told: Counter[str] = Counter()
     for number, step in enumerate(walk.steps, 1):
-        click.echo(f"{number}. {heading(step, clues)}")
+        click.echo(f"{number}. {step.named(clues)}")
         if step.technique and step.technique.name not in told:
             click.echo(f"   ({step.technique.why})")
         told[step.technique.name if step.technique else ""] += 1
@@ -51,25 +41,6 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
         f"{plural(len(walk.steps), 'step')}{kinds}; clues for a step: "
         f"{walk.largest} at most, {walk.mean:.2f} on average"
     )
-
-
-def drawn(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> Walk:
-    """Return the steps as they are to be drawn."""
-    from satgrid.drawing.walk import Moment, Walk
-    from satgrid.drawing.words import facts_text
-
-    moments = [
-        Moment(
-            heading(step, clues),
-            step.technique.why if step.technique else "",
-            facts_text(puzzle, step.facts, step.found),
-            step.facts,
-            [cell for index in step.clues for cell in clues[index].cells],
-            step.because,
-        )
-        for step in walk.steps
-    ]
-    return Walk(puzzle, moments, getattr(puzzle, "givens", ()))
 
 
 def page_words(walk: Path) -> str:

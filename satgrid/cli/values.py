@@ -54,10 +54,13 @@ class _Size(click.ParamType[tuple[int, int]]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int, int]:
-        match = re.fullmatch(r"(\d{1,4})x(\d{1,4})", str(value), re.ASCII)
-        if not match or "0" in (match[1].lstrip("0") or "0", match[2].lstrip("0") or "0"):
-            self.fail(f"{value!r} is not a size such as 10x10", param, ctx)
-        return int(match[1]), int(match[2])
+        from satgrid.errors import SatgridError
+        from satgrid.generators.order import size_from
+
+        try:
+            return size_from(str(value))
+        except SatgridError as error:
+            self.fail(str(error), param, ctx)
 
 
 class _Difficulty(click.Choice[str]):

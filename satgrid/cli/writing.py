@@ -166,19 +166,14 @@ def content(
 
 
 def _formula(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> Iterable[str]:
-    from satgrid.formula import dimacs
-    from satgrid.puzzle.encoding import encoded
-    from satgrid.puzzle.protocol import variant
+    from satgrid.puzzle.encoding import exported
 
-    formula = encoded(
+    return exported(
         puzzle,
         chosen["encoding"],
         cardinality=chosen["cardinality"],
         deadline=chosen.get("deadline"),
     )
-    names = (variant(puzzle.encodings, chosen["encoding"]), chosen["cardinality"])
-    lines = puzzle.text().split("\n")[:-1]
-    return dimacs.write(formula, lines, chosen=dict(zip(dimacs.CHOICES, names, strict=True)))
 
 
 def _page(puzzle: Puzzle[Any], deadline: float | None) -> str:

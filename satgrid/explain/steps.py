@@ -10,7 +10,7 @@ where no later step needs it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
@@ -21,7 +21,7 @@ from satgrid.errors import TimeUpError
 from satgrid.explain.by_clues import ByClues
 from satgrid.explain.reasons import Explainer, State
 from satgrid.explain.units import Units
-from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.steps.techniques import Fact, Known, Technique, held, techniques
 from satgrid.system.limits import Limits, Report, unheard
 
@@ -58,6 +58,14 @@ class Step:
     technique: Technique | None = None
     where: str = ""
     fewest: bool = False
+
+    def named(self, clues: Sequence[Clue]) -> str:
+        """Return what the step follows from: technique, where it is, or the clues by name."""
+        names = [clues[index].name for index in self.clues]
+        if self.technique is None:
+            return "; ".join(names) or "the rules alone"
+        told = [self.where] if self.where else names
+        return ": ".join([self.technique.name, *filter(None, ["; ".join(told)])])
 
     def cells(self, puzzle: Puzzle[Any]) -> list[Place]:
         """Return the cells that the step says something new about, in order."""

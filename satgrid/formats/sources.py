@@ -15,7 +15,7 @@ import os
 import re
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from errno import EBADF
+from errno import EBADF, ENAMETOOLONG
 from pathlib import Path
 
 from satgrid import formats
@@ -29,6 +29,7 @@ __all__ += ["read", "text"]
 Source = str | os.PathLike[str]
 MOST_BYTES = 64_000_000
 _BEGINNING = 10_000
+_SHOWN, _LONGEST_NAME = 40, 1000  # characters of a name: in messages, and at all
 _NUMBERED = re.compile(r"(.+)#([1-9]\d{0,6})", re.ASCII | re.DOTALL)
 _DECLARED = re.compile(rb"""\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.-]{1,40})["']""")
 # Those that XML is written in; others that Python knows are no character sets, or can be abused.
@@ -118,9 +119,19 @@ def read(source: Source) -> str:
     try:
         file = Path(name).open("rb")  # noqa: SIM115 - closed below; reading raises no ValueError
     except ValueError:  # a NUL character, or what the file system's encoding has no place for
-        raise SatgridError(f"no file can have the name {name[:40]!r}") from None
+        raise SatgridError(f"no file can have the name {_short(name)!r}") from None
+    except OSError as error:
+        if error.errno != ENAMETOOLONG and len(name) <= _LONGEST_NAME:
+            raise
+        message = f"{_short(name)!r} is neither a puzzle nor the name of a file"
+        raise SatgridError(message) from None
     with file:
         return decoded(file.read(MOST_BYTES + 1))
+
+
+def _short(name: str) -> str:
+    """Return the beginning of a name for a message."""
+    return name if len(name) <= _SHOWN else f"{name[: _SHOWN - 3]}..."
 
 
 def decoded(content: bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -10,7 +11,7 @@ from typing import TypeVar
 from satgrid.errors import SatgridError, unknown
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["DIFFICULTIES", "Order"]
+__all__ = ["DIFFICULTIES", "Order", "size_from"]
 
 DIFFICULTIES = ("easy", "medium", "hard")
 Item = TypeVar("Item")
@@ -75,3 +76,21 @@ class Order:
     def partner(self, cell: tuple[int, int]) -> tuple[int, int]:
         """Return where a half turn of the board takes a cell."""
         return self.height - 1 - cell[0], self.width - 1 - cell[1]
+
+
+def size_from(size: str | Sequence[int]) -> tuple[int, int]:
+    """Return rows and columns from a size such as ``20x15`` or (20, 15).
+
+    Raises
+    ------
+    SatgridError
+        If it is no size of a board.
+    """
+    if isinstance(size, str):
+        match = re.fullmatch(r"(\d{1,4})x(\d{1,4})", size, re.ASCII)
+        numbers = [int(match[1]), int(match[2])] if match else []
+    else:
+        numbers = list(size)
+    if len(numbers) != 2 or min(numbers) < 1:
+        raise SatgridError(f"{size!r} is not a size such as 10x10")
+    return numbers[0], numbers[1]

@@ -1,14 +1,15 @@
-"""A puzzle's formula."""
+"""A puzzle's formula, and the formula as DIMACS."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from satgrid.formula.clauses import Formula
-from satgrid.puzzle.protocol import Puzzle
+from satgrid.puzzle.protocol import Puzzle, variant
 from satgrid.system.limits import Limits
 
-__all__ = ["encoded"]
+__all__ = ["encoded", "exported"]
 
 
 def encoded(
@@ -39,3 +40,22 @@ def encoded(
     formula = Formula(cardinality, Limits(deadline))
     puzzle.encode(formula, encoding)
     return formula
+
+
+def exported(
+    puzzle: Puzzle[Any],
+    encoding: str | None = None,
+    *,
+    cardinality: str = "auto",
+    deadline: float | None = None,
+) -> Iterable[str]:
+    """Return the formula of a puzzle as DIMACS, in pieces, with the puzzle in its comments.
+
+    Parameters and errors are those of ``encoded``.
+    """
+    from satgrid.formula import dimacs
+
+    formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
+    names = (variant(puzzle.encodings, encoding), cardinality)
+    lines = puzzle.text().split("\n")[:-1]
+    return dimacs.write(formula, lines, chosen=dict(zip(dimacs.CHOICES, names, strict=True)))

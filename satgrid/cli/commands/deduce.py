@@ -150,10 +150,11 @@ def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[
     """Write the pictures of the steps."""
     from satgrid.cli.binding import printed
     from satgrid.cli.files import write_whole
-    from satgrid.cli.steps import drawn, page_words
+    from satgrid.cli.steps import page_words
     from satgrid.drawing.slides import document, page
+    from satgrid.notebook import walk_of
 
-    shown = drawn(puzzle, walk, clues)
+    shown = walk_of(puzzle, walk, clues)
     if form == "html":
         write_whole(output, [page(shown, page_words(walk))])
     else:

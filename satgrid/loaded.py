@@ -1,0 +1,301 @@
+"""A puzzle to ask, to look at and to write, and new ones.
+
+The answers to questions are in ``satgrid.notebook``, solutions in ``satgrid.solved``. Rows and
+columns count from 0 in what is passed and returned, and from 1 in words.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from satgrid import formats, notebook
+from satgrid.board.grid import Place
+from satgrid.counting.request import Request
+from satgrid.counting.totals import count
+from satgrid.drawing import png, svg
+from satgrid.errors import SatgridError
+from satgrid.explain import difficulty
+from satgrid.explain.difficulty import Difficulty
+from satgrid.generators import generation
+from satgrid.generators.order import size_from
+from satgrid.notebook import Answer, Deduction, Explanation, StepAnswer
+from satgrid.puzzle.encoding import encoded, exported
+from satgrid.puzzle.protocol import Clue, Clued, Puzzle
+from satgrid.solve.enumeration import Judgement, solutions
+from satgrid.solved import SolvedBoard, shown
+from satgrid.system import disk
+from satgrid.verdicts.verdict import judgement
+
+__all__ = ["Board", "generate"]
+
+_DRAWN = (".svg", ".png")
+
+
+@dataclass(frozen=True, repr=False)
+class Board:
+    """A puzzle to ask; a notebook shows its picture.
+
+    Attributes
+    ----------
+    puzzle
+        The puzzle itself, for all else that satgrid can do with it.
+    """
+
+    puzzle: Puzzle[Any]
+
+    @property
+    def genre(self) -> str:
+        """The kind of puzzle, such as ``sudoku``."""
+        return self.puzzle.name
+
+    @property
+    def name(self) -> str:
+        """The same as ``genre``."""
+        return self.puzzle.name
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The size of the board: rows and columns, in space layers first."""
+        return self.puzzle.shape
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """The clues, each with its name and its cells.
+
+        Raises
+        ------
+        SatgridError
+            If the puzzle does not know its clues apart.
+        """
+        if not isinstance(self.puzzle, Clued):
+            raise SatgridError(f"the clues of a {self.genre} are not known apart")
+        return tuple(self.puzzle.clue_list())
+
+    def solutions(self, *, limit: int | None = None) -> Iterator[SolvedBoard]:
+        """Find the solutions one after the other, each once."""
+        for keys in solutions(encoded(self.puzzle), limit=limit):
+            yield SolvedBoard(self.puzzle, keys)
+
+    def solution(self) -> SolvedBoard | None:
+        """Return a solution, or None where there is none."""
+        return next(self.solutions(limit=1), None)
+
+    def count(self, *, distinct: bool = False, jobs: int = 1) -> int:
+        """Count the solutions.
+
+        Parameters
+        ----------
+        distinct
+            Whether those equal up to the board's symmetries count once.
+        jobs
+            The most processes to use.
+        """
+        return count(Request(self.puzzle, distinct=distinct, jobs=jobs)).number
+
+    def verdict(self) -> str:
+        """Say ``unique``, ``multiple`` or ``none``."""
+        return self.judgement().verdict.value
+
+    def judgement(self) -> Judgement:
+        """Return the verdict with two solutions, where there are two."""
+        return judgement(self.puzzle)
+
+    def check(self) -> Answer:
+        """Find out whether there is exactly one solution; the picture shows it, or two."""
+        return notebook.checked(self.puzzle)
+
+    def deduce(self) -> Deduction:
+        """Find what all solutions have in common; the picture marks the cells left open."""
+        return notebook.deduced(self.puzzle)
+
+    def steps(self) -> list[StepAnswer]:
+        """Return a path to the solution, step by step; empty without a solution.
+
+        Raises
+        ------
+        SatgridError
+            If the puzzle does not know its clues apart.
+        """
+        return notebook.stepped(self.puzzle)
+
+    def explain(self, *cell: int) -> Explanation:
+        """Return why there is no solution, where several differ, or what forces a cell.
+
+        Parameters
+        ----------
+        cell
+            Its row and column, in space its layer first.
+
+        Raises
+        ------
+        SatgridError
+            If the puzzle does not know its clues apart, or there is nothing to ask of the cell.
+        """
+        return notebook.explained(self.puzzle, cell or None)
+
+    def minimize(self, *, seed: int = 0) -> Board:
+        """Return the puzzle without clues that it can spare; which are left depends on the seed.
+
+        Raises
+        ------
+        SatgridError
+            If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
+        """
+        return Board(generation.minimize(self.puzzle, seed=seed)[0])
+
+    def draw(
+        self,
+        file: str | Path | None = None,
+        *,
+        solution: SolvedBoard | None = None,
+        marked: Collection[Place] = (),
+        width: int | None = None,
+    ) -> str:
+        """Return the picture as SVG, and write it where a file is named.
+
+        Parameters
+        ----------
+        file
+            Its name ends in .svg or .png.
+        marked
+            Cells to mark.
+        width
+            In pixels.
+        """
+        keys = None if solution is None else solution.keys
+        picture = svg(self.puzzle, keys, marked=marked, width=width)
+        if file is not None:
+            ending = Path(file).suffix.lower()
+            if ending not in _DRAWN:
+                raise SatgridError(f"{str(file)!r} ends in neither .svg nor .png")
+            disk.write_whole(file, [picture if ending == ".svg" else png(picture, width=width)])
+        return picture
+
+    def text(self) -> str:
+        """Return the puzzle in satgrid's own format."""
+        return self.puzzle.text()
+
+    def convert(self, to: str) -> str:
+        """Return the puzzle in a format of ``satgrid.formats.names(writable=True)``.
+
+        Raises
+        ------
+        SatgridError
+            If there is no such format, or it cannot hold this puzzle.
+        """
+        return formats.write(self.puzzle, to)
+
+    def export(self, file: str | Path | None = None, *, encoding: str | None = None) -> str:
+        """Return the formula as DIMACS, and write it where a file is named."""
+        written = "".join(exported(self.puzzle, encoding))
+        if file is not None:
+            disk.write_whole(file, [written])
+        return written
+
+    def save(self, file: str | Path) -> None:
+        """Write the puzzle into a file, in the format that the ending of its name tells.
+
+        The file is there in full or not at all. An ending .svg or .png is a picture, .cnf a
+        formula; the others are those of puzzles, such as .txt.
+
+        Raises
+        ------
+        SatgridError
+            If the ending tells no format, or the format cannot hold this puzzle.
+        OSError
+            If the file cannot be written.
+        """
+        ending = Path(file).suffix.lower()
+        if ending in _DRAWN:
+            self.draw(file)
+        elif ending == ".cnf":
+            self.export(file)
+        else:
+            disk.write_whole(file, [self.convert(formats.for_file(str(file)))])
+
+    def url(self) -> str:
+        """Return the puzz.link URL, which holds the whole board.
+
+        Raises
+        ------
+        SatgridError
+            If puzz.link has no such puzzle.
+        """
+        return formats.write(self.puzzle, "puzzlink").strip()
+
+    def difficulty(self) -> Difficulty | None:
+        """Say how hard it is, as ``satgrid check --difficulty`` does; None without one solution."""
+        return difficulty.difficulty(self.puzzle)
+
+    def generate(self, *, seed: int = 0, difficulty: str | None = None) -> Board:
+        """Make another puzzle of the same kind and size, with exactly one solution."""
+        rows, columns = self.puzzle.shape[-2:]
+        return generate(self.name, rows, columns, seed=seed, difficulty=difficulty)
+
+    def __str__(self) -> str:
+        """Write the puzzle in satgrid's own format."""
+        return self.puzzle.text()
+
+    def __repr__(self) -> str:
+        """Return the kind, the size and the title."""
+        title = dict(self.puzzle.notes).get("title", "")
+        return f"<Board {shown(self.puzzle)}{f': {title}' if title else ''}>"
+
+    def _repr_svg_(self) -> str:
+        return svg(self.puzzle)
+
+
+def generate(
+    name: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    size: str | Sequence[int] | None = None,
+    seed: int = 0,
+    difficulty: str | None = None,
+    symmetric: bool = False,
+    variants: Sequence[str] = (),
+) -> Board:
+    """Make a puzzle with exactly one solution; the same each time for the same seed.
+
+    Parameters
+    ----------
+    rows, columns
+        By default a usual size of this kind of puzzle.
+    size
+        Both in one: ``"9x9"`` as for the command, or ``(9, 9)``.
+    difficulty
+        ``easy``, ``medium``, ``hard`` or ``very hard``, as ``Board.difficulty`` says. Where no
+        such puzzle is found in some tries, the nearest is returned, with a warning. By default the
+        first found is.
+    symmetric
+        Whether clues or picture shall be symmetric.
+    variants
+        What it shall have besides, such as ``boxes``; docs/explain.md names them.
+
+    Raises
+    ------
+    SatgridError
+        If no such puzzle can be made, or none was found.
+    """
+    usual = generation.usual_size(name)
+    if size is not None:
+        if rows is not None or columns is not None:
+            raise SatgridError("give rows and columns or a size, not both")
+        rows, columns = size_from(size)
+    made = generation.made(
+        name,
+        usual[0] if rows is None else rows,
+        usual[1] if columns is None else columns,
+        seed=seed,
+        difficulty=difficulty,
+        symmetric=symmetric,
+        variants=variants,
+    )
+    if made.missed:
+        warnings.warn(made.missed, stacklevel=2)
+    return Board(made.puzzle)
