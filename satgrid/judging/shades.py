@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from satgrid.board.grid import Place, components
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["away_from_edge", "counted_near", "parted", "shaded_words"]
+__all__ = ["away_from_edge", "counted_in_all", "counted_in_rooms", "counted_near", "parted"]
+__all__ += ["shaded_words", "unlike_given"]
 
 _NEAR = {
     "corner": ((-1, -1), (-1, 0), (0, -1), (0, 0)),
@@ -62,4 +63,55 @@ def away_from_edge(
         Violation(rule, part[0], f"{noun} away from the edge")
         for part in components(cells)
         if not any(row in (0, height - 1) or column in (0, width - 1) for row, column in part)
+    ]
+
+
+def counted_in_rooms(
+    rule: str,
+    rooms: Sequence[Sequence[int]],
+    wanted: int | Mapping[int, object],
+    solution: Collection[Place],
+) -> list[Violation]:
+    """Return a violation for each room with another number of shaded cells than it wants.
+
+    Parameters
+    ----------
+    wanted
+        The number of every room, or for some rooms what is printed there.
+    """
+    first: dict[int, Place] = {}
+    shaded: dict[int, int] = {}
+    for row, line in enumerate(rooms):
+        for column, room in enumerate(line):
+            first.setdefault(room, (row, column))
+            shaded[room] = shaded.get(room, 0) + ((row, column) in solution)
+    broken = []
+    for room in sorted(first):
+        number = wanted if isinstance(wanted, int) else wanted.get(room)
+        if room >= 0 and isinstance(number, int) and shaded[room] != number:
+            note = f"{shaded[room]} shaded where the room wants {number}"
+            broken.append(Violation(rule, first[room], note))
+    return broken
+
+
+def counted_in_all(rule: str, wanted: int | None, solution: Collection[Place]) -> list[Violation]:
+    """Return a violation if another number of cells is shaded than is wanted."""
+    if wanted is None or len(solution) == wanted:
+        return []
+    return [Violation(rule, min(solution, default=(0, 0)), f"{len(solution)} in all, not {wanted}")]
+
+
+def unlike_given(
+    rule: str,
+    words: Mapping[Place, object],
+    solution: Collection[Place],
+    *,
+    on: object,
+    off: object,
+) -> list[Violation]:
+    """Return a violation for each cell that is not as the word in it tells."""
+    return [
+        Violation(rule, place, f"not as the {word} in it")
+        for place, word in sorted(words.items())
+        if (word == on and place not in solution) or (word == off and place in solution)
     ]

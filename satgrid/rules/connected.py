@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
@@ -42,6 +43,20 @@ class Linked(Ground):
     ) -> None:
         self.mask, self.around, self.sides, self.on, self.edge = mask, around, sides, on, edge
 
+    @cached_property
+    def _near(self) -> list[list[int]]:
+        """For each slot those beside it, and behind them those that the edge joins."""
+        size = self.mask.bit_length()
+        near: list[list[int]] = [[] for _ in range(size + 1)]
+        for one, other in self.sides:
+            if self.mask >> one & self.mask >> other & 1:
+                near[one].append(other)
+                near[other].append(one)
+        for slot in slots(self.edge):
+            near[slot].append(size)
+            near[size].append(slot)
+        return near
+
     def _parted(self, state: State) -> tuple[Slots, Slots]:
         """Return the slots that are on for sure, and those that may be."""
         sure, off = (state.held, state.gone) if self.on else (state.gone, state.held)
@@ -73,7 +88,59 @@ class Linked(Ground):
         reached = self._flooded(start, may)
         if sure & ~reached:
             raise ClashError
-        self._settle(state, 0, may & ~reached)
+        if self._whole(sure):
+            needed = 0
+        else:
+            needed = sum(1 << slot for slot in self._only_ways(sure, reached))
+        self._settle(state, needed, may & ~reached)
+
+    def _whole(self, sure: Slots) -> bool:
+        """Tell whether what is on for sure needs no other slot to be connected."""
+        start = self.edge & sure if self.edge else sure & -sure
+        return self._flooded(start, sure) == sure
+
+    def _only_ways(self, sure: Slots, may: Slots) -> list[int]:
+        """Return the open slots without which something on would be cut off.
+
+        One walk in depth: a slot cuts off what lies behind it where no way leads from there back
+        to before it.
+        """
+        near, size = self._near, self.mask.bit_length()
+        start = size if self.edge else (sure & -sure).bit_length() - 1
+        order, low = [0] * (size + 1), [0] * (size + 1)
+        wanted = [sure >> slot & 1 for slot in range(size)]
+        for slot in range(size):
+            if not may >> slot & 1:
+                order[slot] = low[slot] = size + 2  # as if seen later: it leads nowhere
+        wanted.append(0)
+        order[start] = low[start] = met = 1
+        path = [start]
+        ways = [iter(near[start])]
+        found = []
+        while ways:
+            here = path[-1]
+            for other in ways[-1]:
+                seen = order[other]
+                if not seen:
+                    met += 1
+                    order[other] = low[other] = met
+                    path.append(other)
+                    ways.append(iter(near[other]))
+                    break
+                if seen < low[here]:
+                    low[here] = seen
+            else:
+                path.pop()
+                ways.pop()
+                if path:
+                    before = path[-1]
+                    if low[here] < low[before]:
+                        low[before] = low[here]
+                    if wanted[here]:
+                        if low[here] >= order[before] and before != start:
+                            found.append(before)
+                        wanted[before] = 1
+        return [slot for slot in dict.fromkeys(found) if not sure >> slot & 1]
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """File a network of what is open; each part that is known counts as one node."""
@@ -110,20 +177,40 @@ class Linked(Ground):
                 if ends[0] != ends[1] and (ends[1], ends[0]) not in edges:
                     edges[ends] = None
         for slot in slots(self.edge & open_):
-            edges["edge", slot] = None
+            if (slot, "edge") not in edges:
+                edges["edge", slot] = None
         connectivity.connected(formula, Network.of(active, edges, root=root))
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``cut off`` where nothing leads from some cells to the others."""
+        """Yield ``cut off`` for slots that nothing joins, ``only way`` for those that are needed.
+
+        Either follows from what is off around some slots, and from a slot that is on beyond.
+        """
         sure, may = self._parted(state)
-        if self.edge or not sure:
+        home = self.edge & may if self.edge else sure & -sure
+        if not home and not self.edge:
             return
-        start = sure & -sure
-        reached = self._flooded(start, may)
-        if may & ~reached:
-            wall = self.around(reached) & self.mask & ~may
-            gone = may & ~reached
-            if self.on:
-                yield Seen("cut off", 0, gone, start, wall)
-            else:
-                yield Seen("cut off", gone, 0, wall, start)
+        reached = self._flooded(home, may)
+        if sure & ~reached:
+            return
+        start = 0 if self.edge else home
+        left = may & ~reached
+        while left:
+            part = self._flooded(left & -left, left)
+            left &= ~part
+            yield self._seen("cut off", 0, part, start, self._wall(part, may))
+        if not self._whole(sure):
+            for slot in sorted(self._only_ways(sure, reached)):
+                bit = 1 << slot
+                beyond = sure & ~self._flooded(home & ~bit, may & ~bit)
+                one = beyond & -beyond
+                part = self._flooded(one, may & ~bit)
+                yield self._seen("only way", bit, 0, start | one, self._wall(part, may))
+
+    def _wall(self, part: Slots, may: Slots) -> Slots:
+        return self.around(part) & self.mask & ~may
+
+    def _seen(self, kind: str, on: Slots, off: Slots, why_on: Slots, why_off: Slots) -> Seen:
+        if self.on:
+            return Seen(kind, on, off, why_on, why_off)
+        return Seen(kind, off, on, why_off, why_on)

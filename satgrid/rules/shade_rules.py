@@ -1,22 +1,23 @@
-"""Rules of shaded cells."""
+"""Rules of shaded cells: how many there are somewhere, what is printed, what is connected."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell, Grid
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid, named
 from satgrid.judging import shades as judge
-from satgrid.puzzle.protocol import Violation
+from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.view import AnyBoard, Word
 
-__all__ = ["Connected", "CountNear"]
+__all__ = ["Connected", "CountNear", "Given", "InAll", "InRooms"]
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,7 @@ class CountNear(Rule):
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each place."""
-        corner = self.near == "corner"
-        places = board.grid.vertices() if corner else board.grid
+        places = board.grid.vertices() if self.near == "corner" else board.open_cells
         return {
             Cell(*place): sum(
                 cell in solution for cell in _near(board.grid, Cell(*place), self.near)
@@ -89,6 +89,153 @@ def _near(grid: Grid, place: Cell, near: str) -> list[Cell]:
     if near == "sides":
         return grid.neighbors(place)
     return [*grid.around(place), *([place] if near == "square" else [])]
+
+
+@dataclass(frozen=True)
+class InRooms(Rule):
+    """So many cells of each room are shaded.
+
+    Attributes
+    ----------
+    number
+        The number for every room; None where it is printed, for some of them.
+    rooms, layer
+        The layers of the rooms and of their numbers.
+    """
+
+    _: KW_ONLY
+    number: int | None = None
+    rooms: str = "rooms"
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("full room", 1, "The room has its shaded cells, so the rest of it is not."),
+        "last": Step("last cells", 1, "The room has as many cells left as it needs."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layers of the rooms, and of their numbers if any are printed."""
+        return (self.rooms,) if self.number is not None else (self.layer, self.rooms)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each room that has a number."""
+        for room, cells in enumerate(regions.cells_of(board.data[self.rooms])):
+            if self.number is not None:
+                clue: int | None = board.made_clue(self, room)
+                word = self.number
+            else:
+                clue = board.clue_number(self.layer, room)
+                word = board.data[self.layer].get(room)
+            if isinstance(word, int):
+                yield Count(board.mask(cells), word, word, clue=clue)
+
+    def clues(self, board: AnyBoard) -> Sequence[Clue]:
+        """Return the rooms, where the number is the same for all."""
+        if self.number is None:
+            return ()
+        return [
+            Clue(f"the room at {named(cells[0])}", tuple(cells))
+            for cells in regions.cells_of(board.data[self.rooms])
+        ]
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each room."""
+        if self.number is not None:
+            return {}
+        rooms = enumerate(regions.cells_of(board.data[self.rooms]))
+        return {room: sum(cell in solution for cell in cells) for room, cells in rooms}
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the shaded cells of each room."""
+        words = self.number if self.number is not None else board.data[self.layer]
+        return judge.counted_in_rooms(self.name, board.data[self.rooms], words, solution)
+
+
+@dataclass(frozen=True)
+class InAll(Rule):
+    """So many cells of the whole board are shaded, as a line of the header tells.
+
+    Attributes
+    ----------
+    option
+        The name of that line.
+    """
+
+    _: KW_ONLY
+    option: str
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("all found", 2, "All are found, so there is none in the cells left."),
+        "last": Step("all left", 2, "As many cells are left as there must be."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The line of the header."""
+        return (self.option,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count of all cells, if there is such a line."""
+        number = board.options[self.option]
+        if number is not None:
+            clue = board.made_clue(self, 0)
+            yield Count(board.mask(board.open_cells), number, number, clue=clue)
+
+    def clues(self, board: AnyBoard) -> Sequence[Clue]:
+        """Return the line."""
+        number = board.options[self.option]
+        return [] if number is None else [Clue(f"{self.option}: {number}", board.open_cells)]
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count all shaded cells."""
+        return judge.counted_in_all(self.name, board.options[self.option], solution)
+
+
+@dataclass(frozen=True)
+class Given(Rule):
+    """A word in a cell tells whether it is shaded.
+
+    Attributes
+    ----------
+    on, off
+        The words of cells that are shaded and of those that are not.
+    """
+
+    _: KW_ONLY
+    on: Word
+    off: Word
+    layer: str = "givens"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("given", 1, "It is printed in the cell."),
+        "last": Step("given", 1, "It is printed in the cell."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the words."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each word that its cell is shaded, or that it is not."""
+        for cell, word in board.data[self.layer].items():
+            if word in (self.on, self.off):
+                number = int(word == self.on)
+                clue = board.clue_number(self.layer, cell)
+                yield Count(board.mask([cell]), number, number, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Word]:
+        """Return the word of each cell."""
+        return {cell: self.on if cell in solution else self.off for cell in board.open_cells}
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare each cell with its word."""
+        words = board.data[self.layer]
+        return judge.unlike_given(self.name, words, solution, on=self.on, off=self.off)
 
 
 @dataclass(frozen=True)

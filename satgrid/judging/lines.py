@@ -1,0 +1,87 @@
+"""Judges of lines: they walk along them, and count those at each cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from satgrid.board.grid import Cell, Place, Side
+from satgrid.board.text import plural
+from satgrid.puzzle import looped
+from satgrid.puzzle.protocol import Violation
+
+__all__ = ["one_loop", "pairs", "passed_by", "sides_taken", "unpaired"]
+
+
+def one_loop(
+    rule: str, shape: tuple[int, int], solution: Collection[Side], *, through: bool
+) -> list[Violation]:
+    """Return a violation for each place where lines do not go on, and for each further loop.
+
+    Parameters
+    ----------
+    through
+        Whether lines go through cells, from center to center, or along their sides.
+    """
+    if not solution:
+        return [Violation(rule, (0, 0), "there is no line")]
+
+    def where(end: Place) -> tuple[Place, str]:
+        row, column = end
+        if through:
+            return Cell(row, column), "there"
+        last_row, last_column = min(row, shape[0] - 1), min(column, shape[1] - 1)
+        upper = "lower" if row > last_row else "upper"
+        left = "right" if column > last_column else "left"
+        return Cell(last_row, last_column), f"at its {upper} {left} corner"
+
+    ways = looped.ways((side.one, side.other) if through else side.ends for side in solution)
+    return looped.crossings(rule, ways, where) + looped.parted(rule, ways, where)
+
+
+def passed_by(rule: str, cells: Collection[Place], solution: Collection[Side]) -> list[Violation]:
+    """Return a violation for each cell that no line reaches."""
+    reached = {cell for side in solution for cell in side}
+    return [Violation(rule, cell, "no line here") for cell in sorted(cells) if cell not in reached]
+
+
+def sides_taken(
+    rule: str, words: Mapping[Place, object], solution: Collection[Side]
+) -> list[Violation]:
+    """Return a violation for each number with another number of lines around its cell."""
+    around = Counter(cell for side in solution for cell in side)
+    return [
+        Violation(rule, cell, f"{plural(around[Cell(*cell)], 'line')} around the {word}")
+        for cell, word in sorted(words.items())
+        if isinstance(word, int) and around[Cell(*cell)] != word
+    ]
+
+
+def unpaired(rule: str, cells: Collection[Place], solution: Collection[Side]) -> list[Violation]:
+    """Return a violation for each cell that is not joined with just one other."""
+    joined = Counter(cell for side in solution for cell in side)
+    return [
+        Violation(rule, cell, f"joined with {plural(joined[Cell(*cell)], 'cell')}")
+        for cell in sorted(cells)
+        if joined[Cell(*cell)] != 1
+    ]
+
+
+def pairs(rule: str, words: Mapping[Place, int], solution: Collection[Side]) -> list[Violation]:
+    """Return a violation for each pair of numbers that is not joined just once."""
+    found: Counter[tuple[int, int]] = Counter()
+    at: dict[tuple[int, int], Place] = {}
+    for side in sorted(solution):
+        if side.one in words and side.other in words:
+            one, other = words[side.one], words[side.other]
+            pair = (one, other) if one < other else (other, one)
+            found[pair] += 1
+            at[pair] = side.one
+    numbers = {*words.values()}
+    broken = []
+    for one in range(min(numbers, default=0), max(numbers, default=-1) + 1):
+        for other in range(one, max(numbers) + 1):
+            if found[one, other] != 1:
+                note = f"{plural(found[one, other], 'pair')} {one}-{other}"
+                broken.append(Violation(rule, at.get((one, other), (0, 0)), note))
+    return broken

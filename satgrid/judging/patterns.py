@@ -1,0 +1,119 @@
+"""Judges of patterns of shaded cells: neighbors, squares, runs, whole lines."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from satgrid.board.grid import Cell, Place, Side
+from satgrid.puzzle.protocol import Violation
+
+__all__ = ["equal_lines", "paired", "runs", "squares", "touching", "uneven_lines", "wrong_signs"]
+
+
+def touching(rule: str, solution: Collection[Place]) -> list[Violation]:
+    """Return a violation for each two shaded cells that share a side."""
+    return [
+        Violation(rule, (row, column), "two shaded cells share a side")
+        for row, column in sorted(solution)
+        for near in ((row, column + 1), (row + 1, column))
+        if near in solution
+    ]
+
+
+def squares(rule: str, cells: Collection[Place], noun: str) -> list[Violation]:
+    """Return a violation for each square of four cells that are all among some."""
+    return [
+        Violation(rule, (row, column), f"a square of four {noun} cells")
+        for row, column in sorted(cells)
+        if {(row, column + 1), (row + 1, column), (row + 1, column + 1)} <= {*cells}
+    ]
+
+
+def _lines(shape: tuple[int, int]) -> Iterator[list[Place]]:
+    """Yield the rows from the top, then the columns from the left."""
+    height, width = shape
+    for row in range(height):
+        yield [(row, column) for column in range(width)]
+    for column in range(width):
+        yield [(row, column) for row in range(height)]
+
+
+def runs(
+    rule: str,
+    shape: tuple[int, int],
+    dark: Collection[Place],
+    solution: Collection[Place],
+    length: int,
+    only: bool | None,
+) -> list[Violation]:
+    """Return a violation for each place where a run of alike cells reaches a length.
+
+    Parameters
+    ----------
+    dark
+        Cells at which a run ends.
+    only
+        Whether runs of shaded cells alone count, or those of the others alone; None for both.
+    """
+    broken = []
+    for line in _lines(shape):
+        run, kind = 0, None
+        for cell in line:
+            here = None if cell in dark else cell in solution
+            run = 0 if here is None else run + 1 if here == kind else 1
+            kind = here
+            if run == length and only in (None, here):
+                broken.append(Violation(rule, cell, f"{length} cells in a line are alike"))
+    return broken
+
+
+def paired(rule: str, solution: Collection[Place]) -> list[Violation]:
+    """Return a violation for each shaded cell that has not just one shaded neighbor."""
+    broken = []
+    for row, column in sorted(solution):
+        near = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        number = len([cell for cell in near if cell in solution])
+        if number != 1:
+            broken.append(Violation(rule, (row, column), f"{number} shaded cells beside it"))
+    return broken
+
+
+def uneven_lines(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> list[Violation]:
+    """Return a violation for each line of which not half is shaded."""
+    broken = []
+    for line in _lines(shape):
+        shaded = sum(cell in solution for cell in line)
+        if shaded + shaded != len(line):
+            broken.append(Violation(rule, line[0], f"{shaded} of {len(line)} in the line"))
+    return broken
+
+
+def equal_lines(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> list[Violation]:
+    """Return a violation for each row that is as one before it, and for each such column."""
+    height, width = shape
+    rows = [tuple((row, column) in solution for column in range(width)) for row in range(height)]
+    broken = [
+        Violation(rule, (row, 0), f"as row {rows.index(word) + 1}")
+        for row, word in enumerate(rows)
+        if word in rows[:row]
+    ]
+    columns = list(zip(*rows, strict=True))
+    broken += [
+        Violation(rule, (0, column), f"as column {columns.index(word) + 1}")
+        for column, word in enumerate(columns)
+        if word in columns[:column]
+    ]
+    return broken
+
+
+def wrong_signs(
+    rule: str, signs: Mapping[Side, str], solution: Collection[Cell]
+) -> list[Violation]:
+    """Return a violation for each sign that is not true of the two cells beside it."""
+    broken = []
+    for (one, other), sign in sorted(signs.items()):
+        alike = (one in solution) == (other in solution)
+        if alike != (sign == "="):
+            kind = "alike" if alike else "unlike"
+            broken.append(Violation(rule, one, f"{kind} where {sign} stands between them"))
+    return broken

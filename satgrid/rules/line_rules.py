@@ -1,0 +1,204 @@
+"""Rules of lines: one loop, the sides it takes, and cells in pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Place, Side
+from satgrid.judging import lines as judge
+from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["EachPair", "InPairs", "OneLoop", "SidesTaken"]
+
+
+def _slots_at(board: AnyBoard, *, through: bool) -> dict[Place, Slots]:
+    """Return the slots of the sides at each node: a cell, or a corner of cells."""
+    found: dict[Place, Slots] = {}
+    for slot, side in enumerate(board.keys):
+        for node in side if through else side.ends:
+            found[node] = found.get(node, 0) | 1 << slot
+    return found
+
+
+@dataclass(frozen=True)
+class OneLoop(Rule):
+    """The lines are one closed loop that neither touches nor crosses itself.
+
+    Attributes
+    ----------
+    every
+        Whether it passes through every cell.
+    """
+
+    _: KW_ONLY
+    every: bool = False
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "two lines meet": Step(
+            "two lines meet", 1, "The loop passes here already, so no third line ends here."
+        ),
+        "only way on": Step("only way on", 1, "The line does not end, and one way on is left."),
+        "dead end": Step("dead end", 2, "A line could come here, but not leave."),
+        "closed early": Step("closed too early", 3, "The loop would close without all its lines."),
+        "full": Step("two lines meet", 1, "The loop passes here already."),
+        "last": Step("only way on", 1, "The loop passes through the cell, and two ways are left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return how many lines meet at each node, and that they are one loop."""
+        through = board.answer.through
+        at = _slots_at(board, through=through)
+        if self.every:
+            cells = [cell for cell in board.open_cells if cell not in at]
+            yield from (Count(0, 2, 2) for _ in cells[:1])
+            yield from (Count(mask, 2, 2) for mask in at.values())
+        else:
+            yield from map(Degree, at.values())
+        number = {node: index for index, node in enumerate(at)}
+        ends = [side if through else side.ends for side in board.keys]
+        yield Loop([(number[one], number[other]) for one, other in ends], len(at))
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk along the lines."""
+        through = board.answer.through
+        broken = judge.one_loop(self.name, board.shape, solution, through=through)
+        if self.every:
+            broken += judge.passed_by(self.name, board.open_cells, solution)
+        return broken
+
+
+@dataclass(frozen=True)
+class SidesTaken(Rule):
+    """A number counts the sides of its cell that have a line.
+
+    Attributes
+    ----------
+    layer
+        The layer of the numbers.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("all lines drawn", 1, "The number has its lines: none at its other sides."),
+        "last": Step("all sides needed", 1, "The number needs all the sides that are left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the numbers."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each number."""
+        for cell, word in board.data[self.layer].items():
+            if isinstance(word, int):
+                sides = board.grid.sides_of(cell, outer=True)
+                mask = sum(1 << board.slot_of[side] for side in sides)
+                yield Count(mask, word, word, clue=board.clue_number(self.layer, cell))
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each cell."""
+        return {
+            cell: sum(side in solution for side in board.grid.sides_of(cell, outer=True))
+            for cell in board.grid
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the lines around each number."""
+        return judge.sides_taken(self.name, board.data[self.layer], solution)
+
+
+@dataclass(frozen=True)
+class InPairs(Rule):
+    """Each cell is joined with exactly one neighbor."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("joined", 1, "The cell has its other half."),
+        "last": Step("one neighbor", 1, "One neighbor is left for the cell."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that one line leads from each cell."""
+        at = _slots_at(board, through=True)
+        for cell in board.open_cells:
+            yield Count(at.get(cell, 0), 1, 1)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the lines from each cell."""
+        return judge.unpaired(self.name, board.open_cells, solution)
+
+
+@dataclass(frozen=True)
+class EachPair(Rule):
+    """Each two numbers that stand side by side somewhere are joined exactly once.
+
+    Attributes
+    ----------
+    layer
+        The layer of the numbers.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("pair is found", 1, "The pair is somewhere else."),
+        "last": Step("only place", 2, "The pair can be nowhere else."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the numbers."""
+        return (self.layer,)
+
+    def _pairs(self, board: AnyBoard) -> list[tuple[tuple[int, int], list[Side]]]:
+        words = board.data[self.layer]
+        least, most = min(words.values(), default=0), max(words.values(), default=-1)
+        found: dict[tuple[int, int], list[Side]] = {
+            (one, other): [] for one in range(least, most + 1) for other in range(one, most + 1)
+        }
+        for side in board.keys:
+            if side.one in words and side.other in words:
+                one, other = sorted((words[side.one], words[side.other]))
+                found[one, other].append(side)
+        return list(found.items())
+
+    def clues(self, board: AnyBoard) -> Sequence[Clue]:
+        """Return the pairs."""
+        return [
+            Clue(f"the pair {one}-{other}", tuple(dict.fromkeys(c for side in sides for c in side)))
+            for (one, other), sides in self._pairs(board)
+        ]
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that each pair is joined once."""
+        for index, (_, sides) in enumerate(self._pairs(board)):
+            mask = sum(1 << board.slot_of[side] for side in sides)
+            yield Count(mask, 1, 1, clue=board.made_clue(self, index))
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the pairs."""
+        return judge.pairs(self.name, board.data[self.layer], solution)

@@ -1,0 +1,192 @@
+"""One closed loop: two lines or none at each node, and no second loop beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from satgrid.formula import cardinality, connectivity
+from satgrid.formula.clauses import Formula
+from satgrid.formula.networks import Network
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+
+__all__ = ["Degree", "Loop"]
+
+
+class Degree(Ground):
+    """None or two of some slots hold: the lines at a node."""
+
+    def __init__(self, mask: Slots, *, clue: int | None = None) -> None:
+        self.mask, self.clue = mask, clue
+
+    def propagate(self, state: State) -> None:
+        """Settle what leads on, and what cannot."""
+        held, free = self.mask & state.held, self.mask & state.open
+        if not held:
+            if free and not free & (free - 1):
+                state.settle(0, free)
+        elif held & (held - 1):
+            if held.bit_count() > 2:
+                raise ClashError
+            state.settle(0, free)
+        elif not free & (free - 1):
+            if not free:
+                raise ClashError
+            state.settle(free, 0)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write that a line leads on, and that no three meet."""
+        free = [literals[slot] for slot in slots(self.mask & state.open)]
+        held = (self.mask & state.held).bit_count()
+        if held == 2:
+            formula.extend([(-one,) for one in free])
+        elif held:
+            cardinality.exactly(formula, 1, free)
+        else:
+            clauses = [(-one, *[other for other in free if other != one]) for one in free]
+            clauses += combinations([-one for one in free], 3)
+            formula.extend(clauses)
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``two lines meet``, ``only way on`` and ``dead end``."""
+        held, free = self.mask & state.held, self.mask & state.open
+        if not free:
+            return
+        if held.bit_count() == 2:
+            yield Seen("two lines meet", 0, free, held, 0)
+        elif not free & (free - 1) and held.bit_count() < 2:
+            gone = self.mask & state.gone
+            if held:
+                yield Seen("only way on", free, 0, held, gone)
+            else:
+                yield Seen("dead end", 0, free, 0, gone)
+
+
+class _Path(NamedTuple):
+    """Lines that are joined."""
+
+    nodes: list[int]
+    lines: Slots
+
+
+class Loop(Ground):
+    """The slots that hold are one closed loop; that two or none meet at each node is ``Degree``.
+
+    Parameters
+    ----------
+    ends
+        For each slot the nodes at its ends.
+    nodes
+        The number of nodes.
+    """
+
+    dear = True
+
+    def __init__(self, ends: Sequence[tuple[int, int]], nodes: int) -> None:
+        self.ends = ends
+        self.mask = (1 << len(ends)) - 1
+        self._at: list[list[int]] = [[] for _ in range(nodes)]
+        for slot, (one, other) in enumerate(ends):
+            self._at[one].append(slot)
+            self._at[other].append(slot)
+
+    def _paths(self, state: State) -> dict[int, _Path]:
+        """Return for each node that a known line reaches the path that it lies on."""
+        paths: dict[int, _Path] = {}
+        for slot in slots(state.held & self.mask):
+            start = self.ends[slot][0]
+            if start in paths:
+                continue
+            nodes, lines = [start], 0
+            met = {start}
+            for node in nodes:
+                for near in self._at[node]:
+                    if state.held >> near & 1:
+                        lines |= 1 << near
+                        for end in self.ends[near]:
+                            if end not in met:
+                                met.add(end)
+                                nodes.append(end)
+            paths |= dict.fromkeys(nodes, _Path(nodes, lines))
+        return paths
+
+    def _closed(self, state: State, paths: dict[int, _Path]) -> Slots:
+        """Return the open lines that would close a loop without all known lines."""
+        lines = state.held & self.mask
+        early = 0
+        for slot in slots(self.mask & state.open):
+            one, other = self.ends[slot]
+            path = paths.get(one)
+            if path is not None and path.lines != lines and paths.get(other) is path:
+                early |= 1 << slot
+        return early
+
+    def propagate(self, state: State) -> None:
+        """Settle lines that would close a loop too early, and all others where it is closed."""
+        lines = state.held & self.mask
+        if not lines:
+            if not self.mask & state.open:
+                raise ClashError
+            return
+        paths = self._paths(state)
+        for path in paths.values():
+            if path.lines.bit_count() >= len(path.nodes):
+                if path.lines != lines:
+                    raise ClashError
+                state.settle(0, self.mask & state.open)
+                return
+        state.settle(0, self._closed(state, paths))
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """File a network of the lines that may be; a known path counts as one node."""
+        free = self.mask & state.open
+        if not free:
+            return
+        paths = self._paths(state)
+        name = {node: path.nodes[0] for node, path in paths.items()}
+        lines = list(slots(free))
+        ends = {slot: tuple(name.get(end, end) for end in self.ends[slot]) for slot in lines}
+        at: dict[int, list[int]] = {}
+        for slot in lines:
+            for end in dict.fromkeys(ends[slot]):
+                at.setdefault(end, []).append(literals[slot])
+        active: dict[int, int] = {}
+        known = sorted({*name.values()})
+        if known:
+            sure = formula.auxiliary(1)
+            formula.add(sure)
+            active = dict.fromkeys(known, sure)
+        else:
+            formula.add(*[literals[slot] for slot in lines])
+        fresh = [node for node in at if node not in active]
+        first = formula.auxiliary(len(fresh)) if fresh else 0
+        clauses: list[tuple[int, ...]] = []
+        for here, node in enumerate(fresh, first):
+            active[node] = here
+            clauses += [(here, -line) for line in at[node]]
+            clauses.append((-here, *at[node]))
+        formula.extend(clauses)
+        edges: dict[tuple[int, int], list[int]] = {}
+        for slot in lines:
+            one, other = ends[slot]
+            if one != other:
+                edges.setdefault((min(one, other), max(one, other)), []).append(literals[slot])
+        joined = []
+        for each in edges.values():
+            line = each[0]
+            if len(each) > 1:
+                line = formula.auxiliary(1)
+                formula.add(-line, *each)
+                formula.extend([(line, -one) for one in each])
+            joined.append(line)
+        root = max(known, key=lambda node: len(paths[node].nodes)) if known else None
+        connectivity.connected(formula, Network.of(active, edges, joined, root=root))
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``closed early`` for a line that would close a loop beside another line."""
+        paths = self._paths(state)
+        for slot in slots(self._closed(state, paths)):
+            path = paths[self.ends[slot][0]]
+            other = state.held & self.mask & ~path.lines
+            yield Seen("closed early", 0, 1 << slot, path.lines | other & -other, 0)

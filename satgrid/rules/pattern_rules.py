@@ -1,0 +1,239 @@
+"""Rules of patterns of shaded cells: the same everywhere on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from itertools import combinations
+from typing import Any, ClassVar
+
+from satgrid.judging import patterns as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.stencils import stencil
+from satgrid.rules.unlike import Unlike
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["Apart", "Dominoes", "HalfLines", "LinesDiffer", "NoRun", "NoSquare", "Signs"]
+
+_BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+@dataclass(frozen=True)
+class _Pattern(Rule):
+    """A rule of shaded cells that is the same on all boards of a shape."""
+
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+
+@dataclass(frozen=True)
+class Apart(_Pattern):
+    """No two shaded cells share a side."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("beside a shaded cell", 1, "No two shaded cells share a side."),
+    }
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that of two neighbors one is not shaded."""
+        for down, right in ((0, 1), (1, 0)):
+            yield stencil(board, [(0, 0, False), (down, right, False)])
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look to the right and down from each shaded cell."""
+        return judge.touching(self.name, solution)
+
+
+@dataclass(frozen=True)
+class NoSquare(_Pattern):
+    """No square of four cells is all shaded, or no such square is all unshaded.
+
+    Attributes
+    ----------
+    on
+        Whether it is about the shaded cells.
+    """
+
+    _: KW_ONLY
+    on: bool = True
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("no square", 1, "The other three cells of the square are alike."),
+    }
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that of the cells of each square one is otherwise."""
+        square = [(down, right, not self.on) for down in (0, 1) for right in (0, 1)]
+        yield stencil(board, square, inside=True)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at each square."""
+        cells = {cell for cell in board.open_cells if (cell in solution) == self.on}
+        return judge.squares(self.name, cells, "shaded" if self.on else "unshaded")
+
+
+@dataclass(frozen=True)
+class NoRun(_Pattern):
+    """No so many cells in a row or column are alike.
+
+    Attributes
+    ----------
+    length
+        The number of cells.
+    only
+        Whether it is about the shaded cells alone, or about the others alone; None for both.
+    """
+
+    _: KW_ONLY
+    length: int
+    only: bool | None = None
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("no run", 1, "Otherwise too many cells in a line would be alike."),
+    }
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that of so many cells in a line one is otherwise."""
+        for down, right in ((0, 1), (1, 0)):
+            for kind in (True, False) if self.only is None else (self.only,):
+                line = [(down * at, right * at, not kind) for at in range(self.length)]
+                yield stencil(board, line, inside=True)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk along each line and count."""
+        return judge.runs(
+            self.name, board.shape, board.dark_cells, solution, self.length, self.only
+        )
+
+
+@dataclass(frozen=True)
+class Dominoes(_Pattern):
+    """Each shaded cell shares a side with exactly one other."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("domino", 1, "A shaded cell has exactly one shaded neighbor."),
+    }
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that a shaded cell has a shaded neighbor, and not two."""
+        yield stencil(board, [(0, 0, False), *((down, right, True) for down, right in _BESIDE)])
+        for one, other in combinations(_BESIDE, 2):
+            yield stencil(board, [(0, 0, False), (*one, False), (*other, False)])
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the shaded neighbors of each shaded cell."""
+        return judge.paired(self.name, solution)
+
+
+@dataclass(frozen=True)
+class HalfLines(_Pattern):
+    """Half of the cells of each row and column are shaded."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step(
+            "line complete", 1, "The line has all of one kind, so the rest is of the other."
+        ),
+        "last": Step(
+            "line complete", 1, "The line has all of one kind, so the rest is of the other."
+        ),
+    }
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each line; none is right where the number of cells is odd."""
+        for line in (*board.grid.rows(), *board.grid.columns()):
+            half, odd = divmod(len(line), 2)
+            yield Count(board.mask(line), half + odd, half)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the shaded cells of each line."""
+        return judge.uneven_lines(self.name, board.shape, solution)
+
+
+@dataclass(frozen=True)
+class LinesDiffer(Rule):
+    """No two rows are alike, and no two columns, if a line of the header has it so.
+
+    Attributes
+    ----------
+    option
+        The name of that line, ``yes`` or ``no``; empty where it is always so.
+    """
+
+    _: KW_ONLY
+    option: str = ""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "alike": Step("no two alike", 3, "Otherwise two lines would be alike."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The line of the header, if any."""
+        return (self.option,) if self.option else ()
+
+    def _stated(self, board: AnyBoard) -> bool:
+        return not self.option or board.options[self.option] == "yes"
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that the rows differ, and the columns."""
+        if self._stated(board):
+            for lines in (board.grid.rows(), board.grid.columns()):
+                yield Unlike([[board.first(cell) for cell in line] for line in lines])
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare each line with those before it."""
+        return judge.equal_lines(self.name, board.shape, solution) if self._stated(board) else []
+
+
+@dataclass(frozen=True)
+class Signs(Rule):
+    """Cells with ``=`` between them are alike, those with ``x`` are not.
+
+    Attributes
+    ----------
+    layer
+        The layer of the signs between cells.
+    """
+
+    _: KW_ONLY
+    layer: str = "signs"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("sign", 1, "The sign tells whether its two cells are alike."),
+        "last": Step("sign", 1, "The sign tells whether its two cells are alike."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the signs."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each sign how many of its cells are shaded, one of them turned for ``=``."""
+        for side, sign in board.data[self.layer].items():
+            one, other = board.mask([side[0]]), board.mask([side[1]])
+            clue = board.clue_number(self.layer, side)
+            if sign == "=":
+                yield Count(one, 1, 1, negative=other, clue=clue)
+            else:
+                yield Count(one | other, 1, 1, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Any, str]:
+        """Return the sign of each side."""
+        return {
+            side: "=" if (side.one in solution) == (side.other in solution) else "x"
+            for side in board.grid.sides()
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the two cells of each sign."""
+        return judge.wrong_signs(self.name, board.data[self.layer], solution)

@@ -1,0 +1,203 @@
+"""Rules of what is seen along rows and columns: views, lines through rooms, equal numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.judging import sight as judge
+from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.rules.count import Clauses, Count
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.reach import Reach
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["NoRepeat", "ShortLines", "Sight"]
+
+_WAYS = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+
+@dataclass(frozen=True)
+class Sight(Rule):
+    """A number counts the cells that are seen from it in its row and column.
+
+    The cell of a number is not shaded; ``?`` is just that.
+
+    Attributes
+    ----------
+    on
+        Whether shaded cells are seen, or unshaded ones: up to the first of the other kind.
+    itself
+        Whether its own cell is counted, too.
+    """
+
+    _: KW_ONLY
+    on: bool = False
+    itself: bool = True
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("numbers", 1, "No cell with a number is shaded."),
+        "view": Step("how far to see", 2, "Otherwise the number would see too many or too few."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the numbers."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each number that its cell is not shaded, and how many are seen."""
+        there = frozenset(board.open_cells)
+        for cell, word in board.data[self.layer].items():
+            clue = board.clue_number(self.layer, cell)
+            if cell in there:
+                yield Count(board.mask([cell]), 0, 0, clue=clue)
+            if isinstance(word, int):
+                arms = [_arm(board, cell, way, there) for way in _WAYS]
+                yield Reach(arms, word - self.itself, on=self.on, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each cell that is not shaded."""
+        seen = frozenset(cell for cell in board.open_cells if (cell in solution) == self.on)
+        return {
+            cell: self.itself + sum(len(_arm(board, cell, way, seen)) for way in _WAYS)
+            for cell in board.open_cells
+            if cell not in solution
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk from each number in four directions."""
+        seen = frozenset(cell for cell in board.open_cells if (cell in solution) == self.on)
+        words = board.data[self.layer]
+        return judge.views(self.name, words, solution, seen, itself=self.itself)
+
+
+def _arm(
+    board: AnyBoard, cell: Cell, way: tuple[int, int], there: frozenset[Cell]
+) -> Sequence[int]:
+    """Return the slots of the cells from one on, as long as they are some of those given."""
+    arm = []
+    here = Cell(cell[0] + way[0], cell[1] + way[1])
+    while here in there:
+        arm.append(board.first(here))
+        here = Cell(here.row + way[0], here.column + way[1])
+    return arm
+
+
+@dataclass(frozen=True)
+class ShortLines(Rule):
+    """No straight line of unshaded cells crosses two borders between rooms.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("third room", 2, "This cell ends the line before its second border."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that a cell is shaded from one border to behind the next."""
+        rooms = board.data[self.rooms]
+        clauses: list[tuple[Slots, Slots]] = []
+        for line in (*board.grid.rows(), *board.grid.columns()):
+            met = [rooms[row][column] for row, column in line]
+            borders = [at for at, (one, other) in enumerate(pairwise(met), 1) if one != other]
+            clauses += [
+                (board.mask(line[first - 1 : second + 1]), 0) for first, second in pairwise(borders)
+            ]
+        yield Clauses(clauses)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk along each line and count the borders crossed."""
+        return judge.long_lines(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class NoRepeat(Rule):
+    """No number stands twice among the unshaded cells of a row or of a column.
+
+    Attributes
+    ----------
+    apart
+        Whether no two shaded cells share a side, by another rule: more follows then.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+    apart: bool = True
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("number that stays", 1, "The number is left in one cell of the line."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the numbers."""
+        return (self.layer,)
+
+    def _repeats(self, board: AnyBoard) -> list[tuple[str, Any, list[Cell]]]:
+        """Return the numbers that a line has several times: line, number and cells."""
+        found: dict[tuple[int, int, Any], list[Cell]] = {}
+        words = sorted(board.data[self.layer].items())
+        for axis in (0, 1):
+            for cell, word in sorted(words, key=lambda each: each[0][axis]):
+                if word != "?":
+                    found.setdefault((axis, cell[axis], word), []).append(cell)
+        return [
+            (f"{('row', 'column')[axis]} {line + 1}", word, cells)
+            for (axis, line, word), cells in found.items()
+            if len(cells) > 1
+        ]
+
+    def clues(self, board: AnyBoard) -> Sequence[Clue]:
+        """Return what stands several times in a line, line by line."""
+        return [
+            Clue(f"the {word}s in {line}", tuple(cells))
+            for line, word, cells in self._repeats(board)
+        ]
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that all cells with the number but one are shaded."""
+        for index, (_, _, cells) in enumerate(self._repeats(board)):
+            few = len(cells) - 1
+            yield Count(board.mask(cells), few, len(cells), clue=board.made_clue(self, index))
+
+    def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
+        """Return what follows where no two shaded cells share a side.
+
+        Of two equal neighbors one stays, so the number is shaded elsewhere in the line; of two
+        equal numbers with a cell between them one is shaded, so that cell is not.
+        """
+        held = gone = 0
+        for _, _, cells in self._repeats(board) if self.apart else ():
+            for one, other in pairwise(cells):
+                gap = (other.row - one.row) + (other.column - one.column)
+                if gap == 1:
+                    held |= board.mask([cell for cell in cells if cell not in (one, other)])
+                elif gap == 2:
+                    middle = Cell((one.row + other.row) // 2, (one.column + other.column) // 2)
+                    gone |= board.mask([middle])
+        return held, gone
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk along each line and note the numbers."""
+        return judge.repeated(self.name, board.shape, board.data[self.layer], solution)

@@ -1,0 +1,113 @@
+"""Rules of slants: a shaded cell has the slant from its upper left corner, another the other."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.judging import slants as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.forest import Forest
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["NoCycle", "SlantEnds"]
+
+_KINDS = ("Shade", "Slants")
+
+
+@dataclass(frozen=True)
+class SlantEnds(Rule):
+    """A number at a corner of cells counts the slants that end there.
+
+    Attributes
+    ----------
+    layer
+        The layer of the numbers.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("all slants", 1, "The number has its slants, so the others turn away."),
+        "last": Step("all needed", 1, "The number needs all the slants that are left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = _KINDS
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the numbers."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each number."""
+        for corner, word in board.data[self.layer].items():
+            if isinstance(word, int):
+                falling, rising = _at(board, corner)
+                clue = board.clue_number(self.layer, corner)
+                negative = board.mask(rising)
+                yield Count(board.mask(falling), word, word, negative=negative, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each corner."""
+        found: dict[Hashable, int] = {}
+        for corner in board.grid.vertices():
+            falling, rising = _at(board, Cell(*corner))
+            held = sum(cell in solution for cell in falling)
+            found[Cell(*corner)] = held + sum(cell not in solution for cell in rising)
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the ends of all slants."""
+        return judge.wrong_ends(self.name, board.shape, board.data[self.layer], solution)
+
+
+def _at(board: AnyBoard, corner: Cell) -> tuple[list[Cell], list[Cell]]:
+    """Return the cells whose slant ends at a corner where they are shaded, and where not."""
+    row, column = corner
+    falling = [Cell(row - 1, column - 1), Cell(row, column)]
+    rising = [Cell(row - 1, column), Cell(row, column - 1)]
+    grid = board.grid
+    return [cell for cell in falling if cell in grid], [cell for cell in rising if cell in grid]
+
+
+@dataclass(frozen=True)
+class NoCycle(Rule):
+    """Slants form no closed loop."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "loop": Step("no loop", 2, "The other slant would close a loop."),
+        "way out": Step("way out", 3, "Otherwise a loop would close around these corners."),
+    }
+    answers: ClassVar[tuple[str, ...]] = _KINDS
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that every corner reaches the edge."""
+        height, width = board.shape
+        across = width + 1
+        lines = []
+        for row, column in board.grid:
+            corner = row * across + column
+            below = corner + across
+            lines.append(((corner, below + 1), (corner + 1, below)))
+        rim = frozenset(
+            row * across + column
+            for row in range(height + 1)
+            for column in range(across)
+            if row in (0, height) or column in (0, width)
+        )
+        yield Forest(lines, (height + 1) * across, rim)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Join the corners slant by slant."""
+        return judge.loops(self.name, board.shape, solution)
