@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.text import plural
-from satgrid.puzzle import looped
+from satgrid.judging import loops
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["one_loop", "pairs", "passed_by", "sides_taken", "unpaired"]
@@ -35,8 +35,8 @@ def one_loop(
         left = "right" if column > last_column else "left"
         return Cell(last_row, last_column), f"at its {upper} {left} corner"
 
-    ways = looped.ways((side.one, side.other) if through else side.ends for side in solution)
-    return looped.crossings(rule, ways, where) + looped.parted(rule, ways, where)
+    ways = loops.ways((side.one, side.other) if through else side.ends for side in solution)
+    return loops.crossings(rule, ways, where) + loops.parted(rule, ways, where)
 
 
 def passed_by(rule: str, cells: Collection[Place], solution: Collection[Side]) -> list[Violation]:

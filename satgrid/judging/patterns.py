@@ -1,4 +1,4 @@
-"""Judges of patterns of shaded cells: neighbors, squares, runs, whole lines."""
+"""Judges of patterns of shaded cells: pairs, runs, whole lines; ``shading`` has the others."""
 
 from __future__ import annotations
 
@@ -7,26 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["equal_lines", "paired", "runs", "squares", "touching", "uneven_lines", "wrong_signs"]
-
-
-def touching(rule: str, solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each two shaded cells that share a side."""
-    return [
-        Violation(rule, (row, column), "two shaded cells share a side")
-        for row, column in sorted(solution)
-        for near in ((row, column + 1), (row + 1, column))
-        if near in solution
-    ]
-
-
-def squares(rule: str, cells: Collection[Place], noun: str) -> list[Violation]:
-    """Return a violation for each square of four cells that are all among some."""
-    return [
-        Violation(rule, (row, column), f"a square of four {noun} cells")
-        for row, column in sorted(cells)
-        if {(row, column + 1), (row + 1, column), (row + 1, column + 1)} <= {*cells}
-    ]
+__all__ = ["equal_lines", "paired", "runs", "uneven_lines", "wrong_signs"]
 
 
 def _lines(shape: tuple[int, int]) -> Iterator[list[Place]]:

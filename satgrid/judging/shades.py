@@ -1,4 +1,4 @@
-"""Judges of shaded cells: they walk, count and flood, and know nothing of constraints."""
+"""Judges of how many cells are shaded somewhere, and which; ``shading`` has what genres share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from satgrid.board.grid import Place, components
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["away_from_edge", "counted_in_all", "counted_in_rooms", "counted_near", "parted"]
+__all__ = ["away_from_edge", "counted_in_all", "counted_in_rooms", "counted_near"]
 __all__ += ["shaded_words", "unlike_given"]
 
 _NEAR = {
@@ -45,13 +45,6 @@ def shaded_words(
         for place in sorted(words)
         if place in solution
     ]
-
-
-def parted(rule: str, cells: Collection[Place], noun: str) -> list[Violation]:
-    """Return a violation for each part of some cells but the first one."""
-    parts = components(cells)
-    note = f"the {noun} are in {len(parts)} parts"
-    return [Violation(rule, part[0], note) for part in parts[1:]]
 
 
 def away_from_edge(

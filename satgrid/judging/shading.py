@@ -43,10 +43,16 @@ def parted(rule: str, cells: Collection[Place], noun: str) -> list[Violation]:
     return [Violation(rule, part[0], note) for part in parts[1:]]
 
 
-def pools(rule: str, solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each square of four shaded cells, at the upper left one."""
+def pools(rule: str, cells: Collection[Place], noun: str = "shaded cells") -> list[Violation]:
+    """Return a violation for each square of four of some cells, at the upper left one.
+
+    Parameters
+    ----------
+    noun
+        What a player calls these cells.
+    """
     return [
-        Violation(rule, (row, column), "four shaded cells in a square")
-        for row, column in sorted(solution)
-        if {(row, column + 1), (row + 1, column), (row + 1, column + 1)} <= set(solution)
+        Violation(rule, (row, column), f"four {noun} in a square")
+        for row, column in sorted(cells)
+        if {(row, column + 1), (row + 1, column), (row + 1, column + 1)} <= set(cells)
     ]

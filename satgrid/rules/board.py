@@ -314,7 +314,7 @@ class Board(Plane):
         """Yield for each layer the words that are true of a solution."""
         for layer in self.genre.layers:
             for rule in self.genre.rules:
-                if layer.name in rule.reads:
+                if layer.name in rule.reads[:1]:
                     words = rule.told(self, solution)
                     if words:
                         yield layer, words

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from satgrid.judging import patterns as judge
+from satgrid.judging import shading
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
@@ -48,7 +49,7 @@ class Apart(_Pattern):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look to the right and down from each shaded cell."""
-        return judge.touching(self.name, solution)
+        return shading.touching(self.name, solution)
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class NoSquare(_Pattern):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at each square."""
         cells = {cell for cell in board.open_cells if (cell in solution) == self.on}
-        return judge.squares(self.name, cells, "shaded" if self.on else "unshaded")
+        return shading.pools(self.name, cells, "shaded cells" if self.on else "unshaded cells")
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,10 @@ class Rule(ABC):
 
     @property
     def reads(self) -> tuple[str, ...]:
-        """The names of the layers that it reads; each must be declared by the genre."""
+        """The names of the layers and options that it reads; each must be declared by the genre.
+
+        The first is the layer of which ``told`` returns words.
+        """
         return ()
 
     @property

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, named
 from satgrid.judging import shades as judge
+from satgrid.judging import shading
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Count
@@ -287,7 +288,7 @@ class Connected(Rule):
         noun = "shaded cells" if self.on else "unshaded cells"
         if self.edge:
             return judge.away_from_edge(self.name, cells, board.shape, noun)
-        return judge.parted(self.name, cells, noun)
+        return shading.parted(self.name, cells, noun)
 
 
 @lru_cache(maxsize=64)

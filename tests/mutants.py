@@ -1,0 +1,113 @@
+"""Ground constraints made wrong on purpose, for suites that have to notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from functools import singledispatch
+from typing import Any
+
+from satgrid.rules.connected import Linked
+from satgrid.rules.count import Clauses, Count, Stencil
+from satgrid.rules.forest import Forest
+from satgrid.rules.ground import Ground
+from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.reach import Reach
+from satgrid.rules.unlike import Unlike
+
+__all__ = ["mutants"]
+
+
+@singledispatch
+def mutants(ground: Ground) -> Iterator[tuple[str, Ground]]:
+    """Yield wrong versions of a constraint, each with what is wrong."""
+    raise NotImplementedError(type(ground).__name__)
+
+
+def changed(ground: Ground, **attributes: Any) -> Ground:
+    other = copy(ground)
+    for name, value in attributes.items():
+        other.__dict__[name] = value
+    return other
+
+
+@mutants.register
+def _(ground: Count) -> Iterator[tuple[str, Ground]]:
+    yield (
+        "one more",
+        Count(ground.positive, ground.low + 1, ground.high + 1, negative=ground.negative),
+    )
+    yield "at most", Count(ground.positive, 0, ground.high, negative=ground.negative)
+    yield "at least", Count(ground.positive, ground.low, 99, negative=ground.negative)
+    first = ground.positive & -ground.positive
+    yield (
+        "a slot less",
+        Count(ground.positive ^ first, ground.low, ground.high, negative=ground.negative),
+    )
+    yield "turned", Count(ground.negative, ground.low, ground.high, negative=ground.positive)
+
+
+@mutants.register
+def _(ground: Clauses) -> Iterator[tuple[str, Ground]]:
+    (positive, negative), *others = ground.clauses
+    yield "a clause less", Clauses(others)
+    yield "turned", Clauses([(negative, positive), *others])
+    yield "a slot less", Clauses([(positive & (positive - 1), negative), *others])
+
+
+@mutants.register
+def _(ground: Stencil) -> Iterator[tuple[str, Ground]]:
+    (by, positive, outside), *others = ground.terms
+    yield "a place less", changed(ground, anchors=ground.anchors & (ground.anchors - 1))
+    yield "turned", changed(ground, terms=[(by, not positive, outside), *others])
+    yield "a literal less", changed(ground, terms=[(by, positive, outside), *others[:-1]])
+
+
+@mutants.register
+def _(ground: Linked) -> Iterator[tuple[str, Ground]]:
+    yield "turned", changed(ground, on=not ground.on)
+    yield "a side less", changed(ground, sides=ground.sides[1:])
+    yield "other edge", changed(ground, edge=0 if ground.edge else 0b1001)
+    if ground.edge:
+        yield "less edge", changed(ground, edge=ground.edge & (ground.edge - 1))
+
+
+@mutants.register
+def _(ground: Forest) -> Iterator[tuple[str, Ground]]:
+    (one, other), *others = ground.lines
+    yield "a slant turned", Forest([(other, one), *others], ground.nodes, ground.rim)
+    yield (
+        "all slants turned",
+        Forest([(b, a) for a, b in ground.lines], ground.nodes, ground.rim - {0}),
+    )
+    inner = next(node for node in range(ground.nodes) if node not in ground.rim)
+    yield "an inner corner at the rim", Forest(ground.lines, ground.nodes, ground.rim | {inner})
+    yield "less rim", Forest(ground.lines, ground.nodes, frozenset(sorted(ground.rim)[::2]))
+
+
+@mutants.register
+def _(ground: Degree) -> Iterator[tuple[str, Ground]]:
+    yield "a line less", Degree(ground.mask & (ground.mask - 1))
+    yield "anything", Degree(0)
+    yield "exactly one", Count(ground.mask, 1, 1)
+
+
+@mutants.register
+def _(ground: Loop) -> Iterator[tuple[str, Ground]]:
+    yield "anything", Clauses([])
+    first, second, *others = ground.ends
+    yield "lines changed over", Loop([second, first, *others], len(ground._at))
+
+
+@mutants.register
+def _(ground: Reach) -> Iterator[tuple[str, Ground]]:
+    yield "one more", Reach(ground.arms, ground.total + 1, on=ground.on)
+    yield "turned", Reach(ground.arms, ground.total, on=not ground.on)
+    yield "shorter", Reach([arm[:-1] for arm in ground.arms], ground.total, on=ground.on)
+
+
+@mutants.register
+def _(ground: Unlike) -> Iterator[tuple[str, Ground]]:
+    yield "a line less", Unlike(ground.lines[1:])
+    yield "places changed over", Unlike([ground.lines[0][::-1], *ground.lines[1:]])
+    yield "shorter", Unlike([line[:-1] for line in ground.lines])

@@ -1,0 +1,274 @@
+"""Grounds of shaded cells, slants and lines against brute force, each alone."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise, product
+
+import pytest
+from grounds import tried
+
+from satgrid.rules.connected import Linked
+from satgrid.rules.count import Clauses, Count, Stencil
+from satgrid.rules.forest import Forest
+from satgrid.rules.ground import Ground, Slots, State, slots
+from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.reach import Reach
+from satgrid.rules.settling import settle
+from satgrid.rules.unlike import Unlike
+
+Held = frozenset[int]
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (1, 1), (2, 3), (0, 2), (4, 6), (6, 6), (3, 2)])
+@pytest.mark.parametrize("negative", [0, 0b101000])
+def test_count(low: int, high: int, negative: Slots) -> None:
+    positive = 0b111111 & ~negative
+
+    def meaning(held: Held) -> bool:
+        off = sum(1 for slot in slots(negative) if slot not in held)
+        return low <= sum(1 for slot in slots(positive) if slot in held) + off <= high
+
+    kinds = tried([Count(positive, low, high, negative=negative)], 6, meaning, states=200)
+    assert kinds <= {"full", "last"}
+    if 0 < low <= high < 6:
+        assert kinds == {"full", "last"}
+
+
+def test_clauses() -> None:
+    stated = [(0b1100, 0b10), (0, 0b110001), (0b100001, 0)]
+
+    def meaning(held: Held) -> bool:
+        return (
+            bool({2, 3} & held or 1 not in held) and not {0, 4, 5} <= held and bool({0, 5} & held)
+        )
+
+    assert tried([Clauses(stated)], 6, meaning) == {"one way"}
+
+
+@pytest.mark.parametrize("outside", [0, 0b100])
+def test_stencil(outside: Slots) -> None:
+    """Of three slots in turn the first holds, or the next does not, or the third does."""
+    terms = [(0, True, 0), (1, False, 0), (2, True, outside << 3)]
+    anchors = 0b111111
+
+    def meaning(held: Held) -> bool:
+        return all(
+            at in held or at + 1 not in held or (at + 2 in held and not outside << 3 >> at & 1)
+            for at in range(6)
+        )
+
+    assert tried([Stencil(terms, anchors)], 8, meaning) == {"pattern"}
+
+
+def test_stencil_ends_where_a_negative_literal_lies_outside() -> None:
+    stencil = Stencil([(0, False, 0), (1, False, 0b1000)], 0b1111)
+
+    def meaning(held: Held) -> bool:
+        return not any({at, at + 1} <= held for at in range(3))
+
+    assert tried([stencil], 4, meaning) == {"pattern"}
+
+
+HEIGHT, WIDTH = 3, 4
+CELLS = list(product(range(HEIGHT), range(WIDTH)))
+SIDES = [
+    (one, other)
+    for one, (row, column) in enumerate(CELLS)
+    for other, place in enumerate(CELLS)
+    if place in ((row, column + 1), (row + 1, column))
+]
+
+
+def around(some: Slots) -> Slots:
+    found = 0
+    for one, other in SIDES:
+        if some >> one & 1:
+            found |= 1 << other
+        if some >> other & 1:
+            found |= 1 << one
+    return found
+
+
+def joined(cells: Held, edge: Held) -> bool:
+    """Whether cells are connected; with an edge, whether each part reaches it."""
+    if not cells:
+        return True
+    start = cells & edge if edge else {min(cells)}
+    met, fresh = set(start), list(start)
+    while fresh:
+        here = fresh.pop()
+        for pair in SIDES:
+            if here in pair:
+                other = sum(pair) - here
+                if other in cells and other not in met:
+                    met.add(other)
+                    fresh.append(other)
+    return met == cells
+
+
+@pytest.mark.parametrize("on", [True, False])
+@pytest.mark.parametrize("edge", [(), (0, 1, 3, 8), (1,)])
+def test_linked(on: bool, edge: tuple[int, ...]) -> None:
+    whole = frozenset(range(12))
+    linked = Linked((1 << 12) - 1, around, SIDES, on=on, edge=sum(1 << slot for slot in edge))
+    kinds = tried(
+        [linked], 12, lambda held: joined(held if on else whole - held, frozenset(edge)), states=120
+    )
+    assert kinds == {"cut off", "only way"}
+
+
+@pytest.mark.parametrize("on", [True, False])
+@pytest.mark.parametrize("edge", [(), (0, 3, 8)])
+def test_linked_settles_all_that_follows_by_itself(on: bool, edge: tuple[int, ...]) -> None:
+    """Where something is on: what is cut off, and all without which it would be."""
+    whole = frozenset(range(12))
+    fixed = sum(1 << slot for slot in edge)
+    linked = Linked((1 << 12) - 1, around, SIDES, on=on, edge=fixed)
+    right = [
+        word
+        for word in range(1 << 12)
+        if joined(frozenset(slots(word)) if on else whole - frozenset(slots(word)), frozenset(edge))
+    ]
+    draw = random.Random(5)
+    for _ in range(60):
+        word = draw.choice(right)
+        known = sum((draw.random() < 0.6) << slot for slot in range(12))
+        state = State((1 << 12) - 1, known & word, known & ~word)
+        if not (state.held if on else state.gone):
+            continue
+        left = [one for one in right if not (state.held & ~one or state.gone & one)]
+        every, some = left[0], 0
+        for one in left:
+            every &= one
+            some |= one
+        settle([linked], state)
+        assert state.held == every
+        assert state.gone == ~some & (1 << 12) - 1
+
+
+def corners(height: int, width: int) -> tuple[Forest, int]:
+    across = width + 1
+    lines = []
+    for row, column in product(range(height), range(width)):
+        at = row * across + column
+        lines.append(((at, at + across + 1), (at + 1, at + across)))
+    rim = frozenset(
+        row * across + column
+        for row, column in product(range(height + 1), range(across))
+        if row in (0, height) or column in (0, width)
+    )
+    return Forest(lines, (height + 1) * across, rim), (height + 1) * across
+
+
+def has_cycle(pairs: list[tuple[int, int]], nodes: int) -> bool:
+    """Whether lines have a closed loop: some node is left where single ends are taken away."""
+    left = list(pairs)
+    while True:
+        ends = [sum(node in pair for pair in left) for node in range(nodes)]
+        kept = [pair for pair in left if all(ends[node] > 1 for node in pair)]
+        if len(kept) == len(left):
+            return bool(left)
+        left = kept
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (3, 3), (3, 4), (4, 3)])
+def test_forest_is_that_slants_have_no_loop(shape: tuple[int, int]) -> None:
+    forest, nodes = corners(*shape)
+    size = shape[0] * shape[1]
+
+    def meaning(held: Held) -> bool:
+        drawn = [both[slot not in held] for slot, both in enumerate(forest.lines)]
+        return not has_cycle(drawn, nodes)
+
+    assert tried([forest], size, meaning, states=150) == {"loop", "way out"}
+
+
+def square(height: int, width: int) -> tuple[list[tuple[int, int]], list[Slots]]:
+    """Return the lines between the nodes of a rectangle, and those at each node."""
+    nodes = list(product(range(height), range(width)))
+    ends = [
+        (one, other)
+        for one, (row, column) in enumerate(nodes)
+        for other, place in enumerate(nodes)
+        if place in ((row, column + 1), (row + 1, column))
+    ]
+    at = [
+        sum((node in pair) << slot for slot, pair in enumerate(ends)) for node in range(len(nodes))
+    ]
+    return ends, at
+
+
+def one_loop(ends: list[tuple[int, int]], held: Held) -> bool:
+    lines = [ends[slot] for slot in held]
+    if not lines:
+        return False
+    start = here = lines[0][0]
+    if any(sum(node in pair for pair in lines) != 2 for pair in lines for node in pair):
+        return False
+    before, walked = lines[0], 0
+    while True:
+        before = next(pair for pair in lines if here in pair and pair != before)
+        here = sum(before) - here
+        walked += 1
+        if here == start:
+            return walked == len(lines)
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (3, 3), (2, 5)])
+def test_loop(shape: tuple[int, int]) -> None:
+    ends, at = square(*shape)
+    constraints: list[Ground] = [*map(Degree, at), Loop(ends, len(at))]
+    kinds = tried(constraints, len(ends), lambda held: one_loop(ends, held), states=150)
+    wanted = {"two lines meet", "only way on", "dead end"}
+    assert kinds <= wanted | {"closed early"}
+    if shape == (2, 5):
+        assert kinds == wanted - {"two lines meet"} | {"closed early"}
+    if shape == (3, 3):
+        assert kinds >= wanted
+
+
+def test_lines_that_would_close_too_early_are_settled() -> None:
+    ends, at = square(2, 5)
+    number = {pair: slot for slot, pair in enumerate(ends)}
+    state = State((1 << len(ends)) - 1, sum(1 << number[pair] for pair in [(0, 1), (0, 5), (5, 6)]))
+    state.settle(1 << number[3, 4], 0)
+    Loop(ends, len(at)).propagate(state)
+    assert state.gone == 1 << number[1, 6]
+
+
+@pytest.mark.parametrize("on", [True, False])
+@pytest.mark.parametrize("total", [0, 1, 4, 7, 9, 11])
+def test_reach(on: bool, total: int) -> None:
+    arms = [[0, 1, 2], [3, 4], [5, 6, 7], [8, 9]]
+
+    def meaning(held: Held) -> bool:
+        seen = 0
+        for arm in arms:
+            for slot in arm:
+                if (slot in held) is not on:
+                    break
+                seen += 1
+        return seen == total
+
+    kinds = tried([Reach(arms, total, on=on)], 10, meaning, states=80)
+    assert kinds == (set() if total > 10 else {"view"})
+
+
+@pytest.mark.parametrize("lines", [3, 4])
+def test_unlike(lines: int) -> None:
+    rows = [[row * 3 + column for column in range(3)] for row in range(lines)]
+
+    def meaning(held: Held) -> bool:
+        words = [tuple(slot in held for slot in row) for row in rows]
+        return all(one != other for one, other in pairwise(sorted(words)))
+
+    assert tried([Unlike(rows)], 3 * lines, meaning, states=80) == {"alike"}
+
+
+def test_constraints_settle_together() -> None:
+    """What one constraint finds, others go on with."""
+    counts: list[Ground] = [Count(0b11 << at, 1, 1) for at in range(7)]
+    state = State(0xFF, held=1)
+    settle(counts, state)
+    assert (state.held, state.gone) == (0b01010101, 0b10101010)

@@ -1,0 +1,323 @@
+"""Rules of shaded cells, slants and lines: the judge against the clauses on all sets of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import compress, product
+from typing import Any
+
+import pytest
+from mutants import mutants
+
+from satgrid.board.grid import Cell, Side
+from satgrid.board.isometry import Isometry
+from satgrid.errors import SatgridError
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle.protocol import Clue
+from satgrid.rules.answers import Answer, Lines, Shade, Slants
+from satgrid.rules.board import Board, class_of
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.ground import Ground
+from satgrid.rules.layer import Entering, Layer, Mark, Section
+from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
+from satgrid.rules.pattern_rules import (
+    Apart,
+    Dominoes,
+    HalfLines,
+    LinesDiffer,
+    NoRun,
+    NoSquare,
+    Signs,
+)
+from satgrid.rules.rule import Rule
+from satgrid.rules.shade_rules import Connected, CountNear, Given, InAll, InRooms
+from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
+from satgrid.rules.slant_rules import NoCycle, SlantEnds
+from satgrid.rules.view import AnyBoard, Shape
+from satgrid.solve.enumeration import solutions
+
+
+class Held(Layer):
+    """A layer that only holds its value, a mapping or rooms; ``#`` is a dark cell."""
+
+    def blank(self, shape: Shape) -> Any:
+        """Return nothing."""
+        return {}
+
+    def read(self, section: Section) -> Any:
+        """Never asked."""
+        raise NotImplementedError
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return nothing."""
+        return {}, ()
+
+    def image(self, value: Any, isometry: Isometry) -> Any:
+        """Never asked."""
+        raise NotImplementedError
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return nothing."""
+        return iter(())
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Never asked."""
+        return Entering("cells")
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield all that it holds."""
+        if isinstance(value, Mapping):
+            for key, word in sorted(value.items()):
+                yield key, Clue(f"{word} at {key}", ())
+
+    def dark(self, value: Any) -> Collection[Cell]:
+        """Return the cells with a sign."""
+        return [cell for cell, word in value.items() if word == "#"] if self.name == "dark" else ()
+
+
+def board(
+    rule: Rule,
+    shape: Shape,
+    data: Mapping[str, Any] | None = None,
+    answer: Answer | None = None,
+    **options: Any,
+) -> Board:
+    data = data or {}
+    header = tuple(
+        Option(name, words=() if isinstance(value, int) else ("no", "yes"), most=99)
+        for name, value in options.items()
+    )
+    layers = tuple(Held(name) for name in data) or (Held("nothing"),)
+    genre = Genre(
+        f"{rule.name}{len(_MADE)}",
+        says="",
+        answer=answer or Shade(),
+        layers=layers,
+        rules=(rule,),
+        options=header,
+    )
+    _MADE.append(genre)
+    return class_of(genre)(shape, data, options)
+
+
+_MADE: list[Genre] = []
+
+
+def cells(text: str) -> dict[Any, Any]:
+    """Return what is drawn: a digit or a sign at each place but dots."""
+    return {
+        Cell(row, column): int(word) if word.isdecimal() else word
+        for row, line in enumerate(text.split())
+        for column, word in enumerate(line)
+        if word != "."
+    }
+
+
+def rooms(text: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(map(int, line)) for line in text.split())
+
+
+def side(one: tuple[int, int], other: tuple[int, int]) -> Side:
+    return Side.between(one, other)
+
+
+ROOMS = rooms("0012 0012 0332")
+DARK = cells("...# .... .#..")
+LOOP = Lines()
+THROUGH = Lines(through=True)
+CASES: dict[str, list[Board]] = {
+    "CountNear": [
+        board(CountNear("n", near="corner"), (2, 3), {"numbers": cells("1... ..2. ...?")}),
+        board(CountNear("n", near="sides"), (3, 3), {"numbers": cells("1.. .2. ..?")}),
+        board(
+            CountNear("n", near="touching", bare=True), (3, 3), {"numbers": cells("..? .3. 1..")}
+        ),
+        board(CountNear("n", near="square"), (3, 3), {"numbers": cells("2.. .4. ...")}),
+        board(
+            CountNear("n", near="touching", bare=True),
+            (3, 3),
+            {"numbers": cells("2.. ... ..1"), "dark": cells("... .#. #..")},
+        ),
+    ],
+    "Connected": [
+        board(Connected("c", on=True), (3, 3)),
+        board(Connected("c"), (3, 3)),
+        board(Connected("c", on=True, edge=True), (3, 4)),
+        board(Connected("c", edge=True), (3, 4)),
+        board(Connected("c"), (3, 4), {"dark": DARK}),
+        board(Connected("c", on=True), (1, 1)),
+    ],
+    "InRooms": [
+        board(InRooms("r", number=2), (3, 4), {"rooms": ROOMS}),
+        board(InRooms("r"), (3, 4), {"rooms": ROOMS, "numbers": {0: 3, 2: 0, 3: "?", 1: 1}}),
+    ],
+    "InAll": [
+        board(InAll("a", option="mines"), (2, 3), mines=2),
+        board(InAll("a", option="mines"), (2, 3), {"dark": cells("..# ...")}, mines=5),
+    ],
+    "Given": [
+        board(Given("g", on="b", off="w"), (2, 3), {"givens": cells("b.w ..b")}),
+        board(Given("g", on=1, off=0), (2, 3), {"givens": cells("1.0 ..?")}),
+    ],
+    "Apart": [board(Apart("a"), (3, 3)), board(Apart("a"), (3, 4), {"dark": DARK})],
+    "NoSquare": [
+        board(NoSquare("s"), (3, 3)),
+        board(NoSquare("s", on=False), (3, 3)),
+        board(NoSquare("s", on=False), (3, 4), {"dark": DARK}),
+    ],
+    "NoRun": [
+        board(NoRun("r", length=3), (3, 3)),
+        board(NoRun("r", length=2, only=True), (3, 3)),
+        board(NoRun("r", length=3, only=False), (2, 4)),
+        board(NoRun("r", length=3), (3, 4), {"dark": DARK}),
+    ],
+    "Dominoes": [board(Dominoes("d"), (3, 3)), board(Dominoes("d"), (3, 4), {"dark": DARK})],
+    "HalfLines": [board(HalfLines("h"), (2, 4)), board(HalfLines("h"), (2, 3))],
+    "LinesDiffer": [
+        board(LinesDiffer("l"), (3, 3)),
+        board(LinesDiffer("l", option="differ"), (2, 3), differ="yes"),
+        board(LinesDiffer("l", option="differ"), (2, 2), differ="no"),
+    ],
+    "Signs": [
+        board(
+            Signs("s"),
+            (2, 3),
+            {"signs": {side((0, 0), (0, 1)): "=", side((0, 2), (1, 2)): "x"}},
+        )
+    ],
+    "Sight": [
+        board(Sight("s"), (3, 4), {"numbers": cells("2..? .4.. ....")}),
+        board(Sight("s", on=True, itself=False), (3, 4), {"numbers": cells("1... .3.. ...0")}),
+        board(Sight("s"), (3, 4), {"numbers": cells("..3. 3... ...."), "dark": DARK}),
+    ],
+    "ShortLines": [
+        board(ShortLines("l"), (3, 4), {"rooms": ROOMS}),
+        board(ShortLines("l"), (1, 6), {"rooms": rooms("001123")}),
+    ],
+    "NoRepeat": [
+        board(NoRepeat("n", apart=False), (3, 3), {"numbers": cells("121 111 .21")}),
+        board(NoRepeat("n", apart=False), (2, 3), {"numbers": cells("??1 2.2")}),
+    ],
+    "SlantEnds": [
+        board(SlantEnds("e"), (2, 3), {"numbers": cells("1... .2.1 0.?.")}, Slants()),
+    ],
+    "NoCycle": [
+        board(NoCycle("c"), (3, 3), None, Slants()),
+        board(NoCycle("c"), (2, 2), None, Slants()),
+    ],
+    "OneLoop": [
+        board(OneLoop("l"), (2, 2), None, LOOP),
+        board(OneLoop("l"), (3, 3), None, THROUGH),
+        board(OneLoop("l"), (2, 5), None, THROUGH),
+        board(OneLoop("l", every=True), (2, 4), None, THROUGH),
+    ],
+    "SidesTaken": [board(SidesTaken("n"), (2, 2), {"numbers": cells("3. ?1")}, LOOP)],
+    "InPairs": [
+        board(InPairs("p"), (2, 4), None, THROUGH),
+        board(InPairs("p"), (3, 3), None, THROUGH),
+    ],
+    "EachPair": [
+        board(EachPair("p"), (2, 3), {"numbers": cells("001 011")}, THROUGH),
+        board(EachPair("p"), (2, 3), {"numbers": cells("012 120")}, THROUGH),
+    ],
+}
+BOARDS = [
+    pytest.param(one, id=f"{name}{at}")
+    for name, all_ in CASES.items()
+    for at, one in enumerate(all_)
+]
+
+
+@cache
+def accepted(one: Board) -> frozenset[frozenset[Any]]:
+    """Return the sets of keys that the judge accepts."""
+    keys = [key for key in one.keys if key not in one.dark_cells]
+    sets = (frozenset(compress(keys, chosen)) for chosen in product((0, 1), repeat=len(keys)))
+    return frozenset(each for each in sets if not one.check(each))
+
+
+def written(one: Board, constraints: Sequence[Ground] | None = None) -> frozenset[frozenset[Any]]:
+    """Return the sets of keys that the clauses allow."""
+    if constraints is not None:
+        rule = one.genre.rules[0]
+        one = one.with_data()
+        one.__dict__["constraints"] = [(rule, each) for each in constraints]
+    formula = Formula()
+    one.encode(formula)
+    return frozenset(solutions(formula))
+
+
+@pytest.mark.parametrize("one", BOARDS)
+def test_judge_and_clauses_agree_on_all_sets_of_keys(one: Board) -> None:
+    assert written(one) == accepted(one)
+
+
+@pytest.mark.parametrize("one", BOARDS)
+def test_what_is_forced_is_in_all_solutions(one: Board) -> None:
+    known = one.deduced()
+    if known.clash:
+        assert not accepted(one)
+        return
+    for solution in accepted(one):
+        assert known.found() <= solution
+    formula = Formula()
+    one.encode_rest(formula, known)
+    assert {rest | known.found() for rest in solutions(formula)} == accepted(one)
+
+
+@pytest.mark.parametrize("one", BOARDS)
+def test_words_told_of_a_solution_are_true_of_it(one: Board) -> None:
+    rule = one.genre.rules[0]
+    layer = next((layer.name for layer in one.genre.layers if layer.name in rule.reads[:1]), "")
+    for solution in sorted(accepted(one), key=sorted)[:40]:
+        told = rule.told(one, solution)
+        if told:
+            assert {*one.data[layer]} <= {*told} | {
+                key for key, word in one.data[layer].items() if word == "#"
+            }
+            full = one.with_data(**{layer: told})
+            assert not full.check(solution)
+            for key in told:
+                assert one.data[layer].get(key, told[key]) in (told[key], "?")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_wrong_constraints_are_noticed(name: str) -> None:
+    """Three wrong versions or more of the constraints of a rule, on some board of the rule.
+
+    One constraint is wrong, or where the others make up for it, all of a kind.
+    """
+    noticed: dict[tuple[str, str], bool] = {}
+    for one in CASES[name]:
+        grounds = [ground for _, ground in one.constraints]
+        for some in [[at] for at in range(len(grounds))] + [[*range(len(grounds))]]:
+            for kind, wrong in {(type(grounds[at]), w) for at in some for w in kinds(grounds[at])}:
+                if not noticed.get((kind.__name__, wrong)):
+                    changed = [
+                        dict(mutants(ground))[wrong]
+                        if at in some and type(ground) is kind and wrong in kinds(ground)
+                        else ground
+                        for at, ground in enumerate(grounds)
+                    ]
+                    noticed[kind.__name__, wrong] = written(one, changed) != accepted(one)
+    assert sum(noticed.values()) >= 3
+
+
+def kinds(ground: Ground) -> list[str]:
+    """Return what can be wrong of a constraint; of one about nothing, nothing."""
+    return [wrong for wrong, _ in mutants(ground)] if ground.mask else []
+
+
+def test_a_rule_without_its_layer_is_refused_when_the_genre_is_loaded() -> None:
+    with pytest.raises(SatgridError, match="rule 'r' reads the layer 'rooms'"):
+        Genre("odd", says="", answer=Shade(), layers=(Held("x"),), rules=(InRooms("r", number=1),))
+    with pytest.raises(SatgridError, match="of the kind Lines, not Shade"):
+        Genre("odd", says="", answer=Shade(), layers=(Held("x"),), rules=(OneLoop("l"),))
+
+
+def test_hitori_sees_pairs_and_what_is_between_equals() -> None:
+    one = board(NoRepeat("n"), (1, 7), {"numbers": cells("1121412")})
+    held, gone = one.genre.rules[0].hints(one)
+    assert held == one.mask([(0, 3), (0, 5)])
+    assert gone == one.mask([(0, 2), (0, 4)])
