@@ -53,7 +53,7 @@ class Held(Layer):
         """Return nothing."""
         return {}, ()
 
-    def image(self, value: Any, isometry: Isometry) -> Any:
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Any:
         """Never asked."""
         raise NotImplementedError
 
