@@ -218,6 +218,13 @@ def test_a_genre_from_outside_may_have_no_rules() -> None:
     assert isinstance(puzzle.name, str)
 
 
+def test_a_title_has_letters_only(tmp_path: Path) -> None:
+    """No control characters, and no marks that turn the direction of what follows."""
+    title = "Two\x1b[31m \u202eleft\n\x07 of\u2066"
+    page = made(tmp_path / "book.html", "-", "--title", title, stdin=TITLED)
+    assert "<h1>Two[31m left of</h1>" in page
+
+
 def test_long_titles_are_cut(tmp_path: Path) -> None:
     [head, _] = headed(
         made(tmp_path / "x.html", "-", stdin=f"puzzle: akari\ntitle: {'long ' * 99}\n\n.\n")

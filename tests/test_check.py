@@ -310,6 +310,15 @@ def test_difficulty_that_does_not_come_in_time(monkeypatch: pytest.MonkeyPatch) 
     assert run(UNIQUE, "--difficulty").stdout.startswith("unique    norinori        6x6  ?    ")
 
 
+@pytest.mark.parametrize("title", ["=1+1", "+1", "-1", "@SUM(A1)", "a=b"])
+def test_no_spreadsheet_runs_a_title(title: str) -> None:
+    """What begins like a formula has an apostrophe in front; other titles are as they are."""
+    content = f"puzzle: norinori\ntitle: {title}\n\nAA\n"
+    result = CliRunner().invoke(program, ["check", "-", "--csv"], input=content)
+    [row] = csv.DictReader(io.StringIO(result.stdout))
+    assert row["title"] == (title if title == "a=b" else f"'{title}")
+
+
 def test_csv() -> None:
     result = run(UNIQUE, MULTIPLE, FLAWED, "none-such", "--csv")
     rows = list(csv.DictReader(io.StringIO(result.stdout)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 from catalogue import encoded
@@ -70,6 +71,55 @@ def test_clauses_can_be_read_back(formula: Formula) -> None:
     clauses = [tuple(map(int, line.split())) for line in written]
     assert all(clause[-1] == 0 for clause in clauses)
     assert [clause[:-1] for clause in clauses] == formula.clauses
+
+
+def test_the_other_formats_whole() -> None:
+    formula = Formula()
+    shaded = formula.variables("shaded", [(0, 0), (0, 1)], answer=True)
+    with formula.rule("no pair"):
+        formula.add(-shaded[0, 0], -shaded[0, 1])
+        formula.add(shaded[0, 0], -shaded[0, 1])
+        formula.add()
+    notes = ["text puzzle: x", "encoding e", "ind 1 2 0", "p show 1 2 0"]
+    notes += ["var 1 shaded 0,0", "var 2 shaded 0,1", "rule no pair"]
+    about, chosen = ["puzzle: x"], {"encoding": "e"}
+    assert "".join(dimacs.write_wcnf(formula, about, chosen=chosen)).splitlines() == [
+        *(f"c {note}" for note in notes),
+        "h -1 -2 0",
+        "h 1 -2 0",
+        "h 0",
+    ]
+    assert "".join(dimacs.write_opb(formula, about, chosen=chosen)).splitlines() == [
+        "* #variable= 2 #constraint= 3",
+        *(f"* {note}" for note in notes),
+        "-1 x1 -1 x2 >= -1 ;",
+        "+1 x1 -1 x2 >= 0 ;",
+        "+0 x1 >= 1 ;",
+    ]
+
+
+@settings(max_examples=60, deadline=None, database=None)
+@given(formulas(5))
+def test_all_formats_have_the_same_models(formula: Formula) -> None:
+    """Sums and hard clauses are evaluated as their formats say, on every assignment."""
+    opb = [line for line in dimacs.write_opb(formula) if line[0] != "*"]
+    hard = [line.split() for line in dimacs.write_wcnf(formula) if line[0] != "c"]
+    assert all(words[0] == "h" and words[-1] == "0" for words in hard)
+    clauses = list(formula.clauses)
+    assert len(opb) == len(hard) == len(clauses)
+    for values in product((0, 1), repeat=formula.top):
+
+        def holds(literal: int, values: tuple[int, ...] = values) -> bool:
+            return values[abs(literal) - 1] == (literal > 0)
+
+        told = [any(map(holds, clause)) for clause in clauses]
+        assert [any(holds(int(word)) for word in words[1:-1]) for words in hard] == told
+        for line, true in zip(opb, told, strict=True):
+            *terms, sign, least, end = line.split()
+            assert (sign, end) == (">=", ";")
+            pairs = zip(terms[::2], terms[1::2], strict=True)
+            total = sum(int(by) * values[int(name[1:]) - 1] for by, name in pairs)
+            assert (total >= int(least)) == true
 
 
 def test_formula_without_answer_is_refused() -> None:

@@ -168,6 +168,25 @@ def test_bundles(tmp_path: Path) -> None:
     assert not one.exists()
 
 
+@pytest.mark.parametrize(
+    ("ending", "begins"), [(".cnf", "c t"), (".wcnf", "c text"), (".opb", "* #variable= ")]
+)
+@pytest.mark.parametrize("command", ["export", "convert"])
+def test_the_ending_says_how_a_formula_is_written(
+    command: str, ending: str, begins: str, tmp_path: Path
+) -> None:
+    target = tmp_path / f"a{ending}"
+    assert run(command, URL, "-o", str(target)).exit_code == 0
+    assert target.read_text("utf-8").startswith(begins)
+
+
+def test_export_refuses_an_ending_that_stands_for_nothing(tmp_path: Path) -> None:
+    target = tmp_path / "a.lp"
+    assert "does not tell what to write" in refused("export", URL, "-o", str(target))
+    assert not target.exists()
+    assert run("export", URL, "-o", str(tmp_path / "formula")).exit_code == 0
+
+
 def test_bad_calls(tmp_path: Path) -> None:
     assert "does not tell what to write" in refused("convert", URL, "-o", str(tmp_path / "a.doc"))
     assert "no format 'cwd'" in refused("convert", URL, "-o", "-", "--to", "cwd")

@@ -188,6 +188,24 @@ def test_a_batch_is_a_table_with_a_filter(page: Browser) -> None:
     page.until(f"{element('batch')}.hidden")
 
 
+def test_no_spreadsheet_runs_what_a_batch_is_saved_as(page: Browser) -> None:
+    paste(
+        page,
+        "\n---\n".join(ROOMS.replace("\n\n", f"\ntitle: {it}\n\n", 1) for it in ("=1+1", "a=b")),
+    )
+    page.until("document.querySelectorAll('#batch tbody tr').length === 2")
+    page.ask(
+        "{ URL.createObjectURL = (blob) => { blob.text().then((it) => { window.saved = it; });"
+        " return 'blob:none'; }; HTMLAnchorElement.prototype.click = () => {};"
+        " document.getElementById('csv').click(); }"
+    )
+    page.until("window.saved !== undefined")
+    _, first, second = str(page.ask("window.saved")).splitlines()
+    assert first.startswith('"\'=1+1",')
+    assert second.startswith('"a=b",')
+    paste(page, ROOMS)
+
+
 def test_no_text_has_no_verdict(page: Browser) -> None:
     page.ask(f"{{ {TEXT}.value = ''; {TEXT}.dispatchEvent(new Event('input')); }}")
     page.until("document.getElementById('word').textContent === ''")

@@ -26,8 +26,9 @@ __all__ += ["pages_form", "ready"]
 
 DRAWN = ("svg", "png", "html", "pdf")
 FORMULA = "dimacs"
+_FORMULAS = (FORMULA, "opb", "wcnf")
 _ENDINGS = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html"}
-_ENDINGS |= {".pdf": "pdf", ".cnf": FORMULA}
+_ENDINGS |= {".pdf": "pdf", ".cnf": FORMULA, ".opb": "opb", ".wcnf": "wcnf"}
 _ONE_FILE = "one file holds one puzzle: name a folder with -o"
 
 
@@ -35,7 +36,7 @@ def forms() -> list[str]:
     """Return the names of all that can be written."""
     from satgrid import formats
 
-    return sorted([*formats.names(writable=True), *DRAWN, FORMULA])
+    return sorted([*formats.names(writable=True), *DRAWN, *_FORMULAS])
 
 
 def check_form(name: str) -> str:
@@ -147,7 +148,7 @@ def content(
     """
     from satgrid import formats
 
-    if form not in (*DRAWN, FORMULA):
+    if form not in (*DRAWN, *_FORMULAS):
         return [formats.write_all(puzzles, form)]
     if form == "pdf":
         from satgrid.cli.binding import of_puzzles
@@ -156,8 +157,8 @@ def content(
     if len(puzzles) != 1:
         raise SatgridError(f"{len(puzzles):,} puzzles as {form}: {_ONE_FILE}")
     [puzzle] = puzzles
-    if form == FORMULA:
-        return _formula(puzzle, chosen or {"encoding": None, "cardinality": "auto"})
+    if form in _FORMULAS:
+        return _formula(puzzle, form, chosen or {"encoding": None, "cardinality": "auto"})
     if form == "html":
         return [_page(puzzle, (chosen or {}).get("deadline"))]
     from satgrid.drawing import png, svg
@@ -165,7 +166,7 @@ def content(
     return [png(svg(puzzle)) if form == "png" else svg(puzzle)]
 
 
-def _formula(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> Iterable[str]:
+def _formula(puzzle: Puzzle[Any], form: str, chosen: dict[str, Any]) -> Iterable[str]:
     from satgrid.puzzle.encoding import exported
 
     return exported(
@@ -173,6 +174,7 @@ def _formula(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> Iterable[str]:
         chosen["encoding"],
         cardinality=chosen["cardinality"],
         deadline=chosen.get("deadline"),
+        form=form,
     )
 
 

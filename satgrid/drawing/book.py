@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from satgrid.board.text import noted
 from satgrid.drawing import paper
 from satgrid.drawing.answers import painter_for
 from satgrid.drawing.paper import LARGE, SMALL, USUAL, Document, Figure, Look, Page
@@ -60,6 +61,7 @@ def bound(
     solutions
         Whether they stand at the back.
     """
+    title = dict(noted(title=title)).get("title", "")
     given = []
     for at, entry in enumerate(entries):
         with _one_of(entries, at):

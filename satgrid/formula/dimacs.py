@@ -7,6 +7,9 @@ format of 2021 and later) and ``c ind`` (older counters) give the answer's varia
 ``c text <line>`` repeats the puzzle, and ``c encoding`` and ``c cardinality`` name the choices
 that make a formula of it, so that an answer can be decoded from this file alone. Networks are
 written out.
+
+The same formula for other solvers: ``write_wcnf`` for MaxSAT, every clause hard, and ``write_opb``
+for pseudo-Boolean solvers, every clause a sum. Variables and comments are those of the DIMACS text.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 
 __all__ = ["SolverAnswer", "chosen", "embedded", "falsified", "is_of", "read_answer", "write"]
+__all__ += ["WRITERS", "write_opb", "write_wcnf"]
 
 CHOICES = ("encoding", "cardinality")
 _CHOICE = re.compile(rf"^c ({'|'.join(CHOICES)}) (\S+)[^\S\n]*$", re.MULTILINE)
@@ -47,20 +51,64 @@ def write(
         The names of ``CHOICES``, by which the same formula can be made again.
     """
     formula = eager(formula)
-    block = formula.answer_block()
-    shown = " ".join(map(str, block.numbers()))
-    yield f"c t {'mc' if len(block) == formula.top else 'pmc'}\n"
+    yield f"c t {'mc' if len(formula.answer_block()) == formula.top else 'pmc'}\n"
     yield f"p cnf {formula.top} {len(formula.clauses)}\n"
-    yield from (f"c text {line}".rstrip() + "\n" for line in about)
-    yield from (f"c {choice} {name}\n" for choice, name in (chosen or {}).items())
-    yield f"c ind {shown} 0\n"
-    yield f"c p show {shown} 0\n"
-    for number, name in formula.names():
-        yield f"c var {number} {name}\n"
+    yield from (f"c {note}\n" for note in _notes(formula, about, chosen))
     for rule in formula.rules:
         yield f"c rule {rule}\n"
         for clause in formula.clauses_of(rule):
             yield " ".join(map(str, (*clause, 0))) + "\n"
+
+
+def write_wcnf(
+    formula: Formula, about: Iterable[str] = (), *, chosen: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Yield the lines of the formula as WCNF (MaxSAT Evaluation, 2022 and later).
+
+    Parameters are those of ``write``.
+    """
+    formula = eager(formula)
+    yield from (f"c {note}\n" for note in _notes(formula, about, chosen))
+    for rule in formula.rules:
+        yield f"c rule {rule}\n"
+        for clause in formula.clauses_of(rule):
+            yield " ".join(map(str, ("h", *clause, 0))) + "\n"
+
+
+def write_opb(
+    formula: Formula, about: Iterable[str] = (), *, chosen: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Yield the lines of the formula as OPB (Pseudo-Boolean Competition).
+
+    Of a clause with n negated variables the sum of its signed variables is at least 1 - n.
+    Parameters are those of ``write``.
+    """
+    formula = eager(formula)
+    yield f"* #variable= {formula.top} #constraint= {len(formula.clauses)}\n"
+    yield from (f"* {note}\n" for note in _notes(formula, about, chosen))
+    for rule in formula.rules:
+        yield f"* rule {rule}\n"
+        for clause in formula.clauses_of(rule):
+            terms = [f"{'+' if literal > 0 else '-'}1 x{abs(literal)}" for literal in clause]
+            # An empty sum has no place in the format: of a clause without a literal say 0 >= 1.
+            least = 1 - sum(literal < 0 for literal in clause)
+            yield f"{' '.join(terms or ['+0 x1'])} >= {least} ;\n"
+
+
+WRITERS = {"dimacs": write, "opb": write_opb, "wcnf": write_wcnf}
+"""What writes a formula, by the name of the format."""
+
+
+def _notes(
+    formula: Formula, about: Iterable[str], chosen: Mapping[str, str] | None
+) -> Iterator[str]:
+    """Yield what the comments of every format hold."""
+    shown = " ".join(map(str, formula.answer_block().numbers()))
+    yield from (f"text {line}".rstrip() for line in about)
+    yield from (f"{choice} {name}" for choice, name in (chosen or {}).items())
+    yield f"ind {shown} 0"
+    yield f"p show {shown} 0"
+    yield from (f"var {number} {name}" for number, name in formula.names())
 
 
 def embedded(content: str) -> str | None:

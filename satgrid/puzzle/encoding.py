@@ -48,14 +48,20 @@ def exported(
     *,
     cardinality: str = "auto",
     deadline: float | None = None,
+    form: str = "dimacs",
 ) -> Iterable[str]:
-    """Return the formula of a puzzle as DIMACS, in pieces, with the puzzle in its comments.
+    """Return the formula of a puzzle in pieces, with the puzzle in its comments.
 
-    Parameters and errors are those of ``encoded``.
+    Parameters
+    ----------
+    form
+        ``dimacs``, ``wcnf`` or ``opb``; the other parameters, and the errors, are those of
+        ``encoded``.
     """
     from satgrid.formula import dimacs
 
     formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
     names = (variant(puzzle.encodings, encoding), cardinality)
     lines = puzzle.text().split("\n")[:-1]
-    return dimacs.write(formula, lines, chosen=dict(zip(dimacs.CHOICES, names, strict=True)))
+    write = dimacs.WRITERS[form]
+    return write(formula, lines, chosen=dict(zip(dimacs.CHOICES, names, strict=True)))

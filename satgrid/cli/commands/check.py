@@ -275,6 +275,7 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool) -> Non
 _COLUMNS = ["file", "number", "title", "puzzle", "size", "verdict", "reasons", "recorded"]
 _COLUMNS += ["seconds", "proof"]
 _RATED = ["difficulty", "word"]
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def _fields(outcome: Outcome) -> list[object]:
@@ -292,10 +293,16 @@ def _fields(outcome: Outcome) -> list[object]:
     ]
 
 
+def _cell(field: object) -> object:
+    """Return a text so that no spreadsheet takes it for a formula and runs it."""
+    formula = isinstance(field, str) and field.startswith(_FORMULAS)
+    return f"'{field}" if formula else field
+
+
 def _print_csv(fields: list[object] | list[str]) -> None:
     import csv
     import io
 
     line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(fields)
+    csv.writer(line, lineterminator="\n").writerow(map(_cell, fields))
     click.echo(line.getvalue(), nl=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +22,9 @@ __all__ = ["command"]
 @options.limits
 def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> int:
     """Write the formula as DIMACS, with names, projection and rules in comments.
+
+    If OUT ends in .wcnf, it is written for MaxSAT solvers, every clause hard; if it ends in .opb,
+    as pseudo-Boolean constraints. An ending that stands for nothing is an error.
 
     The comments hold the puzzle and the names of the encodings, too, so that 'satgrid decode'
     needs nothing else. With several files or a folder, OUT is a folder, which is made if it is
@@ -45,7 +49,7 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
 
             ending = writing.ending_of(writing.FORMULA)
             return writing.into_folder(files, output, ending, make, shown)
-        form = writing.form_of(output, writing.FORMULA)
+        form = writing.form_of(output, writing.FORMULA, told=bool(PurePath(output).suffix))
         writing.ready(form, output)
         shown.say("writing")
         with shown.aside(output):

@@ -32,7 +32,8 @@ function fill() {
 
 filter.addEventListener("change", fill);
 document.getElementById("csv").addEventListener("click", () => {
-  const quoted = (word) => `"${String(word).replaceAll('"', '""')}"`;
+  // A text that begins like a formula, which a spreadsheet would run, has an apostrophe in front.
+  const quoted = (word) => `"${String(word).replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
   const lines = [["puzzle", "genre", "verdict", "seconds"], ...rows.map(fields)].map((row) => row.map(quoted).join(","));
   save(`${lines.join("\n")}\n`, "verdicts.csv", "text/csv");
 });
