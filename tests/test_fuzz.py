@@ -116,9 +116,8 @@ def test_any_bytes_on_the_command_line(content: bytes) -> None:
     result = CliRunner().invoke(program, ["convert", "-", "-o", "-"], input=content)
     assert result.exception is None or isinstance(result.exception, SystemExit)
     assert result.exit_code in (0, 2)
-    if result.exit_code == 2:
-        assert result.stdout == ""
-        assert result.stderr.endswith("\n")  # a line for each puzzle that cannot be read
+    if result.exit_code == 2:  # what can be read of a bundle is written all the same
+        assert result.stderr.endswith("\n")
         assert all(line.startswith("<stdin>:") for line in result.stderr.splitlines())
 
 
