@@ -145,9 +145,6 @@ def test_stopping_early_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> No
     outcomes = judged([fast] * batch.RUN + [slow], Terms(), jobs=2)
     next(outcomes)
     outcomes.close()
-    end = time.monotonic() + 20
-    while multiprocessing.active_children() and time.monotonic() < end:
-        time.sleep(0.05)
     assert not multiprocessing.active_children()
 
 
@@ -439,7 +436,7 @@ def test_ctrl_c_keeps_what_was_found(jobs: str, tmp_path: Path) -> None:
         first = process.stdout.readline()
         time.sleep(1.5)
         os.killpg(process.pid, signal.SIGINT)
-        output, errors = process.communicate(timeout=30)
+        output, errors = process.communicate(timeout=300)
     assert process.returncode == 130
     assert first.startswith("unique ")
     assert output == "1 puzzle: 1 unique\n"

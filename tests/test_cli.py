@@ -200,7 +200,7 @@ def test_second_method_that_is_missing_is_missed_first(monkeypatch: pytest.Monke
 
 
 def test_estimate() -> None:
-    result = run("count", SMALL, "--estimate", "--timeout", "1")
+    result = run("count", SMALL, "--estimate", "--timeout", "60")
     assert result.stdout == "4\n"
     assert json.loads(run("count", SMALL, "--estimate", "--json").stdout)["estimate"] == 4
 

@@ -137,7 +137,7 @@ def test_an_interrupt_ends_it_and_its_processes() -> None:
     with served("-j", "2") as own:
         own.ask(question="genres")
         own.process.send_signal(signal.SIGINT)
-        assert own.process.wait(20) == 130
+        assert own.process.wait(60) == 130
         with pytest.raises(ConnectionError):
             own.request("GET", "/")
 
