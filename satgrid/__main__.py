@@ -8,14 +8,11 @@ def main() -> None:
     import os
     import signal
 
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # first of all: nothing is begun yet
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):  # until the command line minds them by itself
         number = getattr(signal, name, None)  # Windows has no SIGHUP
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, lambda *_: os._exit(130))
+            signal.signal(number, lambda *_: os._exit(130))  # nothing is begun
     try:
-        from satgrid.system.interrupts import heard
-
-        heard()
         from satgrid import cli
 
         cli.main()

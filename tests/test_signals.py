@@ -34,25 +34,20 @@ NORINORI = str(INSTANCES / "norinori" / "example-14x24.txt")
 SHAKASHAKA = str(INSTANCES / "shakashaka" / "25x25.txt")
 # As the program starts, but with other processes at once, and with semaphores known by name.
 START = """
-import os, sys
+import os, signal, sys
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    signal.signal(number, lambda *_: os._exit(130))
 name, ready = sys.argv.pop(1), int(sys.argv.pop(1))
+os.write(ready, b"!")
+os.close(ready)
 from multiprocessing.process import current_process
 current_process()._config["semprefix"] = "/" + name
-from satgrid.system.interrupts import heard
-try:
-    heard()
-    os.write(ready, b"!")
-    os.close(ready)
-    import signal
-    held = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
-    from satgrid.verdicts import batch as checking; from satgrid.runs import run as runs
-    signal.pthread_sigmask(signal.SIG_SETMASK, held)
-    checking.ALONE_SECONDS = 0.0
-    runs.ALONE_SECONDS = runs.SOON_SECONDS = runs.WORTH_SECONDS = 0.0
-    from satgrid.__main__ import main
-    main()
-except KeyboardInterrupt:
-    sys.exit(130)
+from satgrid.verdicts import batch as checking
+from satgrid.runs import run as runs
+checking.ALONE_SECONDS = 0.0
+runs.ALONE_SECONDS = runs.SOON_SECONDS = runs.WORTH_SECONDS = 0.0
+from satgrid.__main__ import main
+main()
 """
 
 # As the program, but it says when it is in the middle of a half.

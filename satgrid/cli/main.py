@@ -192,8 +192,8 @@ def main() -> None:
 
 def settle() -> None:
     """Make this process one that runs commands: what it hears, and how long its numbers are."""
-    heard()
     sys.unraisablehook = _unraisable
+    heard()
     sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
 
 

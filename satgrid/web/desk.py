@@ -11,9 +11,11 @@ import time
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import CancelledError
 from concurrent.futures import TimeoutError as LateError
+from multiprocessing import active_children
 from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
+from pebble.pool.process import WORKERS_NAME
 
 from satgrid.puzzle import registry
 from satgrid.system import spawning
@@ -143,4 +145,9 @@ def _unanswered(code: int, words: str) -> dict[str, Any]:
 
 def _ended(pool: ProcessPool) -> None:
     pool.stop()  # type: ignore[no-untyped-call]
+    # Pebble takes the semaphores away before it ends its processes, of which one that is starting
+    # complains, and gives one that hears nothing three seconds.
+    for process in active_children():
+        if process.name == WORKERS_NAME:
+            process.kill()
     pool.join()
