@@ -69,12 +69,15 @@ class Shade(Answer):
         The character of such a cell.
     thing
         What is put into such a cell, such as ``mine``; empty where it is shaded.
+    puzzlekit
+        The word of such a cell in solutions of the collection.
     """
 
     block: str = "shaded"
     _: KW_ONLY
     mark: str = "#"
     thing: str = ""
+    puzzlekit: str = "x"
 
     @property
     def base(self) -> type[Plane]:
@@ -95,6 +98,8 @@ class Slants(Shade):
     r"""A slant in each cell: a key is a cell with ``\``, all others have ``/``."""
 
     block: str = "down"
+    _: KW_ONLY
+    puzzlekit: str = "\\"
 
     @property
     def base(self) -> type[Plane]:

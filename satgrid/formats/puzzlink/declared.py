@@ -1,14 +1,247 @@
-"""What follows for this role from the declaration of a genre."""
+"""The kind of a declared genre at puzz.link, from its layers and the codings that these state."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
-from satgrid.rules.genre import Genre
+from satgrid.board.grid import Cell, Grid
+from satgrid.board.text import Notes, Value
+from satgrid.errors import SatgridError
+from satgrid.formats.puzzlink import sums
+from satgrid.formats.puzzlink.bodies import Body
+from satgrid.formats.puzzlink.codings import Coding, InCells, Outside, coding_of
+from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.lines import Lines
+from satgrid.rules.black_cells import Sums
+from satgrid.rules.board import class_of
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.layer import Layer
+from satgrid.rules.view import Shape
 
 __all__ = ["derived"]
 
+_ALIASES = {
+    "cave": ("bag",),
+    "hashikake": ("hashi", "bridges"),
+    "ripple": ("hakyukoka",),
+    "skyscrapers": ("skyscraper", "building"),
+}
+"""Other names that pzprjs reads."""
+_BORDERS = ("ripple", "suguru")
+"""Kinds whose saved files have a digit for each border of rooms."""
+_HOLES = ("ripple", "suguru", "simpleloop", "tentaisho")
+"""Kinds whose boards may have holes, written behind all else."""
+_OLD = {"gokigen": "d", "creek": "d"}
+"""The flag of old links that are written in another way."""
+_GIVEN = "q"
+
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own file for this role would have; None where nothing follows."""
-    return None
+    """Return what a genre's own ``puzzlink.py`` would have: its KINDS; None without a kind."""
+    if not genre.puzzlink:
+        return None
+    name, *parts = genre.puzzlink
+    named: dict[str, Layer | Option] = {layer.name: layer for layer in genre.layers}
+    named |= {option.name: option for option in genre.options}
+    for part in parts:
+        if part not in named:
+            raise SatgridError(f"genre {genre.name}: puzzlink: no layer or option {part!r}")
+    chosen = [named[part] for part in parts] or list(genre.layers)
+    if any(isinstance(part, Sums) for part in chosen):
+        kind = _summed(genre, name)
+    else:
+        kind = _Declared(genre, name, chosen).kind()
+    return SimpleNamespace(KINDS={name: kind}, __file__=genre.name)
+
+
+class _Declared:
+    """How boards of a genre are written, part by part."""
+
+    def __init__(self, genre: Genre, name: str, parts: Sequence[Layer | Option]) -> None:
+        self.genre, self.name = genre, name
+        self.option = next((part for part in parts if isinstance(part, Option)), None)
+        found = [
+            coding_of(part, drawn=name in _BORDERS) for part in parts if isinstance(part, Layer)
+        ]
+        self.codings: list[Coding] = [coding for coding in found if coding is not None]
+        self.outside = next((one for one in self.codings if isinstance(one, Outside)), None)
+
+    def kind(self) -> Kind:
+        """Return the kind."""
+        return Kind(
+            self.genre.name,
+            self.read,
+            self.body,
+            self.load,
+            self.lines,
+            self.lost,
+            answered=self.outside is None,
+            aliases=_ALIASES.get(self.name, ()),
+            refused=_OLD.get(self.name, ""),
+        )
+
+    def _board(
+        self, shape: Shape, data: dict[str, Any], told: Value | None, notes: Notes = ()
+    ) -> Any:
+        made = class_of(self.genre)
+        board = made(shape, data, notes=notes)
+        if self.option is None or told is None:
+            return board
+        word = _option(self.option, told)
+        usual = _number(self.option, board) == told.number(0, 10**9)  # the same without a line
+        return board if usual else made(shape, data, {self.option.name: word}, notes)
+
+    # URLs
+
+    def read(self, height: int, width: int, body: Body) -> Any:
+        """Read a board from the body of a URL."""
+        told, position = None, 0
+        if self.option is not None:
+            position = (body.text + "/").index("/")
+            told = Value(body.text[:position], 1, body.column)
+            position += 1
+        shape, data = (height, width), dict[str, Any]()
+        for coding in self.codings:
+            rest = Body(body.text[position:], body.column + position)
+            data[coding.layer.name], behind = coding.read(rest, shape, data)
+            position += behind
+        if self.name in _HOLES and body.text[position:].strip("0/"):
+            raise body.error("a board with holes; only whole boards can be read", position)
+        return self._board(shape, data, told)
+
+    def body(self, board: Any) -> str:
+        """Write what ``read`` reads."""
+        parts = [] if self.option is None else [f"{_number(self.option, board)}/"]
+        last = self.codings[-1]
+        for coding in self.codings:
+            value = board.data[coding.layer.name]
+            # Beside numbers around the board its own are written only where there are any.
+            if value or coding is not last or self.outside is None:
+                parts.append(coding.written(value, board.shape, board.data))
+        return "".join(parts)
+
+    # Saved files
+
+    def load(self, lines: Lines, height: int, width: int) -> Any:
+        """Read a board from the lines of a saved file."""
+        told = lines.line(f"the {self.option.name}") if self.option is not None else None
+        shape, data = (height, width), dict[str, Any]()
+        if self.outside is None:
+            for coding in self.codings:
+                data[coding.layer.name] = coding.load(lines, shape, data)
+        else:
+            self._load_around(lines, shape, data)
+        return self._board(shape, data, told, lines.notes)
+
+    def lines(self, board: Any) -> list[list[str]]:
+        """Write what ``load`` reads."""
+        found = [] if self.option is None else [[str(_number(self.option, board))]]
+        if self.outside is not None:
+            return found + self._lines_around(board)
+        for coding in self.codings:
+            value = board.data[coding.layer.name]
+            found += coding.lines(value, board.shape, board.data)
+        return found
+
+    def _size_around(self, shape: Shape) -> tuple[int, int, int, int]:
+        """Return the rows and columns with those around, and where the board begins."""
+        sides = self.outside.layer.sides if self.outside else ()
+        top, left = int("above" in sides), int("left" in sides)
+        height = shape[0] + top + ("below" in sides)
+        return height, shape[1] + left + ("right" in sides), top, left
+
+    def _load_around(self, lines: Lines, shape: Shape, data: dict[str, Any]) -> None:
+        """Read rows that have the words beside the board around it, and givens behind a q."""
+        assert self.outside is not None
+        height, width, top, left = self._size_around(shape)
+        words = lines.grid(height, width, "the board with its numbers")
+        around = self.outside.around(shape)
+        found = {}
+        for (row, column), spot in around.items():
+            word = self.outside.loaded(words[row][column])
+            if word is not None:
+                found[spot] = word
+        order = self.outside.layer.places(shape)
+        data[self.outside.layer.name] = {spot: found[spot] for spot in order if spot in found}
+        for coding in self.codings:
+            if isinstance(coding, InCells):
+                givens = {}
+                for cell in Grid(*shape):
+                    there = words[cell.row + top][cell.column + left]
+                    if there.text.startswith(_GIVEN):
+                        given = coding.loaded(Value(there.text[1:], there.line, there.column + 1))
+                        if given is not None:
+                            givens[cell] = given
+                data[coding.layer.name] = givens
+
+    def _lines_around(self, board: Any) -> list[list[str]]:
+        assert self.outside is not None
+        height, width, top, left = self._size_around(board.shape)
+        rows = [["."] * width for _ in range(height)]
+        beside = board.data[self.outside.layer.name]
+        for (row, column), spot in self.outside.around(board.shape).items():
+            rows[row][column] = self.outside.saved(beside.get(spot))
+        for coding in self.codings:
+            if isinstance(coding, InCells):
+                for cell, word in board.data[coding.layer.name].items():
+                    rows[cell.row + top][cell.column + left] = _GIVEN + coding.saved(word)
+        return rows
+
+    def lost(self, board: Any) -> str | None:
+        """Return what of a board has no place there."""
+        written = {coding.layer.name for coding in self.codings}
+        for layer in self.genre.layers:
+            blank = board.data[layer.name] == layer.blank(board.shape)
+            if layer.name not in written and not blank:
+                return f"there is no place for its {layer.name} there"
+        named = "" if self.option is None else self.option.name
+        for name, usual in self.genre.defaults().items():
+            if name != named and board.options[name] != usual:
+                return f"there is no place for '{name}: {board.options[name]}' there"
+        reasons = (coding.lost(board.data[coding.layer.name]) for coding in self.codings)
+        return next((reason for reason in reasons if reason), None)
+
+
+def _option(option: Option, told: Value) -> str | int:
+    """Return an option that is written as a number: of one of its words, or the number itself."""
+    if not option.words:
+        return told.number(option.least, option.most)
+    return option.words[told.number(1, len(option.words)) - 1]
+
+
+def _number(option: Option, board: Any) -> int:
+    """Return an option as a number; the largest of the answer where none is told."""
+    word = board.options[option.name]
+    if word is None:
+        most: int = board.most
+        return most
+    return 1 + option.words.index(word) if option.words else int(word)
+
+
+def _summed(genre: Genre, name: str) -> Kind:
+    """Return the kind of boards with sums in their black cells."""
+    layer = next(layer for layer in genre.layers if isinstance(layer, Sums))
+    made = class_of(genre)
+
+    def sums_of(board: Any) -> dict[Cell, Any]:
+        found: dict[Cell, Any] = board.data[layer.name]
+        return found
+
+    def read(height: int, width: int, body: Body) -> Any:
+        return made((height + 1, width + 1), {layer.name: sums.read(layer, body, (height, width))})
+
+    def load(lines: Lines, height: int, width: int) -> Any:
+        value = sums.load(layer, lines, (height, width))
+        return made((height + 1, width + 1), {layer.name: value}, notes=lines.notes)
+
+    return Kind(
+        genre.name,
+        read,
+        lambda board: sums.body(sums_of(board), board.shape),
+        load,
+        lambda board: sums.lines(sums_of(board), board.shape),
+        lambda board: sums.lost(sums_of(board), board.shape),
+        box=lambda board: sums.inner(board.shape),
+    )

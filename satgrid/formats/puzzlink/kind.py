@@ -17,6 +17,11 @@ def _nothing(_: Any) -> None:
     return None
 
 
+def _shape(puzzle: Any) -> tuple[int, ...]:
+    shape: tuple[int, ...] = puzzle.shape
+    return shape
+
+
 @dataclass(frozen=True)
 class Kind:
     """How boards of one kind are written, in URLs and in saved files.
@@ -45,6 +50,10 @@ class Kind:
         The name in the URLs that puzz.link writes, where it is not that of its files.
     aliases
         Other names that it reads.
+    box
+        Returns the rows and columns as they are told there.
+    refused
+        The flag before the size of a link that is written in another way; none where empty.
     """
 
     puzzle: str
@@ -58,3 +67,5 @@ class Kind:
     answered: bool = True
     url: str = ""
     aliases: tuple[str, ...] = ()
+    box: Callable[[Any], tuple[int, ...]] = _shape
+    refused: str = ""

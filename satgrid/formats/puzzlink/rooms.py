@@ -11,7 +11,8 @@ from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.lines import Lines
 
-__all__ = ["borders", "lines", "load", "read", "read_some", "rooms", "written"]
+__all__ = ["border_lines", "borders", "lines", "load", "load_borders", "read", "read_some"]
+__all__ += ["rooms", "written"]
 
 
 def rooms(grid: Grid, closed: Sequence[bool]) -> Regions:
@@ -73,9 +74,7 @@ def written(found: Regions) -> str:
 def load(lines: Lines, grid: Grid) -> Regions:
     """Read rooms from a saved file: a number for each cell, or where the lines are."""
     if lines.version:
-        across = lines.grid(grid.height, grid.width - 1, "the borders in a row")
-        down = lines.grid(grid.height - 1, grid.width, "the borders between rows")
-        return rooms(grid, [word.text != "0" for row in (*across, *down) for word in row])
+        return load_borders(lines, grid)
     lines.line("the number of rooms")
     words = lines.grid(grid.height, grid.width, "the rooms")
     closed = [
@@ -83,6 +82,22 @@ def load(lines: Lines, grid: Grid) -> Regions:
         for one, other in grid.sides()
     ]
     return rooms(grid, closed)
+
+
+def load_borders(lines: Lines, grid: Grid) -> Regions:
+    """Read rooms from a saved file that has a digit for each place of a line."""
+    across = lines.grid(grid.height, grid.width - 1, "the borders in a row")
+    down = lines.grid(grid.height - 1, grid.width, "the borders between rows")
+    return rooms(grid, [word.text != "0" for row in (*across, *down) for word in row])
+
+
+def border_lines(found: Regions) -> list[list[str]]:
+    """Write what ``load_borders`` reads, as words."""
+    closed = [str(int(line)) for line in borders(found)]
+    height, width = len(found), len(found[0])
+    across = [closed[at * (width - 1) : (at + 1) * (width - 1)] for at in range(height)]
+    rest = closed[height * (width - 1) :]
+    return [*across, *(rest[at * width : (at + 1) * width] for at in range(height - 1))]
 
 
 def lines(found: Regions) -> list[list[str]]:

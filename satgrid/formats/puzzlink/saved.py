@@ -96,7 +96,7 @@ def _board(lines: Lines) -> Puzzle[Any]:
 def _write(puzzle: Puzzle[Any]) -> str:
     name = kind_of(puzzle, "pzprv3")
     kind = kinds()[name]
-    height, width = puzzle.shape
+    height, width = kind.box(puzzle)
     size = [str(height), str(width)][: kind.size]
     rows = kind.lines(puzzle)
     if kind.answered:

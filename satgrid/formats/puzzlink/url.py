@@ -83,14 +83,16 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     if name not in named():
         raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(kinds())}")
     rest = tokens[1:]
+    found = named()[name]
     if rest and not rest[0].text.isdecimal() and len(rest) > 3:
-        rest.pop(0)  # flags of old links, which mean nothing for these kinds
+        flags = rest.pop(0)  # those of old links mean nothing for most kinds
+        if found.refused and found.refused in flags.text:
+            raise flags.error(f"a link of an old form, with the flag {found.refused!r}")
     if len(rest) < 2:
         raise kind.error("the URL ends before the size of the board: KIND/COLUMNS/ROWS/BODY")
     height, width = dimensions(rest[1], rest[0])
     end = rest[1].column + len(rest[1].text) + 1
     body = Body("/".join(token.text for token in rest[2:]), end)
-    found = named()[name]
     if found.square and height != width:
         raise body.error(f"{height} rows of {width} cells: this board must be a square", 0)
     return found.read(height, width, body)
@@ -105,7 +107,7 @@ def _is_variant(token: Value) -> bool:
 def _write(puzzle: Puzzle[Any]) -> str:
     name = kind_of(puzzle, "puzzlink")
     kind = kinds()[name]
-    height, width = puzzle.shape
+    height, width = kind.box(puzzle)
     url = f"{_SITE}{kind.url or name}/{width}/{height}/{kind.body(puzzle)}"
     # As the editor does: sites that make links of text leave a point at the end out of them.
     return url + ("\n" if url[-1].isalnum() else "/\n")

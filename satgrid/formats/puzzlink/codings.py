@@ -1,0 +1,308 @@
+"""How puzz.link writes the layers of declared genres: each kind of layer by its coding.
+
+A coding reads and writes the part of a URL's body that a layer has, and its rows in a saved file.
+Source: the descriptions of pzprjs, ``Encode.js`` and ``FileData.js``, and the boards of its tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
+from satgrid.board.text import Value
+from satgrid.errors import ParseError
+from satgrid.formats.puzzlink import bodies, rooms
+from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
+from satgrid.formats.puzzlink.lines import Lines
+from satgrid.rules.beside import Beside
+from satgrid.rules.layer import Layer
+from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.view import Shape, Word
+from satgrid.rules.words import Words
+
+__all__ = ["Coding", "InCells", "InRooms", "Outside", "Rooming", "coding_of"]
+
+Data = Mapping[str, Any]
+_EMPTY, _QUESTION = ".", "-"
+_LARGEST = {"four": 4, "outside": 255}
+_MOST = 4095
+
+
+class Coding:
+    """How one layer is written; it has the layer's value and the values of the layers before."""
+
+    def __init__(self, layer: Any) -> None:
+        self.layer = layer
+
+    def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
+        """Read the value from the start of a body; return the position behind it, too."""
+        raise NotImplementedError
+
+    def written(self, value: Any, shape: Shape, data: Data) -> str:
+        """Write what ``read`` reads."""
+        raise NotImplementedError
+
+    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+        """Read the value from the next lines of a saved file."""
+        raise NotImplementedError
+
+    def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
+        """Write what ``load`` reads."""
+        raise NotImplementedError
+
+    def lost(self, value: Any) -> str | None:
+        """Return what of a value has no place in it; None where all has."""
+        return None
+
+
+class _Numbered(Coding):
+    """Numbers in places; letters are the numbers from 1 on."""
+
+    layer: Words | RoomWords | Beside
+
+    @property
+    def letters(self) -> str:
+        """The signs that are numbered, where the layer has no numbers."""
+        return "" if self.layer.most >= 0 else self.layer.signs.replace("?", "")
+
+    def words(self, numbers: Iterable[int | None], places: Iterable[Any], at: Body) -> Any:
+        """Return numbers as the words of their places."""
+        found = {}
+        for place, number in zip(places, numbers, strict=True):
+            word = None if number is None else self.word(number, at)
+            if word is not None:
+                found[place] = word
+        return found
+
+    def word(self, number: int, at: Body | Value) -> Word | None:
+        """Return a number as the layer has it; None for one that means nothing there."""
+        layer = self.layer
+        if number == UNKNOWN:
+            if "?" in layer.signs:
+                return "?"
+            if isinstance(layer, Words) and layer.given:
+                return None
+            raise _error(at, "a number that is a question mark; only numbers can be read")
+        if self.letters:
+            if not 1 <= number <= len(self.letters):
+                raise _error(at, f"{number} is no letter: there are {len(self.letters)}")
+            return self.letters[number - 1]
+        if number > layer.most:
+            raise _error(at, f"a number above {layer.most}")
+        if number < layer.least:
+            raise _error(at, f"a number below {layer.least}")
+        return number
+
+    def number(self, word: Word | None) -> int | None:
+        """Return a word as a number."""
+        if word is None or isinstance(word, int):
+            return word
+        return UNKNOWN if word == "?" else self.letters.index(word) + 1
+
+    def loaded(self, word: Value) -> Word | None:
+        """Return a word of a saved file as the layer has it."""
+        if word.text == _EMPTY:
+            return None
+        if word.text == _QUESTION:
+            return self.word(UNKNOWN, word)
+        return self.word(word.number(0, 10**9), word)
+
+    def saved(self, word: Word | None) -> str:
+        """Write what ``loaded`` reads."""
+        number = self.number(word)
+        return _EMPTY if number is None else _QUESTION if number == UNKNOWN else str(number)
+
+    def lost(self, value: Any) -> str | None:
+        """Return which word or number has no place."""
+        most = _LARGEST.get(self.layer.coding, _MOST)
+        for word in value.values():
+            if isinstance(word, int) and word > most:
+                return f"a number above {most} has no place in it"
+            if isinstance(word, str) and word not in (*self.letters, "?"):
+                return f"{word!r} has no place in it"
+            if isinstance(word, tuple):
+                return "several words of a line have no place in it"
+        return None
+
+
+class InCells(_Numbered):
+    """Numbers in cells or at corners: decodeNumber16, decode4Cell, decode4Cross, decodeCircle."""
+
+    layer: Words
+
+    def _places(self, shape: Shape) -> Grid:
+        return self.layer.grid(shape)
+
+    def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
+        """Read one number for each place."""
+        places = self._places(shape)
+        if self.layer.coding == "four":
+            return self.words(bodies.four(body, len(places)), places, body), len(body.text)
+        if self.layer.coding in ("circles", "holes"):
+            base, each = (3, 3) if self.layer.coding == "circles" else (2, 5)
+            digits, position = bodies.digits(body, 0, len(places), base, each)
+            found = [digit or None for digit in digits]
+            return self.words(found, places, body), position
+        numbers, position = bodies.some_numbers(body, len(places))
+        return self.words(numbers, places, body), position
+
+    @property
+    def signs(self) -> str:
+        """The signs of the digits from 1 on: white is before black."""
+        if self.layer.coding == "holes":
+            return self.layer.black
+        white = [sign for sign in self.layer.signs if sign in "wo"]
+        return "".join(dict.fromkeys([*white, *self.layer.signs]))
+
+    @property
+    def letters(self) -> str:
+        """The signs that are numbered."""
+        return self.signs if self.layer.coding in ("circles", "holes") else super().letters
+
+    def written(self, value: Any, shape: Shape, data: Data) -> str:
+        """Write one number for each place; holes are left out where there is none."""
+        found = [self.number(value.get(place)) for place in self._places(shape)]
+        if self.layer.coding == "four":
+            return bodies.written_four(found)
+        if self.layer.coding == "circles":
+            return bodies.written_digits([number or 0 for number in found], 3, 3)
+        if self.layer.coding == "holes":
+            return bodies.written_digits([number or 0 for number in found], 2, 5) if value else ""
+        return bodies.written(found)
+
+    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+        """Read one word for each place."""
+        places = self._places(shape)
+        words = lines.grid(places.height, places.width, "the board")
+        if self.layer.coding == "holes":
+            return {at: self.signs[0] for at in places if words[at.row][at.column].text == "*"}
+        read = {cell: self.loaded(words[cell.row][cell.column]) for cell in places}
+        return {cell: word for cell, word in read.items() if word is not None}
+
+    def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
+        """Write one word for each place."""
+        rows = self._places(shape).rows()
+        if self.layer.coding == "holes":
+            return [["*" if cell in value else _EMPTY for cell in row] for row in rows]
+        return [[self.saved(value.get(cell)) for cell in row] for row in rows]
+
+
+class Rooming(Coding):
+    """Rooms as the borders between them: decodeBorder.
+
+    In a saved file there is a number for each cell, or, with ``drawn``, a digit for each border.
+    """
+
+    def __init__(self, layer: Rooms, *, drawn: bool) -> None:
+        super().__init__(layer)
+        self.drawn = drawn
+
+    def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
+        """Read the borders."""
+        return rooms.read_some(body, 0, Grid(*shape))
+
+    def written(self, value: Any, shape: Shape, data: Data) -> str:
+        """Write the borders."""
+        return rooms.written(value)
+
+    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+        """Read the rooms, or their borders."""
+        load = rooms.load_borders if self.drawn else rooms.load
+        return load(lines, Grid(*shape))
+
+    def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
+        """Write the rooms, or their borders."""
+        return rooms.border_lines(value) if self.drawn else rooms.lines(value)
+
+
+class InRooms(_Numbered):
+    """Numbers of rooms, in the order of their first cells: decodeRoomNumber16."""
+
+    layer: RoomWords
+
+    def _cells(self, data: Data) -> list[list[Cell]]:
+        return regions.cells_of(data[self.layer.rooms])
+
+    def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
+        """Read one number for each room."""
+        count = len(self._cells(data))
+        found, position = bodies.some_numbers(body, count)
+        return self.words(found, range(count), body), position
+
+    def written(self, value: Any, shape: Shape, data: Data) -> str:
+        """Write one number for each room."""
+        found = [self.number(value.get(room)) for room in range(len(self._cells(data)))]
+        return bodies.written(found)
+
+    def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
+        """Read one word for each cell; a second one of a room is dropped, as pzprjs does."""
+        words = lines.grid(*shape, "the numbers")
+        found: dict[int, Word] = {}
+        for cell in Grid(*shape):
+            word = self.loaded(words[cell.row][cell.column])
+            if word is not None:
+                found.setdefault(data[self.layer.rooms][cell.row][cell.column], word)
+        return dict(sorted(found.items()))
+
+    def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
+        """Write each number in the uppermost of its room's cells that are furthest left."""
+        words = [[_EMPTY] * shape[1] for _ in range(shape[0])]
+        for room, cells in enumerate(self._cells(data)):
+            if room in value:
+                row, column = min(cells, key=lambda cell: (cell.column, cell.row))
+                words[row][column] = self.saved(value[room])
+        return words
+
+
+class Outside(_Numbered):
+    """Numbers beside the board: decodeNumber16ExCell. A saved file has them around the board."""
+
+    layer: Beside
+
+    def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
+        """Read one number for each end of a line."""
+        places = self.layer.places(shape)
+        found, position = bodies.some_numbers(body, len(places))
+        return self.words(found, places, body), position
+
+    def written(self, value: Any, shape: Shape, data: Data) -> str:
+        """Write one number for each end of a line."""
+        return bodies.written(self.number(value.get(place)) for place in self.layer.places(shape))
+
+    def around(self, shape: Shape) -> dict[tuple[int, int], tuple[str, int]]:
+        """Return the place of each word in the rows of a saved file."""
+        height, width = shape
+        before = int("above" in self.layer.sides), int("left" in self.layer.sides)
+        spots = {}
+        for side, at in self.layer.places(shape):
+            row = {"above": 0, "below": before[0] + height}.get(side, before[0] + at)
+            column = {"left": 0, "right": before[1] + width}.get(side, before[1] + at)
+            spots[row, column] = side, at
+        return spots
+
+
+def _error(at: Body | Value, message: str) -> ParseError:
+    return at.error(message, 0) if isinstance(at, Body) else at.error(message)
+
+
+def coding_of(layer: Layer, *, drawn: bool = False) -> Coding | None:
+    """Return the coding of a layer, None where it has none.
+
+    Parameters
+    ----------
+    drawn
+        Whether saved files of its kind have a digit for each border of rooms.
+    """
+    if not getattr(layer, "coding", ""):
+        return None
+    found: Sequence[tuple[type[Any], type[Any]]] = (
+        (Words, InCells),
+        (RoomWords, InRooms),
+        (Beside, Outside),
+    )
+    if isinstance(layer, Rooms):
+        return Rooming(layer, drawn=drawn)
+    made = next((coding for kind, coding in found if isinstance(layer, kind)), None)
+    return made(layer) if made else None

@@ -1,0 +1,441 @@
+"""Codecs of declared genres: puzz.link and puzzlekit there and back, and what they refuse."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid, Side
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Value
+from satgrid.errors import ParseError, SatgridError
+from satgrid.formats.puzzlekit import declared as kits
+from satgrid.formats.puzzlekit.sheet import Sheet
+from satgrid.formats.puzzlink import declared as links
+from satgrid.formats.puzzlink.bodies import Body
+from satgrid.formats.puzzlink.lines import Lines
+from satgrid.puzzle.numbers import Entry
+from satgrid.rules.answers import Answer, Numbers, Pairs, Shade, Slants
+from satgrid.rules.answers import Lines as Loop
+from satgrid.rules.beside import Beside
+from satgrid.rules.black_cells import Blacks, Sums
+from satgrid.rules.board import class_of
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.layer import Layer
+from satgrid.rules.rooms import Cages, Rooms, RoomWords
+from satgrid.rules.side_signs import SideSigns
+from satgrid.rules.words import ArrowWords, Words
+
+
+def _largest(board: Any) -> int:
+    return max(Counter(room for row in board.data["rooms"] for room in row).values())
+
+
+def _letters(board: Any) -> int:
+    found: int = board.options["letters"] or min(8, max(board.shape))
+    return found
+
+
+def _tallest(board: Any) -> int:
+    found: int = board.options["tallest"] or max(board.shape)
+    return found
+
+
+_ENDS = Beside(signs="abcdefgh", sides=("above", "below", "left", "right"))
+_SKY = Beside(least=1, most=99)
+_DISCS = Words("discs", signs="wb", given=True, coding="circles")
+_GIVENS = Words("givens", least=1, most=99, given=True)
+_ABC = Words("givens", signs="abcdefgh", given=True)
+_CAGED = RoomWords("targets", rooms="cages", noun="cage", most=999, targets=True)
+_TALLEST = Option("tallest", words=(), least=1, most=99)
+_SHADE = Shade()
+_CORNERS = Words(most=4, at="corners", coding="four")
+
+
+def _genre(
+    answer: Answer,
+    layers: tuple[Layer, ...],
+    link: tuple[str, ...] = (),
+    kit: tuple[str, ...] = ("Made",),
+    options: tuple[Option, ...] = (),
+) -> Genre:
+    return Genre(
+        "made",
+        says="",
+        answer=answer,
+        layers=layers,
+        rules=(),
+        puzzlink=link,
+        puzzlekit=kit,
+        options=options,
+    )
+
+
+GENRES = {
+    "sums": _genre(Numbers(high=9), (Sums(),), ("kakuro",)),
+    "corners": _genre(Slants(), (_CORNERS,), ("gokigen",)),
+    "four": _genre(_SHADE, (Words(most=4, signs="?", coding="four"),), ("made",)),
+    "cages": _genre(Numbers(), (Cages(), _CAGED), kit=("Made", "targets", "cages")),
+    "letters": _genre(
+        Numbers(high=_letters, empty=True, letters="abcdefgh"),
+        (_ENDS, _ABC),
+        ("easyasabc", "letters", "beside", "givens"),
+        ("Made", "letters", "beside", "givens"),
+        (Option("letters", words=(), least=1, most=8),),
+    ),
+    "numbers": _genre(_SHADE, (Words(most=4000, signs="?"),), ("cave",)),
+    "blacks": _genre(Numbers(), (Blacks(),)),
+    "rooms": _genre(
+        Numbers(high=_largest),
+        (Rooms(), _GIVENS),
+        ("ripple", "rooms", "givens"),
+        ("Made", "givens", "rooms"),
+    ),
+    "room words": _genre(
+        _SHADE,
+        (Rooms(), RoomWords(most=999, signs="?")),
+        ("aqre",),
+        ("Made", "numbers", "rooms"),
+    ),
+    "beside": _genre(
+        Numbers(high=_tallest, empty=True),
+        (_SKY, _GIVENS),
+        ("skyscrapers", "beside", "givens"),
+        ("Made", "tallest", "diagonals", "beside", "givens"),
+        (_TALLEST, Option("diagonals")),
+    ),
+    "circles": _genre(Shade(puzzlekit="b"), (_DISCS,), ("yinyang",)),
+    "holes": _genre(
+        _SHADE,
+        (Words(most=9), Words("holes", black="#", coding="holes")),
+        ("made",),
+        ("Made", "numbers", "holes"),
+    ),
+    "renamed": _genre(
+        Shade(puzzlekit="2"),
+        (Words("discs", signs="wb", given=True, puzzlekit=(("1", "w"), ("2", "b"))),),
+    ),
+    "arrows": _genre(_SHADE, (ArrowWords(),)),
+    "pairs": _genre(Pairs(), (Words(most=99),)),
+}
+SHAPES = [(1, 1), (1, 5), (5, 1), (4, 4), (6, 3), (11, 12)]
+
+
+def _words(rng: random.Random, places: Any, words: Any) -> dict[Any, Any]:
+    share = rng.choice((0, 0.1, 0.5, 1))
+    return {place: rng.choice(words) for place in places if rng.random() < share}
+
+
+def _rooms(rng: random.Random, shape: tuple[int, int], *, outside: bool) -> Any:
+    """Join cells with their neighbors at random; with ``outside`` some rooms are none at last."""
+    grid = Grid(*shape)
+    label = {cell: number for number, cell in enumerate(grid)}
+    for one, other in grid.sides():
+        if rng.random() < 0.4:
+            old, new = label[other], label[one]
+            label = {cell: new if it == old else it for cell, it in label.items()}
+    gone = {number for number in label.values() if outside and rng.random() < 0.3}
+    rows = [[-1 if label[cell] in gone else label[cell] for cell in row] for row in grid.rows()]
+    return regions.renumbered(rows)
+
+
+def _sums(rng: random.Random, shape: tuple[int, int]) -> dict[Cell, Any]:
+    """Draw black cells; all sums stand before white cells, for others have no place in a URL."""
+    grid = Grid(*shape)
+    rim = [cell for cell in grid if 0 in cell]
+    black = {*rim, *(cell for cell in grid if rng.random() < 0.3)}
+    found: dict[Cell, Any] = {}
+    for cell in sorted(black):
+        inside = bool(cell.row and cell.column)
+        told = []
+        for end, first in (
+            (Cell(cell.row + 1, cell.column), cell.row == 0),
+            (Cell(cell.row, cell.column + 1), cell.column == 0),
+        ):
+            open_ = end in grid and end not in black and (inside or first)
+            told.append(rng.randint(1, 45) if open_ and rng.random() < 0.7 else None)
+        found[cell] = tuple(told)
+    return found
+
+
+_BY_LAYER: dict[type[Layer], Callable[..., Any]] = {
+    Sums: lambda rng, layer, shape, data: _sums(rng, shape),
+    Cages: lambda rng, layer, shape, data: _rooms(rng, shape, outside=True),
+    Rooms: lambda rng, layer, shape, data: _rooms(rng, shape, outside=False),
+    RoomWords: lambda rng, layer, shape, data: _words(
+        rng,
+        range(len(regions.cells_of(data[layer.rooms]))),
+        [0, 1, 15, 16, 255, 256, 999, *layer.signs, *(["3+", "40*"] if layer.targets else [])],
+    ),
+    Beside: lambda rng, layer, shape, data: _words(
+        rng, layer.places(shape), [*layer.signs] or [1, 15, 16, 99]
+    ),
+    Blacks: lambda rng, layer, shape, data: _words(rng, Grid(*shape), [1, 9, "#", "#1", "#9"]),
+    ArrowWords: lambda rng, layer, shape, data: _words(
+        rng, Grid(*shape), [(way, n) for way in ("up", "down", "left", "right") for n in (0, 12)]
+    ),
+    Words: lambda rng, layer, shape, data: _words(
+        rng,
+        layer.grid(shape),
+        [n for n in (0, 1, 4, 15, 16, 99, 255, 256, 4000) if layer.least <= n <= layer.most]
+        + [*layer.words],
+    ),
+}
+
+
+def _boards(name: str) -> list[Any]:
+    """Return random boards, each with its images under isometries."""
+    rng = random.Random(name)
+    kind = class_of(GENRES[name])
+    found = []
+    for shape, _ in product(SHAPES, range(4)):
+        data: dict[str, Any] = {}
+        for layer in GENRES[name].layers:
+            data[layer.name] = _BY_LAYER[type(layer)](rng, layer, shape, data)
+        options = {}
+        if name == "letters" and rng.random() < 0.5:
+            options["letters"] = rng.choice([n for n in range(1, 9) if n != min(8, max(shape))])
+        if name == "beside" and rng.random() < 0.5:
+            options["tallest"] = max(shape) + 1
+        board = kind(shape, data, options)
+        found.append(board)
+        if name != "sums":
+            isometry = Isometry(shape, rng.choice([(0, 1), (1, 0)]), (rng.random() < 0.5, True))
+            found.append(board.moved(isometry))
+    return found
+
+
+def _kind(name: str) -> Any:
+    return next(iter(links.derived(GENRES[name]).KINDS.values()))
+
+
+def _lines(rows: list[str]) -> Lines:
+    return Lines([Value(row, line, 1) for line, row in enumerate(rows, 1)], ())
+
+
+@pytest.mark.parametrize("name", [name for name, genre in GENRES.items() if genre.puzzlink])
+def test_boards_are_written_for_puzz_link_and_read_back(name: str) -> None:
+    kind = _kind(name)
+    written = 0
+    for board in _boards(name):
+        if kind.lost(board) is None:
+            written += 1
+            height, width = kind.box(board)
+            assert kind.read(height, width, Body(kind.body(board), 1)) == board, kind.body(board)
+            rows = [" ".join(row) for row in kind.lines(board)]
+            assert kind.load(_lines(rows), height, width) == board, rows
+    assert written >= 12
+
+
+@pytest.mark.parametrize("name", GENRES)
+def test_boards_are_written_for_puzzlekit_and_read_back(name: str) -> None:
+    kit = kits.derived(GENRES[name]).GENRES[0]
+    for board in _boards(name):
+        assert kit.lost(board) is None
+        rows = [" ".join(row) for row in kit.lines(board)]
+        sheet = Sheet("\n".join(rows))
+        assert kit.read(sheet) == board, rows
+        sheet.end()
+
+
+# A URL of each kind and the file that pzprjs saves of the same board, without the answer.
+PAIRS = {
+    "corners": ("4/4/iaegcgcj6a", ". . . 0 ./. 4 . . ./2 . . . 2/. . . . ./. 1 . 0 ."),
+    "rooms": (
+        "4/4/9n8rigk14h32k",
+        "0 1 0/0 1 1/0 1 1/1 0 1/1 1 0 1/1 1 0 0/1 0 1 0/. . . ./. 1 4 ./. 3 2 ./. . . .",
+    ),
+    "numbers": (
+        "6/6/g3q2h3jbj3i3i2g",
+        ". 3 . . . ./. . . . . ./. 2 . . 3 ./. . . 11 . ./. . 3 . . ./3 . . . 2 .",
+    ),
+    "circles": ("5/5/016612300", ". . . . ./1 . 2 . ./2 . . . 1/. . 2 . 1/. . . . ."),
+    "room words": (
+        "6/6/444400vvo3u0012345g",
+        "7/0 0 0 1 1 1/2 2 2 3 3 3/4 4 4 5 5 5/4 4 4 5 5 5/6 6 6 6 6 6/6 6 6 6 6 6/"
+        "0 . . 1 . ./2 . . 3 . ./4 . . 5 . ./. . . . . ./. . . . . ./. . . . . .",
+    ),
+    "letters": (
+        "4/4/3/1m2h3g3h",
+        "3/. 1 . . . ./2 . . . . ./. . . . . 3/. . . . . ./3 . . . . ./. . . . . .",
+    ),
+    "beside": (
+        "4/4/k13h4j3g",
+        ". . . . . ./. . . . . ./4 . . . . ./. . . . . 3/. . . . . ./. . 1 3 . .",
+    ),
+    "sums": (
+        "5/5/48la0.na0lh3l0Bn.0cl.c4a3",
+        "0 0 12 4 0 0/0 8,4 . . 0,10 0,0/10 . . . . 0,10/3 . . 3,17 . ./0 21,0 . . . ./"
+        "0 0,0 12,0 . . 0,0",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_a_url_and_a_saved_file_of_pzprjs_are_the_same_board(name: str) -> None:
+    url, saved = PAIRS[name]
+    kind = _kind(name)
+    width, height, body = url.split("/", 2)
+    board = kind.read(int(height), int(width), Body(body, 1))
+    assert kind.load(_lines(saved.split("/")), int(height), int(width)) == board
+    assert kind.body(board) == body
+    assert "/".join(" ".join(row) for row in kind.lines(board)) == saved
+
+
+def test_what_has_no_place_is_named_and_not_written() -> None:
+    def lost(name: str, text: str) -> str:
+        board = class_of(GENRES[name]).parse(f"puzzle: made\n{text}")
+        return str(_kind(name).lost(board))
+
+    assert lost("sums", "\n# .\n. .\n") == "its first row and column are not black"
+    assert "across in its first row" in lost("sums", "\n# \\3\n# .\n")
+    assert "before a black cell" in lost("sums", "\n# 4\\\n# #\n")
+    assert lost("beside", "diagonals: yes\n\n..\n..\n").endswith("'diagonals: yes' there")
+    genre = _genre(_SHADE, (Words(most=9999, signs="x"),), ("made",))
+    kind = next(iter(links.derived(genre).KINDS.values()))
+    told = [
+        kind.lost(class_of(genre).parse(f"puzzle: made\n\n{word} .\n")) for word in ("x", "4096")
+    ]
+    assert told == ["'x' has no place in it", "a number above 4095 has no place in it"]
+    signed = _genre(_SHADE, (Words(most=9), SideSigns()), ("made", "numbers"), ("Made", "numbers"))
+    board = class_of(signed).parse("puzzle: made\n\n..\n\nsigns:\n.=.\n")
+    assert next(iter(links.derived(signed).KINDS.values())).lost(board) is not None
+    assert kits.derived(signed).GENRES[0].lost(board) == "there is no place for its signs there"
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "message"),
+    [
+        ("corners", "4/4/5~", "1:6: '~' means nothing here"),
+        ("rooms", "2/2/00j8", "a board with holes"),
+        ("rooms", "2/2/000", "a number below 1"),
+        ("numbers", "2/2/+fff", "a number above 4000"),
+        ("letters", "2/2/9/", "9 is not between 1 and 8"),
+        ("letters", "2/2/2/9", "9 is no letter: there are 8"),
+        ("sums", "2/2/!", "'!' means nothing here"),
+    ],
+)
+def test_damaged_urls_are_refused(name: str, body: str, message: str) -> None:
+    width, height, rest = body.split("/", 2)
+    with pytest.raises(ParseError) as caught:
+        _kind(name).read(int(height), int(width), Body(rest, 5))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", [name for name, genre in GENRES.items() if genre.puzzlink])
+def test_random_bodies_and_files_are_read_or_refused_in_one_line(name: str) -> None:
+    rng = random.Random(name)
+    kind = _kind(name)
+    refused = 0
+    for _ in range(300):
+        body = "".join(rng.choices("0123456789abcdefgkluvwz./-+AZ~", k=rng.randint(0, 30)))
+        found = _tried(lambda body=body: kind.read(3, 4, Body(body, 1)))  # type: ignore[misc]
+        rows = [
+            " ".join(rng.choices([".", "1", "2", "-", "q1", "3,4", "x"], k=4)) for _ in range(9)
+        ]
+        read = _tried(lambda rows=rows: kind.load(_lines(rows), 3, 4))  # type: ignore[misc]
+        for one in (found, read):
+            refused += isinstance(one, ParseError)
+            if isinstance(one, ParseError):
+                assert "\n" not in str(one)
+            elif kind.lost(one) is None:
+                assert kind.read(*kind.box(one), Body(kind.body(one), 1)) == one
+    assert refused
+
+
+def _tried(read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except ParseError as error:
+        return error
+
+
+@pytest.mark.parametrize(
+    ("name", "problem", "message"),
+    [
+        ("numbers", "1 2\n- 4001", "2:3: '4001' is not one of . ? 0-4000"),
+        ("numbers", "1 2 7\n- -", ""),
+        ("sums", "2 2\n- 4,\n- 1", "3:3: '1' is no cell"),
+        ("sums", "2 2\n- 46,\n- 0", "2:3: 46 is not between 1 and 45"),
+        ("blacks", "1 2\n0x -", "2:1: "),
+        (
+            "room words",
+            "1 2\n1 2\n1 1",
+            "2:3: the room of 2 cells at row 1, column 1 has 1 already",
+        ),
+        ("rooms", "1 3\n- - -\n1 2 1", "3:5: room '1' is in 2 parts"),
+        ("letters", "1 1 z\n-\n-\n-\n-\n-", "1:5: "),
+        ("letters", "1 1 a\n-\n-\n-", "the text ends where"),
+        ("beside", "1 1 1 X\n-\n-\n-\n-\n-", "1:7: 'X' means nothing behind the size"),
+    ],
+)
+def test_damaged_problems_have_one_line_with_their_place(
+    name: str, problem: str, message: str
+) -> None:
+    kit = kits.derived(GENRES[name]).GENRES[0]
+    found = _tried(lambda: kit.read(Sheet(problem)))
+    assert isinstance(found, ParseError) == bool(message)
+    assert message in str(found)
+
+
+def test_other_spellings_of_the_collection_are_read() -> None:
+    def board(name: str, problem: str) -> Any:
+        return kits.derived(GENRES[name]).GENRES[0].read(Sheet(problem))
+
+    assert board("numbers", "1 3\n. ? 4").data["numbers"] == {Cell(0, 1): "?", Cell(0, 2): 4}
+    assert board("renamed", "1 2\n1 2").data["discs"] == {Cell(0, 0): "w", Cell(0, 1): "b"}
+    sky = board("beside", "2 2 1 D\n- -\n- -\n1 -\n- -\n- -\n- -")
+    assert sky.options == {"tallest": 1, "diagonals": "yes"}
+    assert board("beside", "2 2 2\n- -\n- -\n1 -\n- -\n- -\n- -").options["tallest"] is None
+    assert board("letters", "1 1 c\n-\n-\n-\n-\n-").options["letters"] == 3
+    assert board("cages", "1 2\n12x .\n1 -").data["targets"] == {0: "12*"}
+
+
+def _answered(name: str, problem: str, solution: str) -> Any:
+    kit = kits.derived(GENRES[name]).GENRES[0]
+    return kit.answer(kit.read(Sheet(problem)), Sheet(solution))
+
+
+def test_solutions_are_read_by_the_kind_of_answer() -> None:
+    corners = "1 2\n- - -\n- - -"
+    assert _answered("corners", corners, "1 2\n\\ /") == {Cell(0, 0)}
+    assert _answered("circles", "1 2\n- -", "1 2\nw b") == {Cell(0, 1)}
+    assert _answered("renamed", "1 2\n- -", "1 2\n2 1") == {Cell(0, 0)}
+    domino = _answered("pairs", "2 2\n0 0\n1 1", "2 2\n0 0\nx x")
+    assert domino == {Side(Cell(0, 0), Cell(0, 1)), Side(Cell(1, 0), Cell(1, 1))}
+    letters = "1 2 b\n- -\n- -\n-\n-\n- -"
+    assert _answered("letters", letters, "1 2 b\n- b") == {Entry(Cell(0, 1), 2)}
+    lots = "1 2 1\n- -\n- -\n-\n-\n- -"
+    assert _answered("beside", lots, "1 2 1\n0 1") == {Entry(Cell(0, 1), 1)}
+    assert _answered("sums", "1 2\n,3 0", "1 2\n- 3") == {Entry(Cell(0, 1), 3)}
+    assert _answered("blacks", "1 2\n4x -", "1 2\n- 3") == {Entry(Cell(0, 1), 3)}
+    cave = _genre(Shade(puzzlekit="-"), (Words(most=9),))
+    kit = kits.derived(cave).GENRES[0]
+    assert kit.answer(kit.read(Sheet("1 2\n- -")), Sheet("1 2\nx -")) == {Cell(0, 1)}
+    for through, solution, count in ((False, "1 2\nx -", 4), (True, "2 2\nse sw\nne nw", 4)):
+        looped = _genre(Loop(through=through), (Words(most=9),))
+        kit = kits.derived(looped).GENRES[0]
+        size = solution.split("\n")[0]
+        board = kit.read(Sheet(size + ("\n- -" * int(size[0]))))
+        assert len(kit.answer(board, Sheet(solution))) == count
+
+
+def test_a_declaration_that_names_what_is_not_there_is_refused() -> None:
+    wrong = _genre(_SHADE, (Words(most=9),), ("made", "rooms"), ("Made", "rooms"))
+    with pytest.raises(SatgridError, match="genre made: puzzlink: no layer or option 'rooms'"):
+        links.derived(wrong)
+    with pytest.raises(SatgridError, match="genre made: puzzlekit: no layer or option 'rooms'"):
+        kits.derived(wrong)
+
+
+def test_without_names_there_is_no_codec() -> None:
+    bare = _genre(_SHADE, (Words(most=9),), kit=())
+    assert links.derived(bare) is None
+    assert kits.derived(bare) is None
