@@ -5,13 +5,17 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from catalogue import ROOT
 from elsewhere import NAME, changed
 from test_entry_points import installed, outside
 
+from satgrid.formula.clauses import Formula
+from satgrid.genres.hitori.puzzle import Hitori
 from satgrid.judging import shading as judging
-from satgrid.puzzle import registry
+from satgrid.puzzle import earlier, registry
 from satgrid.rules import presolve, shading
 from satgrid.steps.techniques import techniques
 
@@ -78,6 +82,20 @@ def test_the_command_line_warns_and_works(written_before: Path, lantern_board: P
     place = f"{written_before / 'puzzle.py'}:"
     assert f"{place}" in found.stderr
     assert "satgrid.puzzle.shading is now satgrid.rules.shading: import that" in found.stderr
+
+
+def test_encode_rest_is_still_called() -> None:
+    class Before(Hitori):
+        def encode_rest(self, formula: Formula, known: Any) -> None:
+            super().encode(formula, known=known)
+
+    board = Before.parse((ROOT / "instances" / "hitori" / "small.txt").read_text("utf-8"))
+    known = board.deduced()
+    with pytest.warns(FutureWarning, match="hitori: make encode_rest a part of encode"):
+        earlier.encode(board, written := Formula(), known)
+    expected = Formula()
+    board.encode(expected, known=known)
+    assert written.clauses == expected.clauses
 
 
 def test_the_earlier_group_of_entry_points(

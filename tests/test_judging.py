@@ -307,7 +307,7 @@ def test_rest_has_the_solutions_of_the_whole(name: str) -> None:
             assert expected == {known.found()}
         else:
             rest = Formula()
-            puzzle.encode_rest(rest, known)
+            puzzle.encode(rest, known=known)
             assert {one | known.found() for one in solutions(rest)} == expected
             assert len(rest.answer_block()) <= len(whole.answer_block())
         kinds.add((known.clash is not None, known.complete))

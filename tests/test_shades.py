@@ -11,6 +11,7 @@ import pytest
 from satgrid.board.grid import Cell, Grid, adjacent, components
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
+from satgrid.rules import shading
 from satgrid.rules.presolve_shading import Shades
 from satgrid.solve.enumeration import solutions
 
@@ -66,12 +67,16 @@ def test_what_follows_holds_and_the_rest_has_all_solutions(shape: tuple[int, int
         assert shades.clash is None
         fitting = {one for one in valid(*shape) if all((c in one) == s for c, s in what.items())}
         formula = Formula()
-        block = formula.variables("shaded", shades.open(), answer=True)
-        shades.write(formula, {cell: block[cell] for cell in block})
+        block = formula.variables("shaded", grid, answer=True)
+        shades.state_known(formula, block)
+        with formula.rule("apart"):
+            shading.apart(formula, {cell: block[cell] for cell in grid}, grid)
+        with formula.rule("connected"):
+            shading.connected(formula, {cell: -block[cell] for cell in grid}, grid)
         assert {one | shades.found() for one in solutions(formula)} == fitting
         assert {one | shades.found() for one in solutions(eager(formula))} == fitting
-        assert shades.complete == (not block)
-        rests += len(block) > 0
+        assert shades.complete == (not shades.open())
+        rests += not shades.complete
         more += len(shades.trail) > len(known)
     assert rests
     assert more or len(grid) == 1

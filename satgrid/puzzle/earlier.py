@@ -14,12 +14,13 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any
 
-__all__ = ["FILES", "GROUP", "install", "warn"]
+__all__ = ["FILES", "GROUP", "UNTIL", "encode", "install", "warn"]
 
 GROUP = "satgrid.puzzles"
 """The entry point group."""
 FILES = {"steps": "techniques"}
 """For a file of a genre's folder, its earlier name."""
+UNTIL = "the next release drops the name"
 _MOVED = {
     "puzzles": "genres",
     "puzzle.shading": "rules.shading",
@@ -49,6 +50,16 @@ def warn(message: str) -> None:
         warnings.warn(message, FutureWarning, stacklevel=3)
 
 
+def encode(puzzle: Any, formula: Any, known: Any) -> None:
+    """Write the clauses of what a puzzle's findings leave open."""
+    rest = getattr(puzzle, "encode_rest", None)
+    if rest is None:
+        puzzle.encode(formula, known=known)
+    else:
+        warn(f"the genre {puzzle.name}: make encode_rest a part of encode(known=...); {UNTIL}")
+        rest(formula, known)
+
+
 def install() -> None:
     """Let the earlier names be imported."""
     if _finder not in sys.meta_path:
@@ -75,7 +86,7 @@ class _Finder:
         assert today is not None
         sys.modules[module.__name__] = import_module(today)
         if today != "satgrid.genres":
-            warn(f"{module.__name__} is now {today}: import that; the next release drops the name")
+            warn(f"{module.__name__} is now {today}: import that; {UNTIL}")
 
 
 _finder = _Finder()

@@ -180,8 +180,12 @@ class Presolved(Puzzle[Key], Protocol[Key]):
         """Return what follows; raise TimeUpError where the deadline comes first."""
         ...
 
-    def encode_rest(self, formula: Formula, known: Any) -> None:
-        """Write clauses of what is left open, with an answer block of that."""
+    def encode(self, formula: Formula, encoding: str | None = None, known: Any = None) -> None:
+        """Write the clauses; with findings, those of what they leave open are enough.
+
+        The answer block has at least what is open. Together with the keys found, a model is a
+        solution.
+        """
         ...
 
 

@@ -36,7 +36,6 @@ __all__ += ["owner", "plug_in", "plugged"]
 _FOLDER = "satgrid.genres"  # by its name: what a puzzle is knows no puzzle
 _GROUP = "satgrid.genres"
 _FILES = ("__init__.py", "puzzle.py")
-_UNTIL = "the next release drops the name"
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _T = TypeVar("_T")
 _BOARDS = "satgrid.rules.board"
@@ -275,7 +274,7 @@ def _packages() -> dict[str, str]:
     found = {name: f"{_FOLDER}.{name}" for name in (*_own(), *_plugged)}
     old = entry_points(group=earlier.GROUP)
     for point in old:
-        earlier.warn(f"the entry point {point.name}: its group is now {_GROUP}; {_UNTIL}")
+        earlier.warn(f"the entry point {point.name}: its group is now {_GROUP}; {earlier.UNTIL}")
     for point in (*entry_points(group=_GROUP), *old):
         if found.setdefault(point.name, point.module) != point.module:
             source = f" of {point.dist.name}" if point.dist else ""
@@ -300,7 +299,7 @@ def _file(name: str, package: str, role: str) -> str | None:
     old = earlier.FILES.get(role)
     if old is None or name in _own() or not _is_there(f"{package}.{old}"):
         return None
-    earlier.warn(f"the genre {name}: name its file {old}.py {role}.py; {_UNTIL}")
+    earlier.warn(f"the genre {name}: name its file {old}.py {role}.py; {earlier.UNTIL}")
     return old
 
 

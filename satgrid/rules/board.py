@@ -219,10 +219,6 @@ class Board(Plane):
                             with formula.clue(one.clue):
                                 one.write(formula, state, literals)
 
-    def encode_rest(self, formula: Formula, known: Settled) -> None:
-        """Write clauses of what is left open."""
-        self.encode(formula, known=known)
-
     def flaws(self) -> list[str]:
         """Return the clues that no answer can obey, each looked at alone."""
         if self.deduced().clash is None:

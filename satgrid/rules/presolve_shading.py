@@ -16,6 +16,7 @@ from itertools import compress
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
+from satgrid.formula.variables import Variables
 from satgrid.rules import shading
 from satgrid.system.limits import Limits
 
@@ -144,27 +145,20 @@ class Shades:
         """Return the cells of which nothing is known."""
         return [self.cell(place) for place in self._left if self.state[place] is None]
 
-    def write(self, formula: Formula, literals: Mapping[Cell, int]) -> None:
-        """State ``apart`` and ``connected`` for the open cells: what is known is left out.
-
-        Unshaded cells that are known to be connected count as one.
+    def state_connected(self, formula: Formula, shaded: Mapping[Cell, int]) -> None:
+        """State that the unshaded cells are connected; those that are known to be count as one.
 
         Parameters
         ----------
-        literals
+        shaded
             For each open cell the literal that holds where it is shaded.
         """
-        stride = self.stride
-        shaded = {self.place(cell): literal for cell, literal in literals.items()}
-        sides = [
-            (place, near)
-            for place in shaded
-            for near in (place + 1, place + stride)
-            if near in shaded
-        ]
-        with formula.rule("apart"):
-            formula.extend((-shaded[one], -shaded[other]) for one, other in sides)
-        unshaded = [place for place in self.trail if not self.state[place]]
-        with formula.rule("connected"):
-            literals_ = {place: -literal for place, literal in shaded.items()}
-            shading.still_connected(formula, literals_, unshaded, stride)
+        unshaded = {self.place(cell): -literal for cell, literal in shaded.items()}
+        known = [place for place in self.trail if not self.state[place]]
+        shading.still_connected(formula, unshaded, known, self.stride)
+
+    def state_known(self, formula: Formula, shaded: Variables[Cell]) -> None:
+        """State what is known of each cell: a clause of one literal."""
+        literals = ((shaded[self.cell(place)], self.state[place]) for place in self.trail)
+        with formula.rule("known"):
+            formula.extend((literal if held else -literal,) for literal, held in literals)

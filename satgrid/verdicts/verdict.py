@@ -14,6 +14,7 @@ from typing import Any, TypeGuard
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
+from satgrid.puzzle import earlier
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Presolved, Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict, verdict
@@ -78,7 +79,7 @@ def _by_what_is_plain(
     if known.complete:
         first(held)
         return Judgement(Verdict.UNIQUE, held)
-    puzzle.encode_rest(formula, known)
+    earlier.encode(puzzle, formula, known)
     found = verdict(
         formula, solver=solver, deadline=deadline, first=lambda rest: first(rest | held)
     )

@@ -93,9 +93,14 @@ class Akari(Numbered, Cells):
                 found[cell, number] = self.clue(cell, number)
         return found
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Lamps | None = None
+    ) -> None:
         """Write the clauses of ``encodings/akari.md``."""
         variant(self.encodings, encoding)
+        if known is not None:
+            self._write_open(formula, known)
+            return
         # A lamp more than in another solution would be seen by the lamp that lights its cell.
         lamp = formula.variables("lamp", sorted(self.white), answer=True, antichain=True)
         with formula.rule("lit"):
@@ -114,8 +119,8 @@ class Akari(Numbered, Cells):
         """Return the lamps that plain steps settle."""
         return deduce(self._plan)
 
-    def encode_rest(self, formula: Formula, known: Lamps) -> None:
-        """Write clauses of what plain steps have left open; the answer is the lamps there."""
+    def _write_open(self, formula: Formula, known: Lamps) -> None:
+        """Write the clauses of the places where a lamp may stand; the answer is the lamps there."""
         block = formula.variables("lamp", known.left(), answer=True, antichain=True)
         board, lamp = known.plan, known.spread(block.numbers())
         open_lanes = [[lamp[place] for place in lane if lamp[place]] for lane in board.lanes]

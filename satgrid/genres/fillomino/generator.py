@@ -117,7 +117,7 @@ def _only(order: Order, puzzle: Fillomino, solution: frozenset[Entry], *, plain:
     if known.complete or plain:
         return known.complete
     formula = Formula(limits=order.limits)
-    puzzle.encode_rest(formula, known)
+    puzzle.encode(formula, known=known)
     rest = solution - known.found()
     only = all(one == rest for one in solutions(formula, limit=2, deadline=order.deadline))
     order.tick()  # else the time may be over before another one is found

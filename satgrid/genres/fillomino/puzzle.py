@@ -85,19 +85,20 @@ class Fillomino(Numbered, Numbers):
         given = {cell for cell, _ in self.givens}
         return {entry: self.clue(*entry) for entry in sorted(solution) if entry.cell not in given}
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Candidates | None = None
+    ) -> None:
         """Write the clauses of ``encodings/fillomino.md``."""
         loose = variant(self.encodings, encoding) == "loose"
+        if known is not None:
+            write(formula, known, known.open, most_sets=MOST_SEARCHED)
+            return
         left = Candidates(self.field, ()) if loose else self.at_first()
         write(formula, left, self.field.whole, self.givens)
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
         """Return the numbers that plain steps leave for each cell."""
         return self.at_first().settled()
-
-    def encode_rest(self, formula: Formula, known: Candidates) -> None:
-        """Write clauses of what plain steps have left open; the answer is the numbers there."""
-        write(formula, known, known.open, most_sets=MOST_SEARCHED)
 
     def check(self, solution: frozenset[Entry]) -> list[Violation]:
         """Judge numbers by walking through every area."""

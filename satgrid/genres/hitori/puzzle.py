@@ -73,36 +73,34 @@ class Hitori(Printed, Cells):
             if _pairs(cells) > 1
         ]
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Shades | None = None
+    ) -> None:
         """Write the clauses of ``encodings/hitori.md``."""
         variant(self.encodings, encoding)
         grid = self.grid
-        shaded = formula.variables("shaded", grid, answer=True)
+        cells = list(grid) if known is None else known.open()
+        block = formula.variables("shaded", cells, answer=True)
+        shaded = dict(zip(cells, block.numbers(), strict=True))
         with formula.rule("repeat"):
-            for index, (_, _, cells) in enumerate(self.repeats):
-                with formula.clue(index):
-                    for one, other in combinations(cells, 2):
-                        formula.add(shaded[one], shaded[other])
+            for index, (_, _, alike) in enumerate(self.repeats):
+                open_ = [shaded[cell] for cell in alike if cell in shaded]
+                if open_:
+                    with formula.clue(index):
+                        formula.extend(combinations(open_, 2))
         with formula.rule("apart"):
-            shading.apart(formula, {cell: shaded[cell] for cell in grid}, grid)
+            shading.apart(formula, shaded, grid)
         with formula.rule("connected"):
-            shading.connected(formula, {cell: -shaded[cell] for cell in grid}, grid)
+            if known is None:
+                shading.connected(formula, {cell: -shaded[cell] for cell in cells}, grid)
+            else:
+                known.state_connected(formula, shaded)
 
     def deduced(self, *, deadline: float | None = None) -> Shades:
         """Return the cells that plain steps settle."""
         shades = Shades(self.grid, deadline=deadline)
         settle(shades, [cells for _, _, cells in self.repeats])
         return shades
-
-    def encode_rest(self, formula: Formula, known: Shades) -> None:
-        """Write clauses of what plain steps have left open; the answer is the cells there."""
-        shaded = formula.variables("shaded", known.open(), answer=True)
-        literals = {cell: shaded[cell] for cell in shaded}
-        with formula.rule("repeat"):
-            for _, _, cells in self.repeats:
-                held = [literals[cell] for cell in cells if cell in literals]
-                formula.extend(combinations(held, 2))
-        known.write(formula, literals)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by walking along every line and flooding what is not shaded."""

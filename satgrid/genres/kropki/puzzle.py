@@ -181,19 +181,17 @@ class Kropki(Square):
         sides = self.grid.sides()
         return [side for side in sides if side not in self.white and side not in self.black]
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Candidates | None = None
+    ) -> None:
         """Write the clauses of ``encodings/kropki.md``."""
         variant(self.encodings, encoding)
-        numbers = tuple(range(1, self.size + 1))
-        self._rules.write(formula, dict.fromkeys(self.grid, numbers))
+        every = dict.fromkeys(self.grid, tuple(range(1, self.size + 1)))
+        self._rules.write(formula, every if known is None else known.open())
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
         """Return the numbers that plain steps leave for each cell."""
         return self._rules.candidates()
-
-    def encode_rest(self, formula: Formula, known: Candidates) -> None:
-        """Write clauses of what plain steps have left open; the answer is the numbers there."""
-        self._rules.write(formula, known.open())
 
     def borders(self) -> list[Border]:
         """Return what dots and borders without one say, in the order of the clues."""

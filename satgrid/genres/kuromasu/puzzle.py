@@ -66,12 +66,16 @@ class Kuromasu(Numbered, Cells):
                 found[cell, number] = self.clue(cell, number)
         return found
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Sights | None = None
+    ) -> None:
         """Write the clauses of ``encodings/kuromasu.md``."""
         variant(self.encodings, encoding)
         grid = self.grid
         block = formula.variables("shaded", grid, answer=True)
         shaded = {cell: block[cell] for cell in grid}
+        if known is not None:
+            known.shades.state_known(formula, block)
         views = Views(formula, ahead(grid, shaded, self.clues), self.clues)
         with formula.rule("channel", defining=True):
             views.define()
@@ -92,20 +96,6 @@ class Kuromasu(Numbered, Cells):
         """Return the cells that plain steps settle."""
         blank = [cell for cell in self.grid if self.cells[cell.row][cell.column] != "."]
         return Sights(Shades(self.grid, deadline=deadline), self.clues, blank)
-
-    def encode_rest(self, formula: Formula, known: Sights) -> None:
-        """Write clauses of what plain steps have left open; the answer is the cells there."""
-        shades = known.shades
-        shaded = formula.variables("shaded", shades.open(), answer=True)
-        literals = {cell: shaded[cell] for cell in shaded}
-        reach, clues = known.left(literals)
-        views = Views(formula, reach, clues)
-        with formula.rule("channel", defining=True):
-            views.define()
-        with formula.rule("view"):
-            for cell, number in clues:
-                views.count(cell, number)
-        shades.write(formula, literals)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by looking around from every number and flooding the others."""

@@ -66,9 +66,14 @@ class Lits(Rooms, Cells):
             if not found
         ]
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Tetrominoes | None = None
+    ) -> None:
         """Write the clauses of ``encodings/lits.md``."""
         variant(self.encodings, encoding)
+        if known is not None:
+            rest.write(formula, known)
+            return
         grid = self.grid
         areas = regions.cells_of(self.rooms)
         inside = [cell for cell in grid if self.rooms[cell.row][cell.column] != regions.OUTSIDE]
@@ -109,10 +114,6 @@ class Lits(Rooms, Cells):
     def deduced(self, *, deadline: float | None = None) -> Tetrominoes:
         """Return the tetrominoes that plain steps leave for each region."""
         return Tetrominoes(self.rooms, self.fitting, deadline=deadline)
-
-    def encode_rest(self, formula: Formula, known: Tetrominoes) -> None:
-        """Write clauses of what plain steps have left open; the answer is the cells there."""
-        rest.write(formula, known)
 
     def letters(self, solution: frozenset[Cell]) -> dict[Place, str]:
         """Return the shape of each shaded cell of a tetromino, as a letter."""

@@ -113,10 +113,6 @@ class Nonogram(Cells):
         """Return what the lines give one at a time; TimeUpError where the deadline is first."""
         return linewise.deduce(self.rows, self.columns, deadline=deadline)
 
-    def encode_rest(self, formula: Formula, known: linewise.LineDeduction) -> None:
-        """Write clauses of what line solving has left open; the answer is ink in cells there."""
-        clauses.rest(formula, list(self.grid.rows()), list(self.grid.columns()), known)
-
     def passes(self) -> int:
         """Return after how many passes over all the lines they give nothing more."""
         return linewise.passes(self.rows, self.columns)
@@ -145,9 +141,17 @@ class Nonogram(Cells):
                 size += (free + 1) * used + 2 * free if clue else length
         return size
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self,
+        formula: Formula,
+        encoding: str | None = None,
+        known: linewise.LineDeduction | None = None,
+    ) -> None:
         """Write the clauses of ``encodings/nonogram.md``."""
         order = variant(self.encodings, encoding) == "order"
+        if known is not None:
+            clauses.rest(formula, list(self.grid.rows()), list(self.grid.columns()), known)
+            return
         if not order and self._automaton_size() > MOST_VARIABLES:
             raise SatgridError(_too_large(self.shape, self._automaton_size()))
         ink = formula.variables("ink", self.grid, answer=True, antichain=True)

@@ -59,29 +59,16 @@ class Norinori(Rooms, Cells):
             if len(cells) < _SHADED
         ]
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Plain | None = None
+    ) -> None:
         """Write the clauses of ``encodings/norinori.md``."""
         variant(self.encodings, encoding)
-        _, width = self.shape
-        # As many shaded cells in every solution: none contains another.
-        shaded = formula.variables("shaded", self.grid, answer=True, antichain=True)
-        with formula.rule("room"):
-            for number, cells in enumerate(regions.cells_of(self.rooms)):
-                with formula.clue(number):
-                    cardinality.exactly(formula, _SHADED, [shaded[cell] for cell in cells])
-        with formula.rule("domino"):
-            numbers = shaded.numbers()
-            rows = [numbers[start : start + width] for start in range(0, len(numbers), width)]
-            for template, stamps in zip(_DOMINO, shading.around(rows), strict=True):
-                stamp_each(formula, template, stamps)
-
-    def deduced(self, *, deadline: float | None = None) -> Plain:
-        """Return the cells that plain steps settle."""
-        return deduce(of_shape(*self.shape), self.room_sets)
-
-    def encode_rest(self, formula: Formula, known: Plain) -> None:
-        """Write clauses of what plain steps have left open; the answer is the cells there."""
+        if known is None:
+            field = of_shape(*self.shape)
+            known = Plain(field, 0, field.whole)
         field, open_ = known.field, known.open
+        # As many shaded cells in every solution: none contains another.
         block = formula.variables("shaded", field.cells(open_), answer=True, antichain=True)
         shaded = field.spread(open_, block.numbers())
 
@@ -89,10 +76,11 @@ class Norinori(Rooms, Cells):
             return [shaded[place] for place in places(cells & open_)]
 
         with formula.rule("room"):
-            for room in self.room_sets:
+            for index, room in enumerate(self.room_sets):
                 if room & open_:
                     number = _SHADED - (room & known.held).bit_count()
-                    cardinality.exactly(formula, number, literals(room))
+                    with formula.clue(index):
+                        cardinality.exactly(formula, number, literals(room))
         with formula.rule("domino"):
             ends = known.held & ~field.around(known.held)
             halves = set(literals(field.around(ends)))
@@ -101,6 +89,10 @@ class Norinori(Rooms, Cells):
                 stamp_each(formula, _HALF[near], [one for one in stamps if one[0] in halves])
             for end in bits(ends):
                 cardinality.exactly(formula, 1, literals(field.around(end)))
+
+    def deduced(self, *, deadline: float | None = None) -> Plain:
+        """Return the cells that plain steps settle."""
+        return deduce(of_shape(*self.shape), self.room_sets)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by counting them, room by room and around each of them."""

@@ -85,9 +85,14 @@ class Nurikabe(Numbered, Cells):
                     found[cell, len(island)] = self.clue(cell, len(island))
         return {key: found[key] for key in sorted(found)}
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Chart | None = None
+    ) -> None:
         """Write the clauses of ``encodings/nurikabe.md``."""
         layers = variant(self.encodings, encoding) == "layers"
+        if known is not None:
+            rest.write(formula, known)
+            return
         grid = self.grid
         block = formula.variables("shaded", grid, answer=True)
         shaded = {cell: block[cell] for cell in grid}
@@ -107,10 +112,6 @@ class Nurikabe(Numbered, Cells):
     def deduced(self, *, deadline: float | None = None) -> Chart:
         """Return the land and sea that plain steps settle."""
         return Chart(self.grid, self.starts, deadline=deadline)
-
-    def encode_rest(self, formula: Formula, known: Chart) -> None:
-        """Write clauses of what plain steps have left open; the answer is the cells there."""
-        rest.write(formula, known)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by flooding islands and sea."""

@@ -105,20 +105,18 @@ class Shikaku(Numbered):
             if number is None
         }
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Rectangles | None = None
+    ) -> None:
         """Write the clauses of ``encodings/shikaku.md``."""
         if variant(self.encodings, encoding) == "loose":
             write(formula, fitting(self.grid, dict.fromkeys(self.numbered)), dict(self.clues))
         else:
-            write(formula, self.fitting)
+            write(formula, self.fitting if known is None else known.open())
 
     def deduced(self, *, deadline: float | None = None) -> Rectangles:
         """Return the rectangles that plain steps leave for each number."""
         return self.fitting.settled()
-
-    def encode_rest(self, formula: Formula, known: Rectangles) -> None:
-        """Write clauses of what plain steps have left open; the answer is the rectangles there."""
-        write(formula, known.open())
 
     def check(self, solution: frozenset[Placement]) -> list[Violation]:
         """Judge rectangles by laying them down one by one."""

@@ -92,21 +92,12 @@ class Starbattle(Rooms, Cells):
                 found.append(f"{name} has no room for {text.plural(self.stars, 'star')}")
         return found
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Plain | None = None
+    ) -> None:
         """Write the clauses of ``encodings/starbattle.md``."""
         variant(self.encodings, encoding)
-        self._write(formula, sum(self.room_sets), 0)
-
-    def deduced(self, *, deadline: float | None = None) -> Plain:
-        """Return the stars that are plain."""
-        return deduce(self._field, self.room_sets, self.stars)
-
-    def encode_rest(self, formula: Formula, known: Plain) -> None:
-        """Write clauses of what is left open; the answer is the stars there."""
-        self._write(formula, known.open, known.held)
-
-    def _write(self, formula: Formula, cells: int, held: int) -> None:
-        """Write the clauses over some cells, where others have stars already."""
+        cells, held = (sum(self.room_sets), 0) if known is None else (known.open, known.held)
         board = self._field
         # As many stars in every solution: none contains another.
         star = formula.variables("star", board.cells(cells), answer=True, antichain=True)
@@ -128,6 +119,10 @@ class Starbattle(Rooms, Cells):
                     count(area)
         with formula.rule("apart"):
             shading.untouching(formula, board.lines(literals))
+
+    def deduced(self, *, deadline: float | None = None) -> Plain:
+        """Return the stars that are forced."""
+        return deduce(self._field, self.room_sets, self.stars)
 
     @property
     def _field(self) -> Field:

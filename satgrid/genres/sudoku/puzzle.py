@@ -21,13 +21,12 @@ given
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import ClassVar, Self
 
 from satgrid.board import boxes, text
-from satgrid.board.grid import Cell
 from satgrid.board.houses import Houses
 from satgrid.board.regions import Regions
 from satgrid.board.text import Document, Notes
@@ -103,21 +102,18 @@ class Sudoku(Square):
         """Rows, columns, boxes and diagonals, kept for all boards of the same shape."""
         return _houses(self.size, self.areas if self.boxed else None, self.diagonals)
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Candidates | None = None
+    ) -> None:
         """Write the clauses of ``encodings/sudoku.md``."""
         variant(self.encodings, encoding)
-        self._write(formula, dict.fromkeys(self.grid, range(1, self.size + 1)))
+        every = dict.fromkeys(self.grid, range(1, self.size + 1))
+        left = every if known is None else known.open()
+        state_givens(formula, self.givens, state_houses(formula, self.houses, left))
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
         """Return the numbers that plain steps leave for each cell."""
         return candidates(self.houses, self.givens)
-
-    def encode_rest(self, formula: Formula, known: Candidates) -> None:
-        """Write clauses of what plain steps have left open; the answer is the numbers there."""
-        self._write(formula, known.open())
-
-    def _write(self, formula: Formula, left: Mapping[Cell, Sequence[int]]) -> None:
-        state_givens(formula, self.givens, state_houses(formula, self.houses, left))
 
     @cached_property
     def _judge(self) -> Judge:

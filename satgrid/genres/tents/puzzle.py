@@ -174,11 +174,21 @@ class Tents(Characters, Cells):
         kind, place, number = key
         return self._telling({(kind, place): number})
 
-    def encode(self, formula: Formula, encoding: str | None = None) -> None:
+    def encode(
+        self, formula: Formula, encoding: str | None = None, known: Camp | None = None
+    ) -> None:
         """Write the clauses of ``encodings/tents.md``."""
         variant(self.encodings, encoding)
         board, trees = self._field, self._planted
-        write(formula, board, board.whole & ~trees, list(bits(trees)), self._counted)
+        if known is None:
+            write(formula, board, board.whole & ~trees, list(bits(trees)), self._counted)
+            return
+        held = known.held & ~known.loose
+        lines = [
+            line._replace(number=line.number - (held & line.cells(board)).bit_count())
+            for line in self._counted
+        ]
+        write(formula, board, known.open | known.loose, known.trees, lines, known.loose)
 
     def deduced(self, *, deadline: float | None = None) -> Camp:
         """Return the tents that are plain."""
@@ -187,16 +197,6 @@ class Tents(Characters, Cells):
             for line in self._counted
         ]
         return deduce(self._field, self._planted, lines)
-
-    def encode_rest(self, formula: Formula, known: Camp) -> None:
-        """Write clauses of what is left open; the answer is the tents there."""
-        held = known.held & ~known.loose
-        lines = [
-            line._replace(number=line.number - (held & line.cells(self._field)).bit_count())
-            for line in self._counted
-        ]
-        cells = known.open | known.loose
-        write(formula, self._field, cells, known.trees, lines, known.loose)
 
     @property
     def _field(self) -> Field:
