@@ -268,7 +268,7 @@ def test_judge_agrees_with_clauses(maker: Callable[[random.Random], Case], seed:
     rest = None
     if not known.clash:
         formula = Formula()
-        board.encode_rest(formula, known)
+        board.encode(formula, known=known)
         rest = answers(formula, known.found())
     for filling in fillings(board, rng):
         right = not board.check(filling)

@@ -262,7 +262,7 @@ def test_what_is_forced_is_in_all_solutions(one: Board) -> None:
     for solution in accepted(one):
         assert known.found() <= solution
     formula = Formula()
-    one.encode_rest(formula, known)
+    one.encode(formula, known=known)
     assert {rest | known.found() for rest in solutions(formula)} == accepted(one)
 
 
