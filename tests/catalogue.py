@@ -15,7 +15,11 @@ from satgrid.solve.session import Session, Status
 from satgrid.verdicts.verdict import judgement
 
 ROOT = Path(__file__).parents[1]
-SMALL = [f"{name}/small" for name in registry.names()]
+BY_HAND = [name for name in registry.names() if (ROOT / "satgrid" / "genres" / name).is_dir()]
+"""Genres with files of their own: the suites find their boards in ``instances/`` by name."""
+DECLARED = [name for name in registry.names() if name not in BY_HAND]
+"""Genres that are one declaration: ``test_declared.py`` makes their boards from it."""
+SMALL = [f"{name}/small" for name in BY_HAND]
 """A small board of each puzzle; the suites find the puzzles by name."""
 KEPT = {
     "text": ("title", "author", "source"),
@@ -35,9 +39,7 @@ def load(path: Path) -> Puzzle[Any]:
 
 def boards() -> list[Path]:
     """Return the files of the catalogue, without the wrong boards."""
-    return sorted(
-        path for name in registry.names() for path in (ROOT / "instances" / name).glob("*.txt")
-    )
+    return sorted(path for name in BY_HAND for path in (ROOT / "instances" / name).glob("*.txt"))
 
 
 def unique_board(name: str) -> Puzzle[Any] | None:

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from catalogue import ROOT, load
+from catalogue import BY_HAND, ROOT, load
 from click.testing import CliRunner, Result
 from pysat.formula import CNF
 from pysat.solvers import Solver
@@ -15,9 +15,8 @@ from pysat.solvers import Solver
 from satgrid.cli import program
 from satgrid.formula import dimacs
 from satgrid.formula.cardinality import ENCODINGS
-from satgrid.puzzle import registry
 
-SMALL = {name: ROOT / "instances" / name / "small.txt" for name in registry.names()}
+SMALL = {name: ROOT / "instances" / name / "small.txt" for name in BY_HAND}
 STARS = ROOT / "instances" / "starbattle" / "8x8-two.txt"
 BINARY = shutil.which("cadical") or shutil.which("minisat")
 

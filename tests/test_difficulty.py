@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from catalogue import ROOT, load, unique_board
+from catalogue import BY_HAND, ROOT, load, unique_board
 
 from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated
 from satgrid.explain.steps import Path, Step
 from satgrid.generators.generation import drafted
-from satgrid.puzzle import registry
 from satgrid.steps.techniques import Fact, Technique
 from satgrid.system.limits import Limits
 
@@ -49,7 +48,7 @@ def test_numbers_have_words() -> None:
     assert [*dict.fromkeys(words)] == [word for _, word in WORDS]
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", BY_HAND)
 def test_each_genre_has_a_difficulty(name: str) -> None:
     board = unique_board(name)
     if board is None:

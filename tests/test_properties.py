@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import ROOT, boards, by_trying, encoded
+from catalogue import BY_HAND, ROOT, boards, by_trying, encoded
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -38,7 +38,7 @@ TEXTS = {
     name: [
         text for path in boards() if path.parent.name == name and len(text := bare(path)) < LARGEST
     ]
-    for name in registry.names()
+    for name in BY_HAND
 }
 BOUNDED = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow], database=None)
 
@@ -65,7 +65,7 @@ def altered(draw: st.DrawFn, name: str) -> Puzzle[Any] | None:
         return None
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", BY_HAND)
 @BOUNDED
 @given(data=st.data())
 def test_formula_and_checker_agree_on_every_set(name: str, data: st.DataObject) -> None:
@@ -85,7 +85,7 @@ def test_formula_and_checker_agree_on_every_set(name: str, data: st.DataObject) 
             }
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", BY_HAND)
 @settings(BOUNDED, max_examples=15)
 @given(data=st.data())
 def test_answers_do_not_depend_on_the_cardinality_encoding(name: str, data: st.DataObject) -> None:
@@ -102,7 +102,7 @@ def test_answers_do_not_depend_on_the_cardinality_encoding(name: str, data: st.D
         assert both[0] == both[1]
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", BY_HAND)
 def test_every_puzzle_is_tried_on_random_boards(name: str) -> None:
     """By the tests above, which pass over what is no board or too large, or by its own."""
     reached: set[str] = set()

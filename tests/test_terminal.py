@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from catalogue import ROOT, encoded, load
+from catalogue import BY_HAND, ROOT, encoded, load
 from terminal import GROUNDS, HIGH, WIDE, Pixels, contrast, cut, inks, mean, shown
 
 from satgrid.board.grid import Cell, Place
@@ -21,7 +21,6 @@ from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.genres.tents.puzzle import Tents
 from satgrid.genres.tiling.puzzle import Tiling
-from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import solutions
 
@@ -57,7 +56,7 @@ def some(puzzle: Puzzle[Any], solution: frozenset[Any]) -> list[Place]:
     return [(0,) * len(puzzle.shape), *(place for key in keys for place in puzzle.places(key))]
 
 
-EVERY = [*BOARDS, *(f"{name}/small" for name in registry.names())]
+EVERY = [*BOARDS, *(f"{name}/small" for name in BY_HAND)]
 
 
 # --- in color --------------------------------------------------------------------------------

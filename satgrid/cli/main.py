@@ -47,6 +47,7 @@ GROUPS = {
         "verify-proof": "Verify the certificates that --proof wrote",
     },
     "Understand": {
+        "genres": "List the genres, or describe one with an example",
         "info": "Describe a puzzle: its symmetries, the size of its formula",
         "deduce": "Draw what all solutions have in common",
         "explain": "Say why there is no solution, or what forces a cell",

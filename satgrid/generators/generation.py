@@ -144,9 +144,10 @@ def usual_size(name: str) -> tuple[int, int]:
 
 
 def _generator(name: str) -> Any:
-    if name not in names():
+    own = registry.resolved(name)
+    if own not in names():
         raise SatgridError(unknown("puzzle", name, names()))
-    return registry.part(name, "generator")
+    return registry.part(own, "generator")
 
 
 def minimize(

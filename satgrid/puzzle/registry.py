@@ -31,7 +31,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.disk import is_file
 
 __all__ = ["UnknownPuzzleError", "cached", "find", "having", "names", "parse", "part", "parts"]
-__all__ += ["owner", "plug_in", "plugged"]
+__all__ += ["example", "owner", "plug_in", "plugged", "resolved"]
 
 _FOLDER = "satgrid.genres"  # by its name: what a puzzle is knows no puzzle
 _GROUP = "satgrid.genres"
@@ -73,9 +73,10 @@ def find(name: str) -> type[Puzzle[Any]]:
     SatgridError
         If there is no such puzzle, or one from outside cannot be loaded.
     """
+    name = resolved(name) or name
     package = _package(name)
     if package is None:
-        raise SatgridError(unknown("puzzle", name, names()))
+        raise SatgridError(unknown("puzzle", name, [*names(), *_aliases()]))
     module = _loaded(package if _is_file(package) else f"{package}.puzzle")
     found: Any = getattr(module, "PUZZLE", None)
     if hasattr(module, "GENRE") and found is None:
@@ -98,6 +99,46 @@ def owner(module: str) -> str | None:
             if f"{module}.".startswith(f"{package}."):
                 return name
     return None
+
+
+def resolved(word: str) -> str | None:
+    """Return the name of the puzzle that a word means: its own, or another that people use.
+
+    Case, spaces and the like do not matter in the latter: ``Two Not Touch`` is a star battle.
+    """
+    if _package(word) is not None:
+        return word
+    return _meant().get(_bare(word))
+
+
+def _bare(word: str) -> str:
+    return re.sub(r"[\W_]+", "", word).lower()
+
+
+@cached
+def _meant() -> dict[str, str]:
+    found = {_bare(name): name for name in names()}
+    for name, alias in _aliases().items():
+        found.setdefault(_bare(name), alias)
+    return found
+
+
+@cached
+def _aliases() -> dict[str, str]:
+    """Return the names of puzzles by the other names that people use."""
+    found: dict[str, str] = {}
+    for name in names():
+        for alias in getattr(find(name), "aliases", ()):
+            found.setdefault(alias, name)
+    return found
+
+
+def example(name: str) -> str | None:
+    """Return the text of a puzzle's example, a board with one solution; None without one."""
+    from importlib.resources import files
+
+    file = files(_FOLDER) / "examples" / f"{name}.txt"
+    return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def part(name: str, role: str) -> Any:
@@ -156,10 +197,11 @@ def parse(content: str) -> Puzzle[Any]:
         If a puzzle from outside cannot be loaded.
     """
     name, _, rows, _ = text.read(content)
-    if _package(name.text) is None:
+    own = resolved(name.text)
+    if own is None:
         message = unknown("puzzle", name.text, names())
         raise UnknownPuzzleError(message, line=name.line, column=name.column)
-    kind = find(name.text)
+    kind = find(own)
     try:
         return kind.parse(content)
     except ParseError:
@@ -256,7 +298,7 @@ def _forget() -> None:
 def _own() -> frozenset[str]:
     """Return the names of the puzzles that lie in the package."""
     inside = iter_modules(import_module(_FOLDER).__path__)
-    return frozenset(info.name for info in inside)
+    return frozenset(info.name for info in inside if info.name != "examples")
 
 
 @cache

@@ -402,6 +402,7 @@ class Board(Plane):
 def class_of(genre: Genre) -> type[Board]:
     """Return the class of the boards of a genre."""
     space: dict[str, Any] = {"genre": genre, "name": genre.name, "rules": genre.says}
+    space["aliases"] = genre.aliases
     space |= {"__doc__": f"A board of {genre.name}.", "__module__": __name__}
     return type(genre.name.title(), (Board, genre.answer.base), space | genre.answer.space())
 

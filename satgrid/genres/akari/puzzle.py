@@ -37,6 +37,7 @@ class Akari(Numbered, Cells):
     """A board of white and black cells, some of the black ones with a number."""
 
     name: ClassVar[str] = "akari"
+    aliases: ClassVar[tuple[str, ...]] = ("Light Up", "Bijutsukan")
     rules: ClassVar[str] = (
         "Put lamps into white cells so that every white cell is lit: a lamp shines along its "
         "row and column up to the next black cell. No lamp shines on another, and a number says "

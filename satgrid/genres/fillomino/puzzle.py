@@ -38,6 +38,7 @@ class Fillomino(Numbered, Numbers):
     """A board with numbers in some cells."""
 
     name: ClassVar[str] = "fillomino"
+    aliases: ClassVar[tuple[str, ...]] = ("Allied Occupation", "Polyominous")
     rules: ClassVar[str] = (
         "Write a number into every empty cell. Cells with the same number that share sides form "
         "an area, and every area has as many cells as its number says."

@@ -38,6 +38,7 @@ class Heyawake(NumberedRooms, Cells):
     """A rectangle divided into rooms, some of them with a number."""
 
     name: ClassVar[str] = "heyawake"
+    aliases: ClassVar[tuple[str, ...]] = ("Heyawacky",)
     rules: ClassVar[str] = (
         "Shade cells so that no two of them share a side and all others hang together; a number "
         "says how many cells of its room are shaded. No straight line of unshaded cells crosses "

@@ -36,6 +36,7 @@ class Hitori(Printed, Cells):
     """A rectangle of cells, nearly always all of them with a number."""
 
     name: ClassVar[str] = "hitori"
+    aliases: ClassVar[tuple[str, ...]] = ("Alone",)
     rules: ClassVar[str] = (
         "Shade cells so that no number is left twice in a row or column. No two shaded cells "
         "share a side, and all others hang together."

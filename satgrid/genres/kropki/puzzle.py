@@ -60,6 +60,7 @@ class Kropki(Square):
     """A square with dots, some of its numbers, and its boxes or regions."""
 
     name: ClassVar[str] = "kropki"
+    aliases: ClassVar[tuple[str, ...]] = ("Kropki Dots", "Consecutive Sudoku")
     rules: ClassVar[str] = (
         "Fill every row, every column and every box with thick borders with the numbers from 1 "
         "to the length of a row, each once. Numbers with a white dot between them are "

@@ -41,6 +41,7 @@ class Lits(Rooms, Cells):
     """A rectangle divided into regions."""
 
     name: ClassVar[str] = "lits"
+    aliases: ClassVar[tuple[str, ...]] = ("Nuruomino",)
     called: ClassVar[str] = "LITS"
     rules: ClassVar[str] = (
         "Shade four connected cells in every region with thick borders so that they form an L, "

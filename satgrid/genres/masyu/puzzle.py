@@ -50,6 +50,7 @@ class Masyu(Characters, Edges):
     """A rectangle of cells, some of them with a pearl."""
 
     name: ClassVar[str] = "masyu"
+    aliases: ClassVar[tuple[str, ...]] = ("Mashu", "Pearl", "Pearls")
     rules: ClassVar[str] = (
         "Draw one closed loop from cell to cell through all pearls; it does not cross itself. "
         "It turns at a black pearl and goes straight on through both cells beside it, and goes "

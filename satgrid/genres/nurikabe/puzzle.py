@@ -38,6 +38,7 @@ class Nurikabe(Numbered, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
 
     name: ClassVar[str] = "nurikabe"
+    aliases: ClassVar[tuple[str, ...]] = ("Cell Structure", "Islands in the Stream")
     rules: ClassVar[str] = (
         "Shade cells so that the others form islands: each holds exactly one number, which says "
         "how many cells it has, or a question mark for any number. All shaded cells hang "

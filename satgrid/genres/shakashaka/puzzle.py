@@ -50,6 +50,7 @@ class Shakashaka(Numbered):
     """A board of white and black cells, some of the black ones with a number."""
 
     name: ClassVar[str] = "shakashaka"
+    aliases: ClassVar[tuple[str, ...]] = ("Proof of Quilt",)
     rules: ClassVar[str] = (
         "Fill halves of white cells with triangles so that every area left white is a "
         "rectangle, upright or at 45 degrees. A number says how many of the cells beside it "

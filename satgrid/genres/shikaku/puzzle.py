@@ -40,6 +40,7 @@ class Shikaku(Numbered):
     """A board with numbers in some cells."""
 
     name: ClassVar[str] = "shikaku"
+    aliases: ClassVar[tuple[str, ...]] = ("Rectangles", "Divide by Squares")
     rules: ClassVar[str] = (
         "Cut the board along its lines into rectangles. Each of them holds exactly one number, "
         "which says how many cells it has."

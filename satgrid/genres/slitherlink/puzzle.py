@@ -33,6 +33,7 @@ class Slitherlink(Numbered, Edges):
     """A rectangle of cells, some of them with a number."""
 
     name: ClassVar[str] = "slitherlink"
+    aliases: ClassVar[tuple[str, ...]] = ("Slither", "Loop the Loop", "Fences")
     rules: ClassVar[str] = (
         "Draw one closed loop along the sides of cells that neither touches nor crosses itself. "
         "A number says how many sides of its cell the loop takes."

@@ -40,6 +40,7 @@ class Starbattle(Rooms, Cells):
     """A rectangle divided into regions, and a number of stars."""
 
     name: ClassVar[str] = "starbattle"
+    aliases: ClassVar[tuple[str, ...]] = ("Star Battle", "Two Not Touch", "Queens")
     called: ClassVar[str] = "Star battle"
     rules: ClassVar[str] = (
         "Put stars into cells, as many as the puzzle says into every row, every column and "

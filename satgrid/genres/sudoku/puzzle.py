@@ -46,6 +46,7 @@ class Sudoku(Square):
     """A square with some of its numbers, and its boxes or regions."""
 
     name: ClassVar[str] = "sudoku"
+    aliases: ClassVar[tuple[str, ...]] = ("Number Place", "Jigsaw Sudoku")
     rules: ClassVar[str] = (
         "Fill every row, every column and every box with thick borders with the numbers from 1 "
         "to the length of a row, each once. Where the puzzle has diagonals, they hold each "

@@ -45,6 +45,7 @@ class Tents(Characters, Cells):
     """A rectangle of cells, some of them trees, and the numbers of tents beside it."""
 
     name: ClassVar[str] = "tents"
+    aliases: ClassVar[tuple[str, ...]] = ("Tents and Trees", "Tent")
     rules: ClassVar[str] = (
         "Pitch a tent for every tree in a cell that shares a side with it, so that trees and "
         "tents pair off. No two tents touch, not even at a corner, and a number says how many "

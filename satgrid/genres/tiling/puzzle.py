@@ -46,6 +46,7 @@ class Tiling:
     """A board of cells and the pieces to cover it with."""
 
     name: ClassVar[str] = "tiling"
+    aliases: ClassVar[tuple[str, ...]] = ("Pentominoes", "Polyominoes")
     rules: ClassVar[str] = (
         "Cover the whole board with the pieces below it, each of them once or as often as is "
         "written beside it. They may be turned and, on a flat board, turned over, unless the "

@@ -1,0 +1,164 @@
+"""Random boards of declared genres, made from what their layers say of entering."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from catalogue import encoded
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
+from satgrid.puzzle import registry
+from satgrid.rules.board import Board
+from satgrid.rules.genre import Genre
+from satgrid.rules.layer import Layer
+from satgrid.rules.rule import Rule
+from satgrid.solve.enumeration import solutions
+
+SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 4), (3, 3), (3, 4)]
+"""The shapes of tiny boards."""
+MOST = 12  # slots of boards whose sets of keys are all tried
+
+
+def genre_of(name: str) -> Genre:
+    kind: Any = registry.find(name)
+    genre: Genre = kind.genre
+    return genre
+
+
+def rooms(draw: random.Random, shape: tuple[int, int], most: int = 4) -> regions.Regions:
+    """Return regions that grow from random cells."""
+    grid = Grid(*shape)
+    seeds = draw.sample(list(grid), max(1, -(-len(grid) // draw.randint(1, most))))
+    owner = {cell: number for number, cell in enumerate(seeds)}
+    while len(owner) < len(grid):
+        cell = draw.choice([one for one in grid if one not in owner])
+        near = [owner[one] for one in grid.neighbors(cell) if one in owner]
+        if near:
+            owner[cell] = draw.choice(near)
+    return regions.renumbered([[owner[cell] for cell in row] for row in grid.rows()])
+
+
+def places(layer: Layer, board: Board) -> list[Any]:
+    """Return the places where words of a layer are entered."""
+    where = layer.entering(board).places
+    grid = board.grid
+    if where == "corners":
+        return [Cell(*corner) for corner in grid.vertices()]
+    if where == "sides":
+        return grid.sides()
+    if where == "beside":
+        height, width = board.shape
+        lines = {"above": width, "below": width, "left": height, "right": height}
+        sides: tuple[str, ...] = getattr(layer, "sides", tuple(lines))
+        return [(side, index) for side in sides for index in range(lines[side])]
+    if where == "rooms":
+        areas = board.data[getattr(layer, "rooms", "rooms")]
+        return list(range(len(regions.cells_of(areas))))
+    return list(grid)
+
+
+def value(draw: random.Random, layer: Layer, board: Board) -> Any:
+    """Return a random value of a layer, as it can be entered."""
+    entering = layer.entering(board)
+    if entering.places in ("borders", "cages"):
+        found = rooms(draw, board.shape)
+        if entering.places == "borders":
+            return found
+        gone = {room for line in found for room in line if draw.random() < 0.3}
+        outside = regions.OUTSIDE
+        kept = [[outside if room in gone else room for room in line] for line in found]
+        return regions.renumbered(kept)
+    numbers = list(range(entering.least, min(entering.most, entering.least + 6) + 1))
+    share = draw.choice((0.2, 0.5))
+    chosen = [place for place in places(layer, board) if draw.random() < share]
+    blank = layer.blank(board.shape)
+    if entering.places == "sums":
+        halves = [None, *numbers]
+        return {cell: (draw.choice(halves), draw.choice(halves)) for cell in chosen}
+    known: list[Any] = [*entering.signs, *numbers]
+    if entering.places == "arrows":
+        ways = ("up", "down", "left", "right")
+        return {cell: (draw.choice(ways), draw.choice(known)) for cell in chosen}
+    if entering.behind:
+        known += [f"{number}{sign}" for number in numbers for sign in entering.behind]
+    return layer.changed(blank, {place: draw.choice(known) for place in chosen}) if known else blank
+
+
+def anyhow(draw: random.Random, name: str, shape: tuple[int, int]) -> Board:
+    """Return a board with anything printed on it."""
+    kind: Any = registry.find(name)
+    board: Board = kind(shape, {}, _options(draw, genre_of(name)))
+    for layer in board.genre.layers:
+        board = board.with_data(**{layer.name: value(draw, layer, board)})
+    return board
+
+
+def _options(draw: random.Random, genre: Genre) -> dict[str, Any]:
+    return {
+        option.name: draw.choice(option.words)
+        for option in genre.options
+        if option.words and draw.random() < 0.5
+    }
+
+
+def tellers(genre: Genre) -> dict[str, Rule]:
+    """Return for each layer whose words are true of an answer the rule that tells them."""
+    found: dict[str, Rule] = {}
+    for layer in genre.layers:
+        for rule in genre.rules:
+            if layer.name in rule.reads and type(rule).told is not Rule.told:
+                found.setdefault(layer.name, rule)
+    return found
+
+
+def truly(draw: random.Random, name: str, shape: tuple[int, int]) -> Board | None:
+    """Return a board with some of the clues that are true of an answer; None without one."""
+    board = anyhow(draw, name, shape)
+    layers = {layer.name: layer for layer in board.genre.layers}
+    told = tellers(board.genre)
+    # Dark cells stay: they are no clues.
+    bare = board
+    for layer_name in told:
+        layer = layers[layer_name]
+        keys = [key for key, _ in layer.clues(board.data[layer_name], board)]
+        bare = bare.with_data(**{layer_name: layer.without(bare.data[layer_name], keys)})
+    some: list[Any] = list(solutions(encoded(bare), limit=40))  # type: ignore[arg-type]
+    if not some:
+        return None
+    solution = draw.choice(some)
+    for layer_name, rule in told.items():
+        share = draw.choice((0.4, 1.0))
+        true = rule.told(bare, solution)
+        kept = {key: word for key, word in true.items() if draw.random() < share}
+        changed = layers[layer_name].changed(bare.data[layer_name], kept)
+        bare = bare.with_data(**{layer_name: changed})
+    return bare
+
+
+def tiny(name: str, *, most: int = MOST) -> list[tuple[int, int]]:
+    """Return the shapes of boards of a genre with few slots."""
+    return [shape for shape in SHAPES if _slots(name, shape) <= most] or [SHAPES[0]]
+
+
+@cache
+def _slots(name: str, shape: tuple[int, int]) -> int:
+    kind: Any = registry.find(name)
+    try:
+        return len(kind(shape, {}).keys)
+    except SatgridError:
+        return 1 << 20
+
+
+def boards(name: str, number: int, *, most: int = MOST, seed: int = 1) -> Iterator[Board]:
+    """Yield tiny boards of a genre: every other one with clues that are true of an answer."""
+    draw = random.Random(f"{name}{seed}")
+    shapes = tiny(name, most=most)
+    for turn in range(number):
+        shape = draw.choice(shapes)
+        board = truly(draw, name, shape) if turn % 2 else None
+        yield board or anyhow(draw, name, shape)

@@ -1,0 +1,196 @@
+"""What must hold of every declared genre; a new declaration needs no test of its own."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from itertools import product
+from typing import Any
+
+import declaring
+import pytest
+from catalogue import DECLARED, agree, by_trying, encoded
+from test_steps import check_path
+
+from satgrid import formats
+from satgrid.board.isometry import Isometry
+from satgrid.counting.methods import names as methods
+from satgrid.counting.request import Request
+from satgrid.counting.totals import count
+from satgrid.drawing import terminal
+from satgrid.drawing.pictures import svg
+from satgrid.errors import SatgridError
+from satgrid.formula.derived import without
+from satgrid.generators import generate
+from satgrid.generators.generation import names as generators
+from satgrid.puzzle.symmetry import isometries
+from satgrid.solve.enumeration import Verdict, solutions
+from satgrid.steps.techniques import LEVELS, techniques
+from satgrid.verdicts.verdict import judgement
+
+BOARDS = 16
+"""Tiny boards of each genre; on each every set of keys is tried."""
+LISTED = 60
+"""The most solutions that are compared on a board where they are listed."""
+
+pytestmark = pytest.mark.skipif(not DECLARED, reason="no genre is one declaration")
+every = pytest.mark.parametrize("name", DECLARED)
+
+
+def listed(board: Any, limit: int = LISTED) -> set[frozenset[Any]]:
+    return set(solutions(encoded(board), limit=limit))
+
+
+@every
+def test_text_is_read_back(name: str) -> None:
+    draw = random.Random(name)
+    for _ in range(40):
+        shape = draw.randint(1, 5), draw.randint(1, 5)
+        board: Any = declaring.anyhow(draw, name, shape)
+        text = board.text()
+        assert type(board).parse(text) == board, text
+        assert type(board).parse(text).text() == text
+        assert pickle.loads(pickle.dumps(board)) == board
+
+
+@every
+def test_judge_and_clauses_agree_on_every_set_of_keys(name: str) -> None:
+    """And so do what follows without clauses, the verdict, and the flaws."""
+    solved = 0
+    for board in declaring.boards(name, BOARDS):
+        found = by_trying(board)  # type: ignore[arg-type]
+        agree(board, found)
+        solved += bool(found)
+    assert solved, "no tiny board has a solution"
+
+
+@every
+def test_leaving_out_one_rule_breaks_that_rule_alone(name: str) -> None:
+    genre = declaring.genre_of(name)
+    broken: set[str] = set()
+    for board in declaring.boards(name, 40, most=40, seed=2):
+        formula = encoded(board)  # type: ignore[arg-type]
+        for rule in formula.rules:
+            for solution in solutions(without(formula, rule), limit=6):
+                blamed = {violation.rule for violation in board.check(solution)}
+                assert blamed <= {rule}, (board, rule, blamed)
+                broken |= blamed
+    named = {rule.name for rule in genre.rules}
+    assert broken <= named
+    assert broken, "no board was wrong"
+
+
+@every
+def test_turned_boards_have_turned_solutions(name: str) -> None:
+    """For every isometry that all rules survive; and an invariant board has its own solutions."""
+    for board in declaring.boards(name, 12, most=24, seed=3):
+        own = listed(board, 400)
+        if len(own) == 400:
+            continue
+        for isometry in turnings(board.shape):
+            if not all(rule.turned(isometry) for rule in board.genre.rules):
+                continue
+            height, width = isometry.image_shape
+            data = {
+                layer.name: layer.image(board.data[layer.name], isometry, board.data)
+                for layer in board.genre.layers
+            }
+            other: Any = type(board)((height, width), data, board.options)
+            images = {frozenset(other.image(key, isometry) for key in one) for one in own}
+            assert listed(other, 400) == images, (board.text(), isometry)
+            if board.invariant(isometry):
+                assert images == own
+
+
+def turnings(shape: tuple[int, int]) -> list[Isometry]:
+    """Return all eight ways to turn a board, also where its rows become columns."""
+    flips = list(product((False, True), repeat=2))
+    return [Isometry(shape, axes, flip) for axes in ((0, 1), (1, 0)) for flip in flips]
+
+
+@every
+def test_orbits_are_counted_as_by_trying(name: str) -> None:
+    for board in declaring.boards(name, 8, most=24, seed=4):
+        own = listed(board, 200)
+        if len(own) == 200:
+            continue
+        kept: list[Any] = [one for one in isometries(board.shape) if board.invariant(one)]
+        orbits = {
+            frozenset(frozenset(board.image(key, one) for key in solution) for one in kept)  # type: ignore[attr-defined]
+            for solution in own
+        }
+        assert count(Request(board, distinct=True)).number == len(orbits)  # type: ignore[arg-type]
+
+
+@every
+def test_every_method_counts_the_same(name: str) -> None:
+    for board in declaring.boards(name, 6, most=30, seed=5):
+        own = len(listed(board, 300))
+        if own == 300:
+            continue
+        for method in methods():
+            try:
+                found = count(Request(board, method=method)).number  # type: ignore[arg-type]
+            except SatgridError:
+                continue  # it says that it does not suit
+            assert found == own, method
+
+
+@every
+def test_answers_are_drawn_and_read_back(name: str) -> None:
+    for board in declaring.boards(name, 10, most=60, seed=6):
+        puzzle: Any = board
+        assert "<svg" in svg(puzzle)
+        assert terminal.draw(puzzle)
+        for solution in listed(board, 4):
+            assert puzzle.read(puzzle.render(solution)) == solution
+            assert board.check(solution) == []
+            assert "<svg" in svg(puzzle, solution)
+            for color in (False, True):
+                assert terminal.draw(puzzle, solution, color=color, marked=[(0, 0)])
+
+
+@every
+def test_each_step_follows_from_what_it_names(name: str) -> None:
+    walked = 0
+    for board in declaring.boards(name, 60, most=60, seed=7):
+        if walked < 6 and judgement(board).verdict is Verdict.UNIQUE:  # type: ignore[arg-type]
+            check_path(board)  # type: ignore[arg-type]
+            walked += 1
+    assert walked
+
+
+@every
+def test_techniques_have_names_and_levels(name: str) -> None:
+    board: Any = next(declaring.boards(name, 1))
+    found = techniques(board)
+    assert all(one.level in LEVELS for one in found)
+    assert all(one.why[0].isupper() and one.why.endswith(".") for one in found)
+
+
+@every
+def test_made_puzzle_has_one_solution_and_comes_again(name: str) -> None:
+    if name not in generators():
+        pytest.skip("no clue of this genre is true of an answer by itself")
+    for seed in (1, 2):
+        made: Any = generate(name, 5, 5, seed=seed)
+        assert judgement(made).verdict is Verdict.UNIQUE
+        assert generate(name, 5, 5, seed=seed) == made
+
+
+@every
+@pytest.mark.parametrize("form", ["puzzlink", "puzzlekit"])
+def test_other_formats_there_and_back(name: str, form: str) -> None:
+    draw = random.Random(f"{name}{form}")
+    written = 0
+    for _ in range(30):
+        board: Any = declaring.anyhow(draw, name, (draw.randint(1, 6), draw.randint(1, 6)))
+        try:
+            text = formats.write(board, form)
+        except SatgridError:
+            continue
+        assert formats.read(text) == [board], text
+        written += 1
+    genre = declaring.genre_of(name)
+    if getattr(genre, form):
+        assert written, "no board could be written"
