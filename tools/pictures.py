@@ -33,28 +33,6 @@ from satgrid.puzzle.protocol import Puzzle
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "pictures"
-BOARDS = {
-    "fillomino": "10x10",
-    "akari": "10x10",
-    "heyawake": "10x10",
-    "hitori": "8x8",
-    "kropki": "boxes-9x9",
-    "kuromasu": "9x9",
-    "lits": "10x10",
-    "masyu": "8x8",
-    "nonogram": "sailing-boat",
-    "norinori": "example-10x10",
-    "nurikabe": "10x10",
-    "shakashaka": "10x10",
-    "shikaku": "10x10",
-    "slitherlink": "8x8",
-    "starbattle": "10x10",
-    "sudoku": "9x9",
-    "tents": "8x8",
-    "yajilin": "8x8",
-    "tiling": "pentominoes-6x10",
-}
-"""The board that is drawn of a puzzle; of any other its ``small``."""
 SOLVED = {"box": "tiling/pentominoes-2x3x10"}
 STEPS = {
     "step-nonogram": ("nonogram/anchor", "forced gap"),
@@ -74,14 +52,17 @@ SIZE = 1000, 560
 
 def pictures() -> dict[str, str]:
     """Return every picture by the name of its file."""
-    shown = {name: f"{name}/{BOARDS.get(name, 'small')}" for name in registry.names()}
-    found = {f"{name}-given": drawing.svg(_board(path)) for name, path in shown.items()}
-    for name, path in {**shown, **SOLVED}.items():
-        found[name] = drawing.svg(_board(path), _solutions(path)[0])
+    found = {}
+    for name in registry.names():
+        puzzle = _example(name)
+        found[f"{name}-given"] = drawing.svg(puzzle)
+        found[name] = drawing.svg(puzzle, _solved(puzzle)[0])
+    for name, path in SOLVED.items():
+        found[name] = drawing.svg(_board(path), _solved(_board(path))[0])
     for name, (path, technique) in STEPS.items():
         found[name] = _step(path, technique)
     for name, path in TWO.items():
-        found[name] = drawing.differences(_board(path), *_solutions(path)[:2])
+        found[name] = drawing.differences(_board(path), *_solved(_board(path))[:2])
     return {f"{name}.svg": picture for name, picture in found.items()}
 
 
@@ -91,7 +72,7 @@ def photograph(target: Path) -> None:
     from browser import Browser
 
     puzzle = _board(PAGE)
-    page = gallery(puzzle, _solutions(PAGE), distinct=True)
+    page = gallery(puzzle, _solved(_board(PAGE)), distinct=True)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "page.html"
         file.write_text(page.html, encoding="utf-8")
@@ -132,8 +113,7 @@ def photograph_live(folder: Path) -> None:
 
 def photograph_book(target: Path) -> None:
     """Save how a page of a book looks; the first one has the rules."""
-    shown = [f"{name}/{BOARDS[name]}" for name in BOOK]
-    entries = [Entry(_board(path), _solutions(path)[0]) for path in shown]
+    entries = [Entry(_example(name), _solved(_example(name))[0]) for name in BOOK]
     press = ["pdftoppm", "-png", "-gray", "-r", "60", "-singlefile", "-f", "2"]
     content = pdf(bound(entries).document).content
     subprocess.run([*press, "-", target.with_suffix("")], input=content, check=True)
@@ -153,8 +133,14 @@ def _board(path: str) -> Puzzle[Any]:
     return registry.parse((ROOT / "instances" / f"{path}.txt").read_text(encoding="utf-8"))
 
 
-def _solutions(path: str) -> list[frozenset[Any]]:
-    every = Solutions(Request(_board(path), distinct=True))
+def _example(name: str) -> Puzzle[Any]:
+    text = registry.example(name)
+    assert text is not None, f"{name} has no example"
+    return registry.parse(text)
+
+
+def _solved(puzzle: Puzzle[Any]) -> list[frozenset[Any]]:
+    every = Solutions(Request(puzzle, distinct=True))
     return sorted(every, key=sorted)
 
 

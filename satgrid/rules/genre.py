@@ -31,10 +31,13 @@ class Option:
         The words that it can be, the default first; empty for a whole number.
     least, most
         The bounds of a number.
+    says
+        What it means, in a sentence that goes on behind a colon.
     """
 
     name: str
     _: KW_ONLY
+    says: str = ""
     words: tuple[str, ...] = ("no", "yes")
     least: int = 0
     most: int = -1
