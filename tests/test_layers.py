@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -112,12 +113,18 @@ def layer_of(name: str) -> str:
     return name.split(".")[0]
 
 
-def nodes(name: str) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(SOURCES[name].read_text(encoding="utf-8")))
+@cache
+def nodes(name: str) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(SOURCES[name].read_text(encoding="utf-8"))))
 
 
-def imported(name: str) -> Iterator[str]:
-    """Yield the modules that a source file imports, anywhere in it, with dots."""
+@cache
+def imported(name: str) -> frozenset[str]:
+    """Return the modules that a source file imports, anywhere in it, with dots."""
+    return frozenset(_imported(name))
+
+
+def _imported(name: str) -> Iterator[str]:
     for node in nodes(name):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
