@@ -52,9 +52,15 @@ def section(genre: Genre) -> str:
 def forms(genre: Genre) -> list[str]:
     """Return how each part of a board is written."""
     found = []
-    for at, layer in enumerate(genre.layers):
-        where = "Drawn below the header" if not at else f"Below a line `{layer.name}:`"
-        found.append(layer.form(where))
+    drawn = [layer.name for layer in genre.layers if layer.drawn]
+    for layer in genre.layers:
+        if not layer.drawn:
+            where = ""
+        elif layer.name == drawn[0]:
+            where = ", below the header"
+        else:
+            where = f", below a line `{layer.name}:`"
+        found.append(f"{layer.form()}{where}.")
     for option in genre.options:
         if option.words:
             words = " or ".join(f"`{option.name}: {word}`" for word in option.words)

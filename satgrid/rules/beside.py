@@ -150,6 +150,18 @@ class Beside(Layer):
                     place = 2 * (row + far * down) + 1, 2 * (column + far * right) + 1
                     yield Mark("word", place, str(one))
 
+    def form(self) -> str:
+        """Return that there is a line of the header for each side."""
+        keys = ", ".join(f"`{key}:`" for key in self.keys)
+        known = [f"`{sign}`" for sign in self.signs]
+        if self.most >= self.least:
+            known.append(f"a number from {self.least} to {self.most}")
+        more = "; several words of a line have commas between them" if self.several else ""
+        return (
+            f"{self.name}: lines {keys} of the header with a word for each row or column: "
+            f"{', '.join(known)}, or `.` for nothing{more}"
+        )
+
     def entering(self, board: AnyBoard) -> Entering:
         """Return that words are entered beside the board."""
         signs = tuple(self.signs)

@@ -110,6 +110,13 @@ class Sums(Layer):
             at = 2 * row + 1, 2 * column + 1
             yield Mark("dark", at, "" if pair == (None, None) else _word(pair))
 
+    def form(self) -> str:
+        """Return how sums stand in black cells."""
+        return (
+            rf"{self.name}: `14\7` is a black cell with the sums 14 down and 7 across, `14\` and "
+            r"`\7` have one of them, `#` has none; `.` is a white cell"
+        )
+
     def entering(self, board: AnyBoard) -> Entering:
         """Return that sums are entered in the halves of black cells."""
         return Entering("sums", self.least, self.most, (DARK,))
@@ -231,6 +238,13 @@ class Blacks(Layer):
         for (row, column), word in sorted(value.items()):
             kind = "word" if isinstance(word, int) else "dark"
             yield Mark(kind, (2 * row + 1, 2 * column + 1), str(word).removeprefix(DARK))
+
+    def form(self) -> str:
+        """Return how givens and black cells are told apart."""
+        return (
+            f"{self.name}: a number is a given, `#` a black cell, `#4` a black cell with a number, "
+            "`.` an empty cell"
+        )
 
     def entering(self, board: AnyBoard) -> Entering:
         """Return that numbers are entered in cells, and black cells with numbers or without."""

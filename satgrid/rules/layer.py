@@ -163,6 +163,10 @@ class Layer(ABC):
         """Return what is printed."""
 
     @abstractmethod
+    def form(self) -> str:
+        """Return for the documentation how it is written, without a full stop."""
+
+    @abstractmethod
     def entering(self, board: AnyBoard) -> Entering:
         """Return where and how it is entered."""
 

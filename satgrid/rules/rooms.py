@@ -67,6 +67,11 @@ class Rooms(Layer):
         """Return nothing: the borders are drawn from ``areas``."""
         return iter(())
 
+    def form(self) -> str:
+        """Return that equal characters make a room."""
+        rest = f", `.` in a cell of no {self.noun}" if self.partial else ""
+        return f"{self.name}: the same character in all cells of a {self.noun}{rest}"
+
     def entering(self, board: AnyBoard) -> Entering:
         """Return that rooms are entered by their borders, or painted."""
         return Entering("cages" if self.partial else "borders")
@@ -212,6 +217,15 @@ class RoomWords(Layer):
         for room, word in sorted(value.items()):
             row, column = areas[room][0]
             yield Mark("word", (2 * row + 1, 2 * column + 1), str(word))
+
+    def form(self) -> str:
+        """Return that a word stands in any cell of its room."""
+        known = [f"`{sign}`" for sign in self.signs]
+        if self.most >= self.least:
+            known.append(f"a number from {self.least} to {self.most}")
+        if self.targets:
+            known.append("a number with `+`, `-`, `*` or `/` behind it")
+        return f"{self.name}: in any one cell of a {self.noun} {', '.join(known)}; `.` elsewhere"
 
     def entering(self, board: AnyBoard) -> Entering:
         """Return that a word is entered in any cell of its room."""

@@ -134,6 +134,14 @@ class SideSigns(Layer):
             else:
                 yield Mark("sign", _at(side), sign)
 
+    def form(self) -> str:
+        """Return how the board is drawn with places between cells."""
+        known = ", ".join(f"`{sign}`" for sign in self.signs)
+        return (
+            f"{self.name}: cells are dots with a place between each two of them and a row between "
+            f"each two rows; there stands {known}, or nothing"
+        )
+
     def entering(self, board: AnyBoard) -> Entering:
         """Return that signs are entered on sides."""
         return Entering("sides", signs=tuple(self.signs))

@@ -148,6 +148,14 @@ class Words(_Placed):
     def _is_black(self, word: Word) -> bool:
         return self.black_numbers if isinstance(word, int) else word in [*self.black]
 
+    def form(self) -> str:
+        """Return that there is one word for each place."""
+        known = [f"`{sign}`" for sign in self.words]
+        if self.most >= self.least:
+            known.append(f"a number from {self.least} to {self.most}")
+        noun = "corner of cells" if self.at == "corners" else "cell"
+        return f"{self.name}: for each {noun} {', '.join(known)}, or `.` for nothing"
+
     def entering(self, board: AnyBoard) -> Entering:
         """Return that words are entered at their places."""
         return Entering(self.at, self.least, self.most, self.words)
@@ -253,6 +261,13 @@ class ArrowWords(_Placed):
         """Return the arrows in their cells."""
         for (row, column), (way, number) in sorted(value.items()):
             yield Mark("arrow", (2 * row + 1, 2 * column + 1), f"{way} {number}")
+
+    def form(self) -> str:
+        """Return that a number has a way behind it."""
+        return (
+            f"{self.name}: for each cell a number with `n`, `e`, `s` or `w` behind it for up, "
+            "right, down or left, or `.` for nothing"
+        )
 
     def entering(self, board: AnyBoard) -> Entering:
         """Return that numbers and ways are entered in cells."""
