@@ -162,9 +162,9 @@ class Layer(ABC):
     def marks(self, value: Any, board: AnyBoard) -> Iterable[Mark]:
         """Return what is printed."""
 
-    @abstractmethod
     def form(self) -> str:
         """Return for the documentation how it is written, without a full stop."""
+        return self.name
 
     @abstractmethod
     def entering(self, board: AnyBoard) -> Entering:
