@@ -16,6 +16,7 @@ from satgrid.board.boxes import usual
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.puzzlink import bodies
+from satgrid.formats.puzzlink.known import kinds
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.norinori.puzzle import Norinori
@@ -317,7 +318,7 @@ BAD: dict[str, str] = {
     "https://puzz.link/p?shakashaka/300/300/g": "1:36: 300 rows of 300 cells",
     "https://puzz.link/p?shakashaka/x/2/g": "1:32: 'x' is not a number of columns",
     "https://puzz.link/p?shakashaka/2": "1:21: the URL ends before the size",
-    "https://puzz.link/p?shakashaka/v:/2/2/g": "1:32: a puzzle with variant rules",
+    "https://puzz.link/p?shakashaka/v:/2/2/g": "1:32: the variant ''",
     "https://puzz.link/p?lapaz/2/2/g": "1:21: unknown kind of puzzle 'lapaz'; known: ",
     "https://puzz.link/p?nonogram/2/1/1.g": "1:34: a clue with a question mark",
     "https://puzz.link/p?nonogram/2/1/1-2": "1:35: after '-' come two",
@@ -376,3 +377,69 @@ def test_numbers_have_up_to_three_digits_in_a_body() -> None:
     for body, message in {"-1": "after '-' come two hex", "+12": "after '+' come three"}.items():
         with pytest.raises(ParseError, match=re.escape(message)):
             bodies.numbers(bodies.Body(body, 1), 4)
+
+
+# --- names, question marks and blank boards of puzz.link ----------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("alias", "name", "body"),
+    [
+        ("bijutsukan", "lightup", "6/6/nekcakbl"),
+        ("akari", "lightup", "6/6/nekcakbl"),
+        ("pearl", "mashu", "6/6/1063000i3000"),
+        ("masyu", "mashu", "6/6/1063000i3000"),
+        ("heyawacky", "heyawake", "6/6/lll155007rs12222j"),
+        ("slitherlink", "slither", "5/5/cbcbcddad"),
+        ("fillomino01", "fillomino", "6/6/h4j53g2k5233k2g14j3h"),
+        ("yajirin", "yajilin", "5/5/m32j10"),
+    ],
+)
+def test_every_name_of_a_kind_is_read(alias: str, name: str, body: str) -> None:
+    [one], [other] = (formats.read(f"https://puzz.link/p?{word}/{body}") for word in (alias, name))
+    assert one == other
+    assert formats.in_one_line(f"{alias}/{body}")
+
+
+@pytest.mark.parametrize(
+    ("asking", "same"),
+    [
+        ("slither/3/1/.ci", "slither/3/1/gci"),
+        ("fillomino/3/1/.2g", "fillomino/3/1/g2g"),
+        ("heyawake/2/1/g.1", "heyawake/2/1/gg1"),
+        ("tents/2/1/.1.0", "tents/2/1/g1g0"),
+        ("yajilin/3/1/1.20a", "yajilin/3/1/0.20a"),
+        ("pzprv3/slither/1/3/- 2 . /", "pzprv3/slither/1/3/. 2 . /"),
+        ("pzprv3/fillomino/1/2/- 2 /", "pzprv3/fillomino/1/2/. 2 /"),
+        ("pzprv3/heyawake/1/2/2/0 1 /- 1 /", "pzprv3/heyawake/1/2/2/0 1 /. 1 /"),
+        ("pzprv3/tents/1/2/. - 1 /-2 1 . /", "pzprv3/tents/1/2/. . 1 /. 1 . /"),
+        ("pzprv3/yajilin/1/3/3,- . . /", "pzprv3/yajilin/1/3/0,- . . /"),
+    ],
+)
+def test_a_number_that_is_a_question_mark_states_nothing(asking: str, same: str) -> None:
+    site = "" if asking.startswith("pzprv3") else "https://puzz.link/p?"
+    assert formats.read(site + asking) == formats.read(site + same)
+
+
+@pytest.mark.parametrize("name", sorted(kinds()))
+@pytest.mark.parametrize("end", ["", "\n", "\n\n \n"])
+def test_a_saved_file_that_ends_after_its_size_is_a_blank_board(name: str, end: str) -> None:
+    size = "4" if kinds()[name].size == 1 else "4\n4"
+    [board] = formats.read(f"pzprv3\n{name}\n{size}{end}")
+    assert board.shape == (4, 4)
+    [noted] = formats.read(f'pzprv3\n{name}\n{size}\ninfo:{{"metadata":{{"author":"A"}}}}\n')
+    assert dict(noted.notes) == {"author": "A"}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "https://puzz.link/p?slither/v:double-loop/3/3/",
+        "pzprv3\nslither\n3\n3\nv:double-loop\n. . . \n. . . \n. . . \n",
+        "pzprv3\nslither\n3\n3\nvariant:double-loop\n. . . \n. . . \n. . . \n",
+        "pzprv3/slither/3/3/double-loop/. . . /. . . /. . . /",
+    ],
+)
+def test_a_variant_is_refused_by_its_name(content: str) -> None:
+    with pytest.raises(ParseError, match="the variant 'double-loop', whose rules satgrid does not"):
+        formats.read(content)

@@ -273,7 +273,6 @@ def test_numbers_of_any_size() -> None:
     ("text", "message"),
     [
         ("https://puzz.link/p?yajilin/2/1/02", "a number without an arrow"),
-        ("https://puzz.link/p?yajilin/2/1/1.", "an arrow without a number"),
         ("https://puzz.link/p?yajilin/2/1/A", "'A' means nothing here"),
         ("pzprv3/yajilin/1/2/0,1 . /. . /0 /", "'0,1' is no number with an arrow"),
     ],

@@ -45,8 +45,9 @@ def roomed(puzzle: type[Any]) -> Kind:
 def numbered_rooms(puzzle: type[Any]) -> Kind:
     """Return the kind of a puzzle that is a ``NumberedRooms`` board: borders, then numbers.
 
-    The rooms are in the order of their first cells, row by row. In a saved file a number stands in
-    the uppermost of the cells of its room that are furthest to the left.
+    A number that is a question mark states nothing. The rooms are in the order of their first
+    cells, row by row. In a saved file a number stands in the uppermost of the cells of its room
+    that are furthest to the left.
     """
 
     def read(height: int, width: int, body: Body) -> Any:
@@ -54,9 +55,7 @@ def numbered_rooms(puzzle: type[Any]) -> Kind:
         cells = regions.cells_of(areas)
         rest = Body(body.text[position:], body.column + position)
         found = bodies.numbers(rest, len(cells))
-        if UNKNOWN in found:
-            raise rest.error("a number that is a question mark; only numbers can be read", 0)
-        return puzzle(areas, tuple(found))
+        return puzzle(areas, tuple(None if number == UNKNOWN else number for number in found))
 
     def body_of(board: Any) -> str:
         return rooms.written(board.rooms) + bodies.written(board.numbers)
@@ -67,9 +66,7 @@ def numbered_rooms(puzzle: type[Any]) -> Kind:
         first: dict[int, tuple[Cell, Value]] = {}  # a second number in a room is dropped
         for cell in Grid(height, width):
             word = words[cell.row][cell.column]
-            if word.text == _QUESTION:
-                raise word.error("a number that is a question mark; only numbers can be read")
-            if word.text != _EMPTY:
+            if word.text not in (_EMPTY, _QUESTION):
                 first.setdefault(areas[cell.row][cell.column], (cell, word))
         return puzzle(areas, puzzle.numbered(areas, first.values()), notes=lines.notes)
 
@@ -93,6 +90,7 @@ def numbered(
     written: Callable[[Sequence[int | None]], str] = bodies.written,
     *,
     unknown: str | None = None,
+    blank_question: bool = False,
     answers: str = "",
     **more: Any,
 ) -> Kind:
@@ -106,6 +104,8 @@ def numbered(
         Writes what ``read`` reads.
     unknown
         The sign of a cell that has a number without saying which; without it there are none.
+    blank_question
+        Whether such a cell is read as one without a number, as it states nothing.
     answers
         Words of a saved answer that stand in empty cells of the board; without them the answer
         follows it.
@@ -121,6 +121,8 @@ def numbered(
 
     def from_body(height: int, width: int, body: Body) -> Any:
         found = read(body, height * width)
+        if blank_question:
+            found = [None if value == UNKNOWN else value for value in found]
         if UNKNOWN in found and not unknown:
             raise body.error("a number that is a question mark; only numbers can be read", 0)
         told = [value for value in found if value is not None and value != UNKNOWN]
@@ -137,7 +139,8 @@ def numbered(
         found: list[int | None] = []
         for row in lines.grid(height, width, "the board"):
             for word in row:
-                if word.text == _EMPTY or (answers and word.text in answers):
+                blank = (_EMPTY, _QUESTION) if blank_question else (_EMPTY,)
+                if word.text in blank or (answers and word.text in answers):
                     found.append(None)
                 elif word.text == _QUESTION and unknown:
                     found.append(UNKNOWN)

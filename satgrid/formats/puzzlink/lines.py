@@ -19,6 +19,16 @@ class Lines:
         self._lines = lines
         self._next = 0
 
+    @property
+    def ended(self) -> bool:
+        """Whether no line follows that has anything on it."""
+        return not any(line.text.strip() for line in self._lines[self._next :])
+
+    @property
+    def following(self) -> Value:
+        """The next line, which is there, without moving on to it."""
+        return self._lines[self._next]
+
     def line(self, meaning: str) -> Value:
         """Return the next line."""
         if self._next == len(self._lines):

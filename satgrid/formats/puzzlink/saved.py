@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 from satgrid.board.text import Notes, Value, noted
 from satgrid.formats.format import Format, dimensions, parted
+from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.known import kind_of, kinds, named
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.protocol import Puzzle
@@ -20,6 +22,7 @@ from satgrid.puzzle.protocol import Puzzle
 __all__ = ["FORMAT", "is_board", "read_line"]
 
 _HEAD = re.compile(r"pzprv3(?:\.(\d{1,3}))?")
+_VARIANT = re.compile(r"(?:v:|variant:)?\s*([A-Za-z][A-Za-z][\w-]*)")  # no board has such a line
 _INFO = re.compile(r"^info:(?=\{)", re.MULTILINE)
 
 
@@ -90,6 +93,16 @@ def _board(lines: Lines) -> Puzzle[Any]:
     height, width = dimensions(rows, columns)
     if found.square and height != width:
         raise rows.error(f"{height} rows of {width} cells: this board must be a square")
+    if lines.ended:  # a board that nobody has drawn on
+        blank: Any = found.read(
+            height, width, Body("", 1)
+        )  # a frozen dataclass, as all puzzles are
+        board: Puzzle[Any] = replace(blank, notes=lines.notes)
+        return board
+    following = lines.following
+    variant = _VARIANT.fullmatch(following.text.strip())
+    if variant:
+        raise following.error(f"the variant {variant[1]!r}, whose rules satgrid does not know")
     return found.load(lines, height, width)
 
 

@@ -22,7 +22,7 @@ __all__ = ["FORMAT", "is_board"]
 
 _SITE = "https://puzz.link/p?"
 _URL = re.compile(
-    r"(?:https?://\S+|(?:[\w.-]+(?:/[\w.-]+)*)?\?\w\S*|[a-z]+(?:_edit|_play)?/\d+/\d+/\S*)"
+    r"(?:https?://\S+|(?:[\w.-]+(?:/[\w.-]+)*)?\?\w\S*|[a-z][a-z0-9]*(?:_edit|_play)?/\d+/\d+/\S*)"
 )
 _BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _LINE = r"[^\S\n]*[^\s#]"
@@ -100,7 +100,8 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
 
 def _is_variant(token: Value) -> bool:
     if token.text.startswith(_VARIANT):
-        raise token.error("a puzzle with variant rules, which the URL does not tell")
+        name = token.text.removeprefix(_VARIANT)[:40]
+        raise token.error(f"the variant {name!r}, whose rules satgrid does not know")
     return False
 
 

@@ -10,6 +10,12 @@ __all__ = ["KINDS"]
 
 KINDS = {
     "lightup": numbered(
-        Akari, bodies.four, bodies.written_four, unknown="#", answers="#+", url="akari"
+        Akari,
+        bodies.four,
+        bodies.written_four,
+        unknown="#",
+        answers="#+",
+        url="akari",
+        aliases=("bijutsukan",),
     )
 }

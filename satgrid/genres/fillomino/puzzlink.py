@@ -1,6 +1,7 @@
 """Fillomino as puzz.link writes it: numbers, and in saved files the lines behind them.
 
-Source: pzprjs, ``fillomino.js``. Lines that are printed between cells are refused.
+Source: pzprjs, ``fillomino.js``. A number that is a question mark states
+nothing. Lines that are printed between cells are refused.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from satgrid.puzzle.protocol import Puzzle
 __all__ = ["KINDS"]
 
 _LINE = "a line printed between cells, which satgrid does not know"
-_NUMBERS = numbered(Fillomino)
+_NUMBERS = numbered(Fillomino, blank_question=True)
 
 
 def _read(height: int, width: int, body: Body) -> Puzzle[Any]:
@@ -44,4 +45,8 @@ def _lines(puzzle: Fillomino) -> list[list[str]]:
     return [*_NUMBERS.lines(puzzle), *[["."] * width] * height, *lines]
 
 
-KINDS = {"fillomino": replace(_NUMBERS, read=_read, load=_load, lines=_lines, answered=False)}
+KINDS = {
+    "fillomino": replace(
+        _NUMBERS, read=_read, load=_load, lines=_lines, answered=False, aliases=("fillomino01",)
+    )
+}

@@ -5,9 +5,11 @@ Source: pzprjs, ``heyawake.js``, ``Encode.js`` and ``FileData.js``.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from satgrid.formats.puzzlink.boards import numbered_rooms
 from satgrid.genres.heyawake.puzzle import Heyawake
 
 __all__ = ["KINDS"]
 
-KINDS = {"heyawake": numbered_rooms(Heyawake)}
+KINDS = {"heyawake": replace(numbered_rooms(Heyawake), aliases=("heyawacky",))}

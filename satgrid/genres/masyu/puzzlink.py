@@ -40,4 +40,5 @@ def _lines(puzzle: Masyu) -> list[list[str]]:
     return [[words[sign] for sign in row] for row in puzzle.cells] + lines
 
 
-KINDS = {"mashu": Kind("masyu", _read, _body, _load, _lines, answered=False, aliases=("masyu",))}
+_NAMES = ("masyu", "pearl")
+KINDS = {"mashu": Kind("masyu", _read, _body, _load, _lines, answered=False, aliases=_NAMES)}

@@ -1,6 +1,7 @@
 """Slitherlink as puzz.link writes it: numbers 0 to 4, and in saved files the lines behind them.
 
 Source: pzprjs, ``slither.js``. Its editor calls it ``slither``, other sites ``slitherlink``.
+A number that is a question mark states nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from satgrid.genres.slitherlink.puzzle import Slitherlink
 
 __all__ = ["KINDS"]
 
-_NUMBERS = numbered(Slitherlink, bodies.four, bodies.written_four)
+_NUMBERS = numbered(Slitherlink, bodies.four, bodies.written_four, blank_question=True)
 
 
 def _lines(puzzle: Slitherlink) -> list[list[str]]:

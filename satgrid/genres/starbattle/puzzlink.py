@@ -20,6 +20,8 @@ _STARS = re.compile(
 
 
 def _read(height: int, width: int, body: Body) -> Starbattle:
+    if not body.text:  # a blank board
+        return Starbattle(((0,) * width,) * height)
     match = _STARS.match(body.text)
     if not match:
         raise body.error("a number of stars and a slash should come before the borders", 0)

@@ -24,8 +24,7 @@ _BEHIND, _BEFORE = 17, 18  # the most cells without a tree that a character stan
 
 def _read(height: int, width: int, body: Body) -> Tents:
     counts, start = bodies.some_numbers(body, width + height)
-    if UNKNOWN in counts:
-        raise body.error("a number that is a question mark; only numbers can be read", 0)
+    counts = [None if number == UNKNOWN else number for number in counts]  # it states nothing
     cells = _trees(body, start, height * width)
     rows = tuple(cells[at : at + width] for at in range(0, len(cells), width))
     return Tents(rows, tuple(counts[width:]), tuple(counts[:width]))
@@ -70,7 +69,7 @@ def _load(lines: Lines, height: int, width: int) -> Tents:
 
 def _number(word: Value) -> int | None:
     bare = word.text.removeprefix("c")  # marked as done by the player
-    if bare == ".":
+    if bare in (".", "-", "-2"):  # without a number, or a question mark
         return None
     if not re.fullmatch(r"\d{1,6}", bare, re.ASCII):
         raise word.error(f"{word.text[:20]!r} is not a number of tents")

@@ -2,7 +2,8 @@
 
 In a URL a number is two characters, its way (1 up, 2 down, 3 left, 4 right) and the number up to
 15; a larger one has 5 more in the first character and two hexadecimal digits, or ``-``, the way and
-three. A letter is 1 to 26 cells without a number. A cell out of play is ``0.``, a question mark.
+three. A letter is 1 to 26 cells without a number. A cell out of play is ``0.``, a question mark;
+one with an arrow states no more.
 Source: pzprjs, ``yajilin.js``, ``Encode.js`` and the saved boards of its tests.
 """
 
@@ -38,6 +39,10 @@ def _read(height: int, width: int, body: Body) -> Yajilin:
             found += [FREE] * (1 + _LETTERS.index(token["run"]))
         elif token["out"]:
             found.append(OUT)
+        elif (
+            token["one"] and token["one"][1] == "."
+        ):  # an arrow with a question mark states nothing
+            found.append(OUT)
         else:
             found.append(_word(body, position, token))
         position = token.end()
@@ -50,8 +55,6 @@ def _word(body: Body, position: int, token: re.Match[str]) -> str:
     way = int(digits[0]) - (5 if token["two"] else 0)
     if not way:
         raise body.error("a number without an arrow", position)
-    if digits[1] == ".":
-        raise body.error("an arrow without a number", position)
     return str(Arrow(int(digits[1:], 16), _WAYS[way]))
 
 
@@ -86,7 +89,7 @@ def _load(lines: Lines, height: int, width: int) -> Yajilin:
 def _loaded(word: Value) -> str:
     if word.text == ".":
         return FREE
-    if word.text == "0,-":
+    if re.fullmatch(r"[0-4],-2?", word.text):  # a question mark, with an arrow or without
         return OUT
     match = re.fullmatch(r"([1-4]),(\d{1,3})", word.text, re.ASCII)
     if match is None:
