@@ -216,7 +216,8 @@ def test_several_become_a_bundle(sources: Path, tmp_path: Path) -> None:
     target = tmp_path / "all.urls"
     assert run("convert", str(sources), "-o", str(target)).exit_code == 0
     assert len(formats.read(target.read_text("utf-8"))) == len(NAMES)
-    refused = run("convert", str(sources), "-o", str(tmp_path / "all.mk"))
+    other = str(INSTANCES / "nonogram" / "noise.txt")
+    refused = run("convert", NONOGRAM, other, "-o", str(tmp_path / "all.mk"))
     assert "mk has one a file" in refused.stderr
 
 
