@@ -190,8 +190,13 @@ class Board:
         return formats.write(self.puzzle, to)
 
     def export(self, file: str | Path | None = None, *, encoding: str | None = None) -> str:
-        """Return the formula as DIMACS, and write it where a file is named."""
-        written = "".join(exported(self.puzzle, encoding))
+        """Return the formula, and write it where a file is named.
+
+        It is DIMACS, but WCNF or OPB where the name of the file ends in ``.wcnf`` or ``.opb``.
+        """
+        ending = "" if file is None else Path(file).suffix.lower()
+        form = ending[1:] if ending in (".wcnf", ".opb") else "dimacs"
+        written = "".join(exported(self.puzzle, encoding, form=form))
         if file is not None:
             disk.write_whole(file, [written])
         return written

@@ -10,6 +10,7 @@ import pytest
 from catalogue import ROOT
 from click.testing import CliRunner, Result
 
+import satgrid
 from satgrid import formats
 from satgrid.cli import program
 from satgrid.errors import TimeUpError
@@ -178,6 +179,7 @@ def test_the_ending_says_how_a_formula_is_written(
     target = tmp_path / f"a{ending}"
     assert run(command, URL, "-o", str(target)).exit_code == 0
     assert target.read_text("utf-8").startswith(begins)
+    assert satgrid.load(URL).export(tmp_path / f"b{ending}") == target.read_text("utf-8")
 
 
 def test_export_refuses_an_ending_that_stands_for_nothing(tmp_path: Path) -> None:
