@@ -195,16 +195,14 @@ class Stencil(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write the clauses that are not kept yet."""
-        clauses = []
-        for anchor in slots(self._left(state)):
-            clause = []
-            for by, positive, outside in self.terms:
-                if not outside >> anchor & 1:
-                    slot = anchor + by
-                    if not (state.gone if positive else state.held) >> slot & 1:
-                        clause.append(literals[slot] if positive else -literals[slot])
-            clauses.append(tuple(clause))
-        formula.extend(clauses)
+        left = self._left(state)
+        places = list(slots(left))
+        columns = []
+        for by, positive, outside in self.terms:
+            beyond = set(slots(outside & left))
+            column = [0 if place in beyond else literals[place + by] for place in places]
+            columns.append(column if positive else [-literal for literal in column])
+        formula.extend([tuple(filter(None, row)) for row in zip(*columns, strict=True)])
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``pattern`` where one literal of a clause is left."""

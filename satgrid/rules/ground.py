@@ -30,12 +30,22 @@ Literals: TypeAlias = Sequence[int]
 """The literal of each open slot; 0 for a slot that is settled."""
 
 
+_LONG, _MANY = 500, 16  # slots from which a set is read as a string: it is faster so
+
+
 class ClashError(Exception):
     """There is no solution."""
 
 
 def slots(some: Slots) -> Iterator[int]:
     """Yield the numbers of the slots of a set, in order."""
+    if some.bit_length() > _LONG and some.bit_count() > _MANY:
+        bits = bin(some)[:1:-1]
+        at = bits.find("1")
+        while at >= 0:
+            yield at
+            at = bits.find("1", at + 1)
+        return
     while some:
         first = some & -some
         yield first.bit_length() - 1

@@ -1,14 +1,16 @@
 """One of some slots holds: for many groups of slots of the same shape at once, by shifts.
 
 The numbers of a cell, and the places of a number in a row, a column, a box or a room, are such
-groups. Groups whose slots lie equally far from the first one are a family. A family takes a few
-operations on whole numbers for each slot of one group, however many groups there are. So naked
-singles, hidden singles and "it stands there already" are found for all cells of a board together.
+groups. Groups whose slots lie equally far from the first one are a family. The slots of all groups
+of a family are laid onto their first ones by a few shifts, which count up to two, however many
+groups there are. So naked singles, hidden singles and "it stands there already" are found for all
+cells of a board together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Self
 
 from satgrid.formula import cardinality
@@ -45,18 +47,71 @@ class Family(NamedTuple):
     ----------
     steps
         How far each slot of a group lies behind its first one; 0 comes first.
+    mask
+        All slots.
+    base
+        The least slot; all that follows is counted from it.
     anchors
         The first slots of the groups.
     needed
         The first slots of those groups in which exactly one slot holds.
-    mask
-        All slots.
+    folds
+        How groups are laid onto their first slots: pairs of slots, and how far these are moved.
     """
 
     steps: tuple[int, ...]
+    mask: Slots
+    base: int
     anchors: Slots
     needed: Slots
-    mask: Slots
+    folds: tuple[tuple[Slots, int], ...]
+
+    @classmethod
+    def of(cls, steps: tuple[int, ...], anchors: Slots, needed: Slots) -> Self:
+        """Return the family of some groups by their first slots."""
+        base = (anchors & -anchors).bit_length() - 1
+        anchors, needed = anchors >> base, needed >> base
+        mask = 0
+        for step in steps:
+            mask |= anchors << step
+        folds = []
+        for moved, by in _plan(steps):
+            some = 0
+            for step in moved:
+                some |= anchors << step
+            folds.append((some, by))
+        return cls(steps, mask << base, base, anchors, needed, tuple(folds))
+
+    def spread(self, anchors: Slots) -> Slots:
+        """Return all slots of the groups with some first slots, counted from the base."""
+        for moved, by in reversed(self.folds):
+            anchors |= anchors << by & moved
+        return anchors
+
+
+@lru_cache(maxsize=4096)
+def _plan(steps: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """Return which steps are laid onto others, as many at once as can be, until 0 is left.
+
+    So nine steps take four operations, and a hundred take seven.
+    """
+    left, found = list(steps), []
+    while len(left) > 1:
+        best: list[int] = []
+        for by in left[1:]:
+            kept: set[int] = set()
+            moved = []
+            for step in left:
+                if step - by in kept:
+                    moved.append(step)
+                    kept.remove(step - by)
+                else:
+                    kept.add(step)
+            if len(moved) > len(best):
+                best, distance = moved, by
+        found.append((tuple(best), distance))
+        left = [step for step in left if step not in best]
+    return tuple(found)
 
 
 class Ones(Ground):
@@ -69,7 +124,7 @@ class Ones(Ground):
     """
 
     def __init__(self, groups: Iterable[Groups]) -> None:
-        found: dict[tuple[int, ...], list[Family]] = {}
+        found: dict[tuple[int, ...], list[tuple[Slots, Slots, Slots]]] = {}
         for places, values, needed in groups:
             if not values or not places:
                 continue
@@ -80,13 +135,19 @@ class Ones(Ground):
                 mask |= values << place
             anchors, needed = values << first, needed << first
             alike = found.setdefault(steps, [])
-            for at, (_, others, obliged, cover) in enumerate(alike):
+            for at, (others, obliged, cover) in enumerate(alike):
                 if not cover & mask:
-                    alike[at] = Family(steps, others | anchors, obliged | needed, cover | mask)
+                    alike[at] = others | anchors, obliged | needed, cover | mask
                     break
             else:
-                alike.append(Family(steps, anchors, needed, mask))
-        self._take([family for alike in found.values() for family in alike])
+                alike.append((anchors, needed, mask))
+        self._take(
+            [
+                Family.of(steps, anchors, needed)
+                for steps, alike in found.items()
+                for anchors, needed, _ in alike
+            ]
+        )
 
     def _take(self, families: Sequence[Family]) -> None:
         self.families = families
@@ -103,58 +164,67 @@ class Ones(Ground):
 
     def propagate(self, state: State) -> None:
         """Settle the rest of groups with a slot that holds, and the last slots of needed ones."""
+        self.propagate_since(state, -1)
+
+    def propagate_since(self, state: State, dirty: Slots) -> None:
+        """Settle what follows where some slots were settled since it was asked last."""
         whole, held, gone = state.whole, state.held, state.gone
-        changed = True
-        while changed:
-            changed = False
-            for steps, anchors, needed, mask in self.families:
-                may = whole & ~gone
-                known = held & mask
-                once = twice = there = 0
-                for step in steps:
-                    left = may >> step
-                    twice |= once & left
-                    once |= left
-                    if known:
-                        there |= known >> step
-                there &= anchors
-                if known and known.bit_count() != there.bit_count():
-                    raise ClashError
-                if needed & ~once:
+        while dirty:
+            before = held | gone
+            for family in self.families:
+                _, mask, base, _, needed, folds = family
+                if not mask & dirty:
+                    continue
+                may = once = (whole & ~gone & mask) >> base
+                known = there = (held & mask) >> base
+                twice = 0
+                for moved, by in folds:
+                    high = once & moved
+                    once ^= high
+                    high >>= by
+                    if twice:
+                        more = twice & moved
+                        twice ^= more
+                        twice |= more >> by
+                    twice |= once & high
+                    once |= high
+                    if there:
+                        high = there & moved
+                        there ^= high
+                        there |= high >> by
+                if needed & ~once or known.bit_count() != there.bit_count():
                     raise ClashError
                 full = there & twice
                 if full:
-                    rest = 0
-                    for step in steps:
-                        rest |= full << step
-                    gone |= rest & may & ~held
-                    changed = True
-                last = needed & once & ~twice & ~there
+                    gone |= (family.spread(full) & may & ~known) << base
+                last = needed & ~(twice | there)
                 if last:
-                    places = 0
-                    for step in steps:
-                        places |= last << step
-                    held |= places & may
-                    changed = True
+                    held |= (family.spread(last) & may) << base
+            dirty = (held | gone) & ~before
         state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write for each group that exactly one, or at most one, of its open slots holds."""
-        for steps, anchors, needed, _ in self.families:
-            there = 0
-            for step in steps:
-                there |= state.held >> step
+        for steps, _, base, anchors, needed, folds in self.families:
+            there = state.held >> base
+            for moved, by in folds:
+                there |= (there & moved) >> by
+            few = "pairwise" if len(steps) < _PAIRWISE else None
+            stride, behind = _stride(steps), steps[-1] + 1
             exact: list[list[int]] = []
             most: list[list[int]] = []
             for anchor in slots(anchors):
-                listed = [literals[anchor + step] for step in steps if literals[anchor + step]]
+                first = base + anchor
+                if stride:
+                    listed = list(filter(None, literals[first : first + behind : stride]))
+                else:
+                    listed = [literals[first + step] for step in steps if literals[first + step]]
                 if there >> anchor & 1:
                     formula.extend([(-literal,) for literal in listed])
                 elif needed >> anchor & 1:
                     exact.append(listed)
                 elif len(listed) > 1:
                     most.append(listed)
-            few = "pairwise" if len(steps) < _PAIRWISE else None
             cardinality.one_of_each(formula, exact, encoding=few)
             cardinality.at_most_each(formula, 1, most, encoding=few)
 
@@ -163,17 +233,22 @@ class Ones(Ground):
 
         Groups follow each other by families, then by their first slots.
         """
-        for steps, anchors, needed, _ in self.families:
-            for anchor in slots(anchors):
-                group = 0
-                for step in steps:
-                    group |= 1 << anchor + step
-                group &= state.whole
+        for family in self.families:
+            needed = family.needed
+            for anchor in slots(family.anchors):
+                group = family.spread(1 << anchor) << family.base & state.whole
                 here, free = group & state.held, group & state.open
                 if here and free:
                     yield Seen("full", 0, free, here, 0)
                 elif not here and needed >> anchor & 1 and free and not free & (free - 1):
                     yield Seen("last", free, 0, 0, group & state.gone)
+
+
+def _stride(steps: Sequence[int]) -> int:
+    """Return how far apart the slots of a group are; 0 where that differs."""
+    if len(steps) < 2:
+        return 1
+    return steps[1] if all(step == at * steps[1] for at, step in enumerate(steps)) else 0
 
 
 class Never(Ground):

@@ -30,9 +30,7 @@ def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS
     ones: list[Slots] = []
     others: list[Ground] = []
     dear: list[Ground] = []
-    groups = [one for one in constraints if isinstance(one, Ones)]
-    if groups:
-        others.append(Ones.joined(groups))
+    groups = Ones.joined(one for one in constraints if isinstance(one, Ones))
     for one in constraints:
         if isinstance(one, Ones):
             continue
@@ -86,6 +84,8 @@ def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS
                         gone |= left & negative
                         free ^= left
             state.held, state.gone = held, gone
+            if groups.mask & dirty:
+                groups.propagate_since(state, dirty | before & (held | gone))
             for constraint in others:
                 if constraint.mask & dirty:
                     constraint.propagate(state)
