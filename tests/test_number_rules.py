@@ -14,6 +14,7 @@ from pysat.solvers import Solver
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, components
+from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Numbers
@@ -25,6 +26,7 @@ from satgrid.rules.seen_rules import FirstSeen, Skyline
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
 from satgrid.rules.straight_rules import BlackNumbers, RoomRuns, Straights
 from satgrid.rules.sum_rules import Arithmetic, CageSums, RunSums
+from satgrid.rules.words import Words
 
 SIDES = ("above", "below", "left", "right")
 YES = Option("asked", words=("no", "yes"))
@@ -319,3 +321,33 @@ def test_clue_that_nothing_can_obey_is_named() -> None:
     case = Case(CageSums("sum"), (2, 2), 2, layers=(Printed("cages"), Printed("sums")))
     case.data = {"cages": ((0, 0), (1, 1)), "sums": {0: 3, 1: 9}}
     assert case.board().flaws() == ["sums 1: no solution can have it"]
+
+
+def test_square_genre_refuses_other_boards() -> None:
+    genre = Genre(
+        "made",
+        says="",
+        answer=Numbers(),
+        layers=(Words("givens", least=1, most=9),),
+        rules=(OneEach("cell"), Once("line"), Given("given")),
+        square=True,
+    )
+    with pytest.raises(ParseError, match="made is a square, but this board is 2x3"):
+        class_of(genre).parse("puzzle: made\n\n...\n...\n")
+    assert class_of(genre).parse("puzzle: made\n\n1.\n..\n").deduced().complete
+
+
+def test_holes_belong_to_no_room() -> None:
+    """A room of three cells with a hole in it holds 1 and 2."""
+    layers = (Printed("rooms"), Printed("holes", black="word"))
+    rule = Once("room", houses=("room",))
+    data = {"rooms": ((0, 0, 0),), "holes": {Cell(0, 1): "#"}}
+    board = Case(rule, (1, 3), 2, data, layers).board()
+    right = frozenset({Entry(Cell(0, 0), 1), Entry(Cell(0, 2), 2)})
+    wrong = frozenset({Entry(Cell(0, 0), 1), Entry(Cell(0, 2), 1)})
+    formula = Formula()
+    board.encode(formula)
+    assert board.check(right) == []
+    assert answers(formula)(right)
+    assert board.check(wrong)
+    assert not answers(formula)(wrong)

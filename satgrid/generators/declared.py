@@ -11,6 +11,7 @@ from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
+from satgrid.errors import SatgridError
 from satgrid.generators.areas import spread
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import put_back, reduced
@@ -48,6 +49,8 @@ def _tells(rule: Rule) -> bool:
 def _generated(genre: Genre, order: Order) -> Any:
     """Return a puzzle with exactly one solution."""
     order.limit(f"a puzzle of {genre.name}", _MOST_CELLS)
+    if genre.square and order.height != order.width:
+        raise SatgridError("this puzzle is a square: give a size such as 9x9")
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         blank = _laid(genre, order)

@@ -51,6 +51,7 @@ def members(regions: Sequence[Sequence[int]]) -> dict[int, list[Place]]:
 def once(
     rule: str,
     shape: tuple[int, int],
+    cells: Collection[Place],
     solution: Collection[Any],
     *,
     houses: Collection[str],
@@ -62,6 +63,8 @@ def once(
 
     Parameters
     ----------
+    cells
+        Those that may hold a number.
     houses
         The kinds of houses: ``row``, ``column``, ``box``, ``diagonal``, ``room``.
     regions
@@ -71,13 +74,13 @@ def once(
     most
         Whether a number may be missing.
     """
-    held = inside(solution)
+    held, there = inside(solution), {(cell[0], cell[1]) for cell in cells}
     broken = []
-    for name, cells in _walked(shape, houses, regions):
+    for name, house in _walked(shape, houses, regions):
         room = name.startswith("room")
-        wanted = range(1, len(cells) + 1) if room else numbers
-        found = Counter(number for cell in cells for number in held.get(cell, ()))
-        first = cells[0]
+        wanted = range(1, len(there.intersection(house)) + 1) if room else numbers
+        found = Counter(number for cell in house for number in held.get(cell, ()))
+        first = house[0]
         for number, times in sorted(found.items()):
             if times > 1:
                 broken.append(Violation(rule, first, f"{number} stands {times} times in {name}"))

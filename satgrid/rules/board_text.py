@@ -49,6 +49,9 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
         raise ParseError("the board is missing", line=document.end)
     if min(shape) < 1:
         raise ParseError("the board has no cells", line=document.end)
+    if genre.square and shape[0] != shape[1]:
+        size = f"{shape[0]}x{shape[1]}"
+        raise ParseError(f"{genre.name} is a square, but this board is {size}", line=document.end)
     data: dict[str, Any] = {}
     for layer in genre.layers:
         rows = sections.get(layer.name, [])

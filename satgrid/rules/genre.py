@@ -81,6 +81,8 @@ class Genre:
         Its tag at penpa-edit.
     usual
         The size that a generator makes unless asked for another.
+    square
+        Whether a board has as many rows as columns.
     """
 
     name: str
@@ -95,6 +97,7 @@ class Genre:
     puzzlekit: tuple[str, ...] = ()
     penpa: str = ""
     usual: tuple[int, int] = (8, 8)
+    square: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a declaration that contradicts itself, in one line."""

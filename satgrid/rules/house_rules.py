@@ -20,7 +20,16 @@ from satgrid.rules.ones import Groups, Never, Ones
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["Given", "Once", "OneEach", "firsts", "number_of", "rooms_of"]
+__all__ = [
+    "Given",
+    "Once",
+    "OneEach",
+    "firsts",
+    "largest_room",
+    "may_be_empty",
+    "number_of",
+    "rooms_of",
+]
 
 
 def firsts(board: AnyBoard, cells: Sequence[Cell]) -> list[int]:
@@ -34,6 +43,13 @@ def rooms_of(board: AnyBoard, layer: str) -> list[list[Cell]]:
     return regions.cells_of(board.data[layer])
 
 
+def largest_room(board: AnyBoard) -> int:
+    """Return the number of open cells of the largest room."""
+    dark = board.dark_cells
+    rooms = rooms_of(board, "rooms")
+    return max(1, *(sum(cell not in dark for cell in cells) for cells in rooms))
+
+
 def number_of(board: AnyBoard, word: Any) -> int | None:
     """Return the number that a printed word stands for; None where it is none."""
     if isinstance(word, int):
@@ -42,9 +58,17 @@ def number_of(board: AnyBoard, word: Any) -> int | None:
     return board.answer.low + letters.index(word) if word in [*letters] else None
 
 
+def may_be_empty(board: AnyBoard) -> bool:
+    """Tell whether cells may hold no number: not where a line has as many numbers as cells."""
+    return bool(board.answer.empty) and board.values < max(board.shape)
+
+
 @dataclass(frozen=True)
 class OneEach(Rule):
-    """Each cell holds one number; at most one where the answer lets cells be empty."""
+    """Each cell holds one number.
+
+    It may be empty where the answer lets it and there are fewer numbers than cells in a line.
+    """
 
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("naked single", 3, "All other numbers are ruled out for the cell."),
@@ -60,18 +84,19 @@ class OneEach(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the groups of the numbers of each cell."""
         cells = board.mask(board.open_cells)
-        yield Ones([Groups(range(board.values), cells, 0 if board.answer.empty else cells)])
+        yield Ones([Groups(range(board.values), cells, 0 if may_be_empty(board) else cells)])
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the numbers of each cell."""
-        return judge.filled(self.name, board.open_cells, solution, empty=board.answer.empty)
+        empty = board.answer.empty and board.values < max(board.shape)
+        return judge.filled(self.name, board.open_cells, solution, empty=empty)
 
 
 @dataclass(frozen=True)
 class Once(Rule):
     """Each number stands once in each house.
 
-    A room of N cells holds the numbers from 1 to N.
+    A room of N open cells holds the numbers from 1 to N.
 
     Attributes
     ----------
@@ -138,6 +163,7 @@ class Once(Rule):
         return judge.once(
             self.name,
             board.shape,
+            board.open_cells,
             solution,
             houses=self.houses,
             regions=board.data[self.rooms] if "room" in self.houses else (),

@@ -12,7 +12,7 @@ from satgrid.judging import seen as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import firsts, number_of
+from satgrid.rules.house_rules import firsts, may_be_empty, number_of
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
@@ -62,7 +62,7 @@ class Skyline(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each number a machine that reads the line from there."""
-        values, empty = board.values, board.answer.empty
+        values, empty = board.values, may_be_empty(board)
         for (side, at), number in sorted(board.data[self.layer].items()):
             if isinstance(number, int):
                 places = firsts(board, _line(board, side, at))
