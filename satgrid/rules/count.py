@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -115,8 +115,8 @@ class Clauses(Ground):
         formula.extend(
             [
                 (
-                    *[literals[slot] for slot in slots(positive & ~state.gone)],
-                    *[-literals[slot] for slot in slots(negative & ~state.held)],
+                    *[literals[slot] for slot in _few(positive & ~state.gone)],
+                    *[-literals[slot] for slot in _few(negative & ~state.held)],
                 )
                 for positive, negative in self.clauses
                 if not (state.held & positive or state.gone & negative)
@@ -130,6 +130,13 @@ class Clauses(Ground):
                 up, down = positive & ~state.gone, negative & ~state.held
                 if up.bit_count() + down.bit_count() == 1:
                     yield Seen("one way", up, down, negative & state.held, positive & state.gone)
+
+
+def _few(some: Slots) -> Iterable[int]:
+    """Return the slots of a set that has none or one as a rule."""
+    if some & (some - 1):
+        return slots(some)
+    return (some.bit_length() - 1,) if some else ()
 
 
 class Stencil(Ground):

@@ -201,25 +201,28 @@ class Regular(Ground):
             elif follow:
                 onward = {follow[0]: 0}
             entered: dict[int, list[int]] = {after: [] for after in onward}
-            some = [literals[slot] for slot in slots((domain & self.full) << place)]
-            some = [literal for literal in some if literal]
+            letters = list(slots(domain))
+            bodies: list[tuple[int, ...]] = [
+                (-literals[place + letter],) if literals[place + letter] else ()
+                for letter in letters
+                if 1 << letter != self.blank
+            ]
+            if domain & self.blank:  # behind all values
+                bodies.append(tuple(-body[0] for body in bodies if body))
+            pairs = list(zip(letters, bodies, strict=True))
+            alive = ways[at + 1]
             for one, name in names.items():
                 head = (-name,) if name else ()
                 row = self.machine.after[one]
                 met = set()
-                for letter in slots(domain):
-                    if 1 << letter == self.blank:
-                        body = (*head, *some)
-                    else:
-                        literal = literals[place + letter]
-                        body = (*head, -literal) if literal else head
+                for letter, body in pairs:
                     after = row[letter]
-                    if after < 0 or not ways[at + 1] >> after & 1:
-                        clauses.append(body)
+                    if after < 0 or not alive >> after & 1:
+                        clauses.append(head + body)
                     elif at < last and onward[after]:
-                        clauses.append((*body, onward[after]))
+                        clauses.append((*head, *body, onward[after]))
                         met.add(after)
-                for after in met:
+                for after in sorted(met):
                     entered[after].append(name)
             for after, origins in entered.items():
                 if onward[after] and 0 not in origins:

@@ -119,18 +119,16 @@ class FirstSeen(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return clauses: no other stands in a cell before it stands in one of those passed."""
-        full = (1 << board.values) - 1
         for (side, at), word in sorted(board.data[self.layer].items()):
             number = number_of(board, word)
             if number is None:
                 continue
             value = number - board.answer.low
             own = 1 << value if 0 <= value < board.values else 0
+            others = [1 << other for other in range(board.values) if other != value]
             clauses, passed = [], 0
             for place in firsts(board, _line(board, side, at)):
-                for other in range(board.values):
-                    if full & ~own & 1 << other:
-                        clauses.append((passed, 1 << place + other))
+                clauses += [(passed, other << place) for other in others]
                 passed |= own << place
             clauses.append((passed, 0))
             yield Clauses(clauses, clue=board.clue_number(self.layer, (side, at)))
