@@ -335,6 +335,15 @@ def test_a_question_loads_what_it_needs(command: str) -> None:
     assert loaded.isdisjoint({"satgrid.proofs.certificate", "satgrid.runs.store"})
 
 
+@pytest.mark.parametrize("name", ["norinori", "slither"])
+def test_a_url_loads_one_genre(name: str) -> None:
+    genre = {"slither": "slitherlink"}.get(name, name)
+    told, loaded = _run("check", f"https://puzz.link/p?{name}/2/2/00")
+    assert genre in told
+    genres = {one.split(".")[2] for one in loaded if one.startswith("satgrid.genres.")}
+    assert genres == {genre}
+
+
 def test_a_count_by_the_frontier_loads_little_else() -> None:
     board = str(ROOT / "instances" / "tiling" / "small.txt")
     told, loaded = _run("count", board)

@@ -235,11 +235,12 @@ def test_a_file_beside_the_rules_is_blamed_when_it_is_asked_for(
     ],
 )
 def test_formats_that_are_there_are_not_replaced(
-    lantern: Path, tmp_path: Path, role: str, old: str, new: str
+    lantern: Path, lantern_board: Path, tmp_path: Path, role: str, old: str, new: str
 ) -> None:
     wrong = changed(lantern, tmp_path / NAME)
     path = wrong / f"{role}.py"
     path.write_text(path.read_text("utf-8").replace(old, new), encoding="utf-8")
     registry.plug_in(wrong)
+    board = registry.parse(lantern_board.read_text("utf-8"))
     with pytest.raises(SatgridError, match=r"another (kind|format) is called '(norinori|non)'"):
-        [formats.in_one_line("norinori/2/2/00"), *formats.names()]
+        [formats.write(board, "puzzlink"), *formats.names()]

@@ -14,7 +14,10 @@ from satgrid.formats.puzzlink.kind import Kind
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["kind_of", "kinds", "named"]
+__all__ = ["find", "kind_of", "kinds"]
+
+_GENRES = {"kurodoko": "kuromasu", "lightup": "akari", "mashu": "masyu", "slither": "slitherlink"}
+"""The genres that have another name at puzz.link; those of other names are found more slowly."""
 
 
 @registry.cached
@@ -24,8 +27,12 @@ def kinds() -> dict[str, Kind]:
     for module in filter(None, (registry.part(one, "puzzlink") for one in registry.names())):
         for name, kind in module.KINDS.items():
             if found.setdefault(name, kind) is not kind:
-                raise SatgridError(f"{module.__file__}: another kind is called {name!r}")
+                raise _taken(module, name)
     return dict(sorted(found.items()))
+
+
+def _taken(module: Any, name: str) -> SatgridError:
+    return SatgridError(f"{module.__file__}: another kind is called {name!r}")
 
 
 @registry.cached
@@ -37,13 +44,25 @@ def named() -> dict[str, Kind]:
     return found | kinds()
 
 
-def kind_of(puzzle: Puzzle[Any], format_name: str) -> str:
-    """Return what puzz.link calls a puzzle; refuse what would be lost."""
-    reasons = {
-        name: kind.lost(puzzle) for name, kind in kinds().items() if kind.puzzle == puzzle.name
-    }
-    for name, reason in reasons.items():
+def find(name: str) -> Kind | None:
+    """Return the kind that puzz.link reads under a name, None where satgrid knows none.
+
+    The genre that is likely to have it is asked first: to load all takes longer than to judge.
+    """
+    module = registry.part(_GENRES.get(name, name), "puzzlink")
+    kind: Kind | None = module.KINDS.get(name) if module else None
+    return kind or named().get(name)
+
+
+def kind_of(puzzle: Puzzle[Any], format_name: str) -> tuple[str, Kind]:
+    """Return what puzz.link calls a puzzle, and its kind; refuse what would be lost."""
+    module = registry.part(puzzle.name, "puzzlink")
+    reason = None
+    own: dict[str, Kind] = module.KINDS if module else {}
+    for name, kind in own.items():
+        if find(name) is not kind:
+            raise _taken(module, name)
+        reason = kind.lost(puzzle)
         if reason is None:
-            return name
-    others = f"it holds {', '.join(kinds())} only"
-    raise unwritable(puzzle, format_name, reasons.get(puzzle.name) or others)
+            return name, kind
+    raise unwritable(puzzle, format_name, reason or f"it holds {', '.join(kinds())} only")

@@ -15,7 +15,7 @@ from typing import Any
 from satgrid.board.text import Notes, Value, noted
 from satgrid.formats.format import Format, dimensions, parted
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.known import kind_of, kinds, named
+from satgrid.formats.puzzlink.known import find, kind_of, kinds
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.protocol import Puzzle
 
@@ -84,10 +84,10 @@ def _board(lines: Lines) -> Puzzle[Any]:
         raise head.error(f"{head.text[:20]!r} is not 'pzprv3'")
     lines.version = int(match.group(1) or 0)
     kind = lines.line("the kind of puzzle")
-    if kind.text not in named():
+    found = find(kind.text)
+    if found is None:
         known = ", ".join(kinds())
         raise kind.error(f"unknown kind of puzzle {kind.text[:30]!r}; known: {known}")
-    found = named()[kind.text]
     rows = lines.line("the number of rows")
     columns = rows if found.size == 1 else lines.line("the number of columns")
     height, width = dimensions(rows, columns)
@@ -107,8 +107,7 @@ def _board(lines: Lines) -> Puzzle[Any]:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    name = kind_of(puzzle, "pzprv3")
-    kind = kinds()[name]
+    name, kind = kind_of(puzzle, "pzprv3")
     height, width = kind.box(puzzle)
     size = [str(height), str(width)][: kind.size]
     rows = kind.lines(puzzle)

@@ -14,8 +14,7 @@ from satgrid.board.text import Value
 from satgrid.formats.format import Format, dimensions, parted
 from satgrid.formats.puzzlink import saved
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.known import kind_of, kinds, named
-from satgrid.puzzle import registry
+from satgrid.formats.puzzlink.known import find, kind_of, kinds
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "is_board"]
@@ -25,15 +24,11 @@ _URL = re.compile(
     r"(?:https?://\S+|(?:[\w.-]+(?:/[\w.-]+)*)?\?\w\S*|[a-z][a-z0-9]*(?:_edit|_play)?/\d+/\d+/\S*)"
 )
 _BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
+_BARE = re.compile(r"(\w+?)(?:_edit|_play)?/[^\s?]+")
+"""A URL without its site."""
 _LINE = r"[^\S\n]*[^\s#]"
 _PARAMETER = re.compile(r"\w+=[^&/]*&")
 _VARIANT = "v:"
-
-
-@registry.cached
-def _bare() -> re.Pattern[str]:
-    """Return what a URL without its site looks like."""
-    return re.compile(rf"(?:{'|'.join(named())})(?:_edit|_play)?/[^\s?]+")
 
 
 def _fits(content: str) -> bool:
@@ -45,7 +40,10 @@ def _fits(content: str) -> bool:
 def is_board(content: str) -> bool:
     """Tell whether a text is a URL, or one without the site whose kind of puzzle is known."""
     line = content.strip()
-    return _URL.fullmatch(line) is not None and ("?" in line or _bare().fullmatch(line) is not None)
+    if _URL.fullmatch(line) is None:
+        return False
+    bare = _BARE.fullmatch(line)
+    return "?" in line or (bare is not None and find(bare[1]) is not None)
 
 
 def _split(content: str) -> list[tuple[int, str]]:
@@ -80,10 +78,10 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     tokens = [token for token in tokens if not _is_variant(token)]
     kind = tokens[0]
     name = re.sub(r"_(?:edit|play)$", "", kind.text)
-    if name not in named():
+    found = find(name)
+    if found is None:
         raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(kinds())}")
     rest = tokens[1:]
-    found = named()[name]
     if rest and not rest[0].text.isdecimal() and len(rest) > 3:
         flags = rest.pop(0)  # those of old links mean nothing for most kinds
         if found.refused and found.refused in flags.text:
@@ -106,8 +104,7 @@ def _is_variant(token: Value) -> bool:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    name = kind_of(puzzle, "puzzlink")
-    kind = kinds()[name]
+    name, kind = kind_of(puzzle, "puzzlink")
     height, width = kind.box(puzzle)
     url = f"{_SITE}{kind.url or name}/{width}/{height}/{kind.body(puzzle)}"
     # As the editor does: sites that make links of text leave a point at the end out of them.
