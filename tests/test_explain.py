@@ -327,7 +327,11 @@ def test_command_explains_a_cell() -> None:
     result = run("explain", file, "--cell", "1,2")
     assert result.exit_code == 0
     assert result.stdout.startswith("row 1, column 2 is empty, by 6 clues\n")
-    assert json.loads(run("explain", file, "--cell", "1,2", "--json").stdout)["forced"] is True
+    forced = json.loads(run("explain", file, "--cell", "1,2", "--json").stdout)
+    assert forced["forced"] is True
+    assert (
+        f"row 1, column 2 is {forced['words']}, by " in run("explain", file, "--cell", "1,2").stdout
+    )
     assert run("explain", file).stdout.startswith("there is exactly one solution")
 
 
@@ -342,6 +346,8 @@ def test_command_explains_several_solutions() -> None:
     document = json.loads(run("explain", file, "--json").stdout)
     assert document["verdict"] == "multiple"
     assert len(document["deciding"]) == 8
+    first = document["deciding"][0]
+    assert (first["cell"], first["words"]) == ([0, 0], "filled at the upper left")
     assert "with the 1 at row 1, column 3 added, one solution is left\n" in result.stdout
     assert document["telling"][0] == {"name": "the 0 at row 1, column 3", "cells": [[0, 2]]}
     assert run("explain", file, "--cell", "1,1").exit_code == 1

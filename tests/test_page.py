@@ -106,6 +106,13 @@ def test_every_genre_is_judged_asked_about_changed_and_walked(page: Browser, gen
     page.until(f"{TEXT}.value === {json.dumps(before)}")
 
 
+def test_a_cell_that_would_decide_is_told_with_what_it_is(page: Browser) -> None:
+    paste(page, content("shakashaka/square-or-diamond"))
+    page.click("document.querySelector('[data-view=first]')")
+    given = "row 1, column 1 is given as filled at the upper left"
+    page.until(f"document.getElementById('clues').textContent.includes({json.dumps(given)})")
+
+
 def _change(page: Browser, width: int, kind: str) -> None:
     if kind == "rooms":
         page.ask("document.getElementById('newroom').checked = true")

@@ -55,7 +55,7 @@ def test_python_answers_in_the_browser(address: str, tmp_path: Path) -> None:
         browser.until("document.getElementById('word').textContent === 'Unique'")
         box = "document.querySelectorAll('.over rect')[1].getBoundingClientRect()"
         browser.drag(f"[[{box}.x + 9, {box}.y + 9]]")
-        browser.until("document.getElementById('cell').textContent.includes('is forced by')")
+        browser.until("document.getElementById('cell').textContent.includes(', forced by')")
         browser.click("document.querySelector('[data-view=common]')")
         browser.until("document.getElementById('cell').textContent.startsWith('all cells are')")
         browser.ask(

@@ -256,7 +256,7 @@ def test_command_shows_the_path() -> None:
     file = str(INSTANCES / "nonogram" / "small.txt")
     result = run("deduce", file, "--steps")
     assert result.exit_code == 0
-    assert "\n1. complete line: row 2: 0\n   (All its blocks are filled" in result.stdout
+    assert result.stdout.startswith("1. complete line: row 2: 0\n   (All its blocks are filled")
     assert "\n   row 2, columns 1 to 5 are empty\n" in result.stdout
     document = json.loads(run("deduce", file, "--steps", "--json").stdout)
     steps = document["steps"]
@@ -270,6 +270,16 @@ def test_command_shows_the_path() -> None:
     assert "steps" not in json.loads(run("deduce", file, "--json").stdout)
     none = str(INSTANCES / "norinori" / "single-cell.txt")
     assert json.loads(run("deduce", none, "--steps", "--json").stdout)["steps"] is None
+
+
+def test_the_solution_comes_after_the_steps() -> None:
+    file = str(INSTANCES / "nonogram" / "small.txt")
+    board = run("deduce", file).stdout
+    steps, empty, below = run("deduce", file, "--steps").stdout.rpartition("\n\n")
+    assert (empty, below) == ("\n\n", board)
+    assert steps.startswith("1. ")
+    assert steps.splitlines()[-1].split()[1] == "steps:"
+    assert board.splitlines()[0] not in steps
 
 
 def test_givens_are_no_steps() -> None:

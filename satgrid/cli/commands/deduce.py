@@ -35,9 +35,10 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
     them unit propagation finds without any search. For a nonogram they also say how far one gets
     line by line.
 
-    --steps adds a path to the solution. Each step is told by the easiest technique that finds
-    something, such as a hidden single; else it names the fewest clues from which some cells follow
-    beside what is known by then. When the time is over, the path has the first steps only.
+    --steps prints a path to the solution above the board. Each step is told by the easiest
+    technique that finds something, such as a hidden single; else it names the fewest clues from
+    which some cells follow beside what is known by then. When the time is over, the path has the
+    first steps only.
 
     -o draws the steps in place of printing them: what is new has a line around it, the clues have a
     broken one, and cells where something known is needed have another color. In HTML arrow keys go
@@ -90,9 +91,10 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
             document["steps"] = walk and steps_json(puzzle, *walk)
         print_json(document)
     elif output is None:
-        _print(puzzle, found, plain, lines)
-        if walk:
+        if walk:  # first: the board below is the solution
             print_steps(puzzle, *walk)
+            click.echo()
+        _print(puzzle, found, plain, lines)
     if not as_json:
         for reason in flaws:
             remark(f"no solution: {reason}")

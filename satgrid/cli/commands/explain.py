@@ -168,6 +168,7 @@ def _forcing(
                 "cell": place,
                 "forced": found.reason is not None,
                 "state": state_json(found.state),
+                "words": state_text(puzzle, found.state, place),
                 "other": None if found.other is None else state_json(found.other),
                 "clues": _clues(explainer, found.reason) if found.reason else [],
                 "smallest": found.reason is not None and found.reason.smallest,
@@ -210,7 +211,12 @@ def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool)
                 "solutions": [solution_json(puzzle, held) for held in found.solutions[:2]],
                 "differing": found.cells,
                 "deciding": [
-                    {"cell": cell, "state": state_json(state)} for cell, state in found.deciding
+                    {
+                        "cell": cell,
+                        "state": state_json(state),
+                        "words": state_text(puzzle, state, cell),
+                    }
+                    for cell, state in found.deciding
                 ],
                 "telling": [clue_json(clue) for clue in found.telling],
             }

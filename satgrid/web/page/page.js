@@ -190,7 +190,7 @@ async function differing(puzzle) {
   if (!found || puzzle !== state.source || !["first", "second"].includes(state.view)) return;
   board.light({ differs: found.differing || [] });
   list([
-    ...(found.deciding || []).slice(0, 8).map(({ cell }) => `one solution is left if the cell at ${board.named(cell)} is given`),
+    ...(found.deciding || []).slice(0, 8).map(({ cell, words }) => `one solution is left if ${board.named(cell)} is given as ${words}`),
     ...(found.telling || []).slice(0, 8).map(({ name }) => `one solution is left with ${name} added`),
   ]);
 }
@@ -221,7 +221,7 @@ async function why(place) {
   });
   const by = clues.length ? `by ${clues.length} clue${clues.length > 1 ? "s" : ""}` : "by the rules alone";
   const open = settling.length ? "is open; one of these clues would settle it" : "is open";
-  $("cell").textContent = "verdict" in found ? "there is no solution: these clues contradict each other" : `${board.named(place)} ${found.forced ? `is forced ${by}` : open}`;
+  $("cell").textContent = "verdict" in found ? "there is no solution: these clues contradict each other" : `${board.named(place)} ${found.forced ? `is ${found.words}, forced ${by}` : open}`;
   list([
     ...clues.map((clue) => clue.name),
     ...settling.slice(0, LISTED).map((clue) => clue.name + (clue.unique ? ", and one solution would be left" : "")),
