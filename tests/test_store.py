@@ -487,8 +487,7 @@ def test_command_line_with_a_store(path: str) -> None:
     [
         (["count", SMALL, "--method", "frontier"], "--store is for --method sat, not for frontier"),
         (["count", SMALL, "--method", "counter"], "--store is for --method sat, not for counter"),
-        (["list", SMALL, "--limit", "2"], "no --limit, --sample or --draw"),
-        (["list", SMALL, "--sample", "2"], "no --limit, --sample or --draw"),
+        (["list", SMALL, "--sample", "2"], "no --sample or --draw"),
         (["count", SMALL, "--estimate"], "--store keeps neither"),
     ],
 )

@@ -96,13 +96,22 @@ def _opened(name: str) -> Iterator[None]:
             with caught():
                 yield
         except FileNotFoundError:
-            raise ParseError("there is no such file") from None
+            raise ParseError(f"there is no such file{_genre_hint(name)}") from None
         except OSError as error:
             raise ParseError(f"cannot be read: {reason_of(error)}") from None
         except (ParseError, TimeUpError):
             raise
         except SatgridError as error:
             raise ParseError(f"cannot be read: {error}") from None
+
+
+def _genre_hint(name: str) -> str:
+    """Return what to do with the name of a genre; nothing for other names."""
+    from satgrid.puzzle import registry
+
+    if name not in registry.names():
+        return ""
+    return f", and {name} is a genre: 'satgrid generate {name}' makes such a puzzle"
 
 
 def puzzle_from(name: str) -> Puzzle[Any]:

@@ -40,6 +40,15 @@ def _named(_: click.Context, __: click.Parameter, name: str | None) -> str | Non
     return name
 
 
+def _known_form(ctx: click.Context, _: click.Parameter, name: str | None) -> str | None:
+    """Refuse a format that nobody knows."""
+    if name is None or ctx.resilient_parsing:
+        return name
+    from satgrid.cli.writing import check_form
+
+    return check_form(name)
+
+
 def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> float | None:
     """Start the clock before a file is read, and set the alarm."""
     if seconds is not None and not ctx.resilient_parsing:
@@ -105,6 +114,8 @@ to = click.option(
     "--to",
     "form",
     metavar="NAME",
+    is_eager=True,  # an unknown format is told before an option that is missing
+    callback=_known_form,
     shell_complete=completion.forms,
     help="The format. By default the one that the name OUT ends in.",
 )

@@ -50,7 +50,6 @@ def command(
     from satgrid.cli.files import write_whole
     from satgrid.cli.progress import line
 
-    form = form and writing.check_form(form)
     chosen = {"encoding": None, "cardinality": "auto", "deadline": options.deadline(timeout)}
     with line(quiet=quiet) as shown:
         if writing.goes_into_folder(

@@ -192,6 +192,8 @@ def _stopped(request: Request, last: Progress) -> Count:
 
 
 def _how(found: Count) -> str:
+    if found.method == "flaws":
+        return "shown by the board itself, without a search"
     words = f"by {found.method}"
     if found.symmetries is not None:
         words += f", {found.symmetries} {'symmetry' if found.symmetries == 1 else 'symmetries'}"

@@ -112,7 +112,7 @@ def command(
 
     if count is not None and image is not None:
         raise click.UsageError("--count makes new puzzles: an image is one")
-    form = writing.check_form(form) if form else writing.form_of(output, "text")
+    form = form or writing.form_of(output, "text")
     height, width = size or generation.usual_size(puzzle)
     if count is None and writing.is_folder(output):
         output = str(writing.made_folder(output) / f"{puzzle}{writing.ending_of(form)}")

@@ -50,7 +50,8 @@ def command(
     --sample N prints N solutions instead, each drawn at random from all of them.
 
     --store FILE writes the solutions into a file, which 'satgrid show' reads. After Ctrl-C,
-    SIGTERM, --timeout or a crash the same command goes on where it was.
+    SIGTERM, --timeout or a crash the same command goes on where it was. With --limit N it stops as
+    soon as at least N solutions are there.
 
     --indices prints the keys that solutions consist of on the first line, and of each solution
     which of these it has, counted from 0: much faster where solutions are many.
@@ -83,9 +84,9 @@ def command(
     if limit is not None and request.method == "auto":
         request = replace(request, method="sat")  # the first come sooner than by the frontier
     if request.store is not None:
-        if sample is not None or limit is not None or draw:
-            raise click.UsageError("--store takes every solution: no --limit, --sample or --draw")
-        return _into_store(request, as_json=as_json, quiet=chosen["quiet"])
+        if sample is not None or draw:
+            raise click.UsageError("--store takes no --sample or --draw")
+        return _into_store(request, limit, as_json=as_json, quiet=chosen["quiet"])
     if proof is not None and sample is not None:
         raise click.UsageError("--proof is of every solution, and not of a --sample")
     given = most = 0
@@ -141,7 +142,11 @@ def command(
     )
 
 
-def _into_store(request: Request, *, as_json: bool, quiet: bool) -> int:
+class _EnoughError(Exception):
+    """As many solutions are in the store as were asked for."""
+
+
+def _into_store(request: Request, limit: int | None, *, as_json: bool, quiet: bool) -> int:
     from satgrid.cli.output import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.counting.kept import list_into
@@ -149,16 +154,20 @@ def _into_store(request: Request, *, as_json: bool, quiet: bool) -> int:
     from satgrid.system.limits import Progress
 
     last = Progress()
-    interrupted = late = False
+    interrupted = late = enough = False
     with line(quiet=quiet) as shown:
 
         def note(progress: Progress) -> None:
             nonlocal last
             last = progress
             shown.report(progress)
+            if limit is not None and progress.found >= limit:
+                raise _EnoughError
 
         try:
             last = list_into(request.heard_by(note))
+        except _EnoughError:
+            enough = True
         except KeyboardInterrupt:
             interrupted = True
         except TimeUpError:
@@ -177,6 +186,9 @@ def _into_store(request: Request, *, as_json: bool, quiet: bool) -> int:
     else:
         click.echo(f"{last.found} solution{'' if last.found == 1 else 's'} in {request.store}")
     if complete:
+        return 0
+    if enough:
+        remark("there may be more; without --limit the same command goes on", quiet=quiet)
         return 0
     remark(f"incomplete: {last.done:,} of {last.known:,} cubes; the same command goes on")
     return 130 if interrupted else 3

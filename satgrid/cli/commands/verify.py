@@ -37,7 +37,10 @@ def command(
     puzzle, found = solved_from(file, solution)
     if found is None:
         with blamed(file):
-            raise ParseError("there is no solution: give a file, or a line 'solution:'")
+            raise ParseError(
+                "no solution to judge stands here: name a file that holds one, "
+                "or add it below a line 'solution:'"
+            )
     broken = puzzle.check(found)
     if as_json:
         print_json(
