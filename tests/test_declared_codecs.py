@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from itertools import product
@@ -16,8 +18,10 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.puzzlekit import declared as kits
+from satgrid.formats.puzzlekit import known as collection
 from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.formats.puzzlink import declared as links
+from satgrid.formats.puzzlink import known
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.numbers import Entry
@@ -439,3 +443,18 @@ def test_without_names_there_is_no_codec() -> None:
     bare = _genre(_SHADE, (Words(most=9),), kit=())
     assert links.derived(bare) is None
     assert kits.derived(bare) is None
+
+
+def test_a_name_is_found_without_loading_all_genres() -> None:
+    """Each name of a kind or genre stands in quotes in the file that is asked for it."""
+    assert all(known.find(name) is kind for name, kind in known.named().items())
+    assert all(collection.find(name) is kit for name, kit in collection.genres().items())
+    assert known.find("bag") is known.named().get("bag")
+    assert known.find("nobody") is None
+    assert collection.find("nobody") is None
+    loaded = (
+        "import sys; from satgrid import formats; formats.read('norinori/2/2/00');"
+        "print(sum(name.startswith('satgrid.genres.') for name in sys.modules))"
+    )
+    run = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert int(run.stdout) < 20

@@ -22,7 +22,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from satgrid.board import text
 from satgrid.errors import ParseError, SatgridError, unknown
@@ -31,13 +31,15 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.disk import is_file
 
 __all__ = ["UnknownPuzzleError", "cached", "find", "having", "names", "parse", "part", "parts"]
-__all__ += ["example", "owner", "plug_in", "plugged", "resolved"]
+__all__ += ["example", "likely", "owner", "plug_in", "plugged", "resolved"]
 
 _FOLDER = "satgrid.genres"  # by its name: what a puzzle is knows no puzzle
 _GROUP = "satgrid.genres"
 _FILES = ("__init__.py", "puzzle.py")
 _NAME = re.compile("[a-z][a-z0-9_]*")
+_QUOTED = re.compile(r'"([^"\n]*)"')
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
 _BOARDS = "satgrid.rules.board"
 DERIVED = {
     "picture": "satgrid.drawing.declared",
@@ -53,11 +55,12 @@ _plugged: dict[str, Path] = {}
 _forgetting: list[Callable[[], None]] = []
 
 
-def cached(function: Callable[[], _T]) -> Callable[[], _T]:
+def cached(function: Callable[_P, _T]) -> Callable[_P, _T]:
     """Keep what a function makes of all puzzles, until there is another puzzle."""
-    kept = cache(function)
+    kept: Any = cache(function)
     _forgetting.append(kept.cache_clear)
-    return kept
+    found: Callable[_P, _T] = kept
+    return found
 
 
 def names() -> list[str]:
@@ -167,6 +170,28 @@ def having(role: str) -> list[str]:
     if role in DERIVED:
         return [name for name in names() if part(name, role) is not None]
     return [name for name, package in sorted(_packages().items()) if _file(name, package, role)]
+
+
+def likely(role: str, fits: Callable[[str], bool]) -> list[str]:
+    """Return the puzzles that may be known elsewhere by some name: those to ask for it.
+
+    Of those in the package only such as are called so, or have it between quotes in their file
+    for a role or in their declaration; their text is looked at, and nothing is loaded. All from
+    outside.
+    """
+    found = []
+    for name in names():
+        package = _packages()[name]
+        if name not in _own() or fits(name):
+            found.append(name)
+            continue
+        spec = find_spec(package)
+        place = Path(spec.origin) if spec is not None and spec.origin else Path()
+        file = place if _is_file(package) else place.with_name(f"{role}.py")
+        with suppress(OSError, UnicodeDecodeError):
+            if any(map(fits, _QUOTED.findall(file.read_text("utf-8")))):
+                found.append(name)
+    return found
 
 
 def parts(folder: str) -> list[ModuleType]:

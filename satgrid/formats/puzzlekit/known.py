@@ -24,9 +24,25 @@ def genres() -> dict[str, Genre]:
     return {genre.name: genre for _, genre in sorted(_all().items())}
 
 
+@registry.cached
 def find(name: str) -> Genre | None:
-    """Return a genre by its name, or by that of satgrid's puzzle; None where nobody knows it."""
-    return _all().get(_bare(name)) or _own().get(_bare(name))
+    """Return a genre by its name, or by that of satgrid's puzzle; None where nobody knows it.
+
+    Only puzzles whose files have the name are loaded, and all where one was plugged in: it must
+    not have the name of another one.
+    """
+    if registry.plugged():
+        _all()
+    bare, own = _bare(name), None
+    for puzzle in registry.likely("puzzlekit", lambda word: _bare(word) == bare) if bare else ():
+        module = registry.part(puzzle, "puzzlekit")
+        for genre in module.GENRES if module else ():
+            if _bare(genre.name) == bare:
+                found: Genre = genre
+                return found
+        if module and _bare(puzzle) == bare:
+            own = module.GENRES[0]
+    return own
 
 
 def genre_of(puzzle: Puzzle[Any], format_name: str) -> Genre:
@@ -55,13 +71,6 @@ def _all() -> dict[str, Genre]:
                 where = module.__file__ if module else puzzle
                 raise SatgridError(f"{where}: another genre is called {genre.name!r}")
     return found
-
-
-@registry.cached
-def _own() -> dict[str, Genre]:
-    """Return the first genre of each puzzle by satgrid's name of the puzzle."""
-    modules = {name: registry.part(name, "puzzlekit") for name in registry.having("puzzlekit")}
-    return {_bare(name): module.GENRES[0] for name, module in modules.items() if module}
 
 
 def _bare(name: str) -> str:

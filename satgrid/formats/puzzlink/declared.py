@@ -13,6 +13,7 @@ from satgrid.formats.puzzlink import sums
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, InCells, Outside, coding_of
 from satgrid.formats.puzzlink.kind import Kind
+from satgrid.formats.puzzlink.known import ALIASES
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import class_of
@@ -22,13 +23,6 @@ from satgrid.rules.view import Shape
 
 __all__ = ["derived"]
 
-_ALIASES = {
-    "cave": ("bag",),
-    "hashikake": ("hashi", "bridges"),
-    "ripple": ("hakyukoka",),
-    "skyscrapers": ("skyscraper", "building"),
-}
-"""Other names that pzprjs reads."""
 _BORDERS = ("ripple", "suguru")
 """Kinds whose saved files have a digit for each border of rooms."""
 _HOLES = ("ripple", "suguru", "simpleloop", "tentaisho")
@@ -78,7 +72,7 @@ class _Declared:
             self.lines,
             self.lost,
             answered=self.outside is None,
-            aliases=_ALIASES.get(self.name, ()),
+            aliases=ALIASES.get(self.name, ()),
             refused=_OLD.get(self.name, ""),
         )
 

@@ -14,10 +14,14 @@ from satgrid.formats.puzzlink.kind import Kind
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["find", "kind_of", "kinds"]
+__all__ = ["ALIASES", "find", "kind_of", "kinds"]
 
-_GENRES = {"kurodoko": "kuromasu", "lightup": "akari", "mashu": "masyu", "slither": "slitherlink"}
-"""The genres that have another name at puzz.link; those of other names are found more slowly."""
+ALIASES = {
+    "cave": ("bag",),
+    "ripple": ("hakyukoka",),
+    "skyscrapers": ("skyscraper", "building"),
+}
+"""Other names that pzprjs reads, of kinds that follow from declarations."""
 
 
 @registry.cached
@@ -38,20 +42,29 @@ def _taken(module: Any, name: str) -> SatgridError:
 @registry.cached
 def named() -> dict[str, Kind]:
     """Return the kinds by every name under which puzz.link reads them."""
-    found = {
-        other: kind for kind in kinds().values() for other in (kind.url, *kind.aliases) if other
-    }
-    return found | kinds()
+    return _named(kinds())
 
 
+def _named(some: dict[str, Kind]) -> dict[str, Kind]:
+    others = {other: kind for kind in some.values() for other in (kind.url, *kind.aliases) if other}
+    return others | some
+
+
+@registry.cached
 def find(name: str) -> Kind | None:
-    """Return the kind that puzz.link reads under a name, None where satgrid knows none.
+    """Return a kind by a name under which puzz.link reads it; None where nobody knows it.
 
-    The genre that is likely to have it is asked first: to load all takes longer than to judge.
+    Only genres whose files have the name are loaded, and all where one was plugged in: it must
+    not have the name of another one.
     """
-    module = registry.part(_GENRES.get(name, name), "puzzlink")
-    kind: Kind | None = module.KINDS.get(name) if module else None
-    return kind or named().get(name)
+    if registry.plugged():
+        return named().get(name)
+    words = {name, *(kind for kind, others in ALIASES.items() if name in others)}
+    for genre in registry.likely("puzzlink", words.__contains__):
+        found = _named(_kinds_of(genre)).get(name)
+        if found is not None:
+            return found
+    return None
 
 
 def kind_of(puzzle: Puzzle[Any], format_name: str) -> tuple[str, Kind]:
@@ -66,3 +79,8 @@ def kind_of(puzzle: Puzzle[Any], format_name: str) -> tuple[str, Kind]:
         if reason is None:
             return name, kind
     raise unwritable(puzzle, format_name, reason or f"it holds {', '.join(kinds())} only")
+
+
+def _kinds_of(genre: str) -> dict[str, Kind]:
+    module = registry.part(genre, "puzzlink")
+    return module.KINDS if module else {}
