@@ -292,6 +292,18 @@ def test_a_url_and_a_saved_file_of_pzprjs_are_the_same_board(name: str) -> None:
     assert "/".join(" ".join(row) for row in kind.lines(board)) == saved
 
 
+def test_question_marks_that_state_nothing_and_blank_boards_are_read() -> None:
+    assert _kind("room words").read(1, 2, Body("0.", 1)).data["numbers"] == {0: "?"}
+    assert not _kind("rooms").read(2, 2, Body("00....", 1)).data["givens"]
+    assert not _kind("corners").read(1, 1, Body("....", 1)).data["numbers"]
+    for name in PAIRS:
+        board = _kind(name).read(3, 4, Body("", 1))
+        assert all(
+            value == layer.blank(board.shape) or layer.name == "sums"
+            for layer, value in zip(board.genre.layers, board.data.values(), strict=True)
+        )
+
+
 def test_what_has_no_place_is_named_and_not_written() -> None:
     def lost(name: str, text: str) -> str:
         board = class_of(GENRES[name]).parse(f"puzzle: made\n{text}")

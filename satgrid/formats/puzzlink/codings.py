@@ -82,8 +82,8 @@ class _Numbered(Coding):
         if number == UNKNOWN:
             if "?" in layer.signs:
                 return "?"
-            if isinstance(layer, Words) and layer.given:
-                return None
+            if not isinstance(layer, Words) or layer.given or layer.at == "corners":
+                return None  # it states nothing there
             raise _error(at, "a number that is a question mark; only numbers can be read")
         if self.letters:
             if not 1 <= number <= len(self.letters):

@@ -81,7 +81,7 @@ class _Declared:
     ) -> Any:
         made = class_of(self.genre)
         board = made(shape, data, notes=notes)
-        if self.option is None or told is None:
+        if self.option is None or not told or not told.text:
             return board
         word = _option(self.option, told)
         usual = _number(self.option, board) == told.number(0, 10**9)  # the same without a line

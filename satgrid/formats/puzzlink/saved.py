@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from typing import Any
 
 from satgrid.board.text import Notes, Value, noted
-from satgrid.formats.format import Format, dimensions, parted
+from satgrid.formats.format import Format, dimensions, parted, renoted
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.known import find, kind_of, kinds
 from satgrid.formats.puzzlink.lines import Lines
@@ -94,11 +93,7 @@ def _board(lines: Lines) -> Puzzle[Any]:
     if found.square and height != width:
         raise rows.error(f"{height} rows of {width} cells: this board must be a square")
     if lines.ended:  # a board that nobody has drawn on
-        blank: Any = found.read(
-            height, width, Body("", 1)
-        )  # a frozen dataclass, as all puzzles are
-        board: Puzzle[Any] = replace(blank, notes=lines.notes)
-        return board
+        return renoted(found.read(height, width, Body("", 1)), lines.notes)
     following = lines.following
     variant = _VARIANT.fullmatch(following.text.strip())
     if variant:
