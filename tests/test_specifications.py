@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from typing import Any
 
 import pytest
-from catalogue import BY_HAND, ROOT, encoded, load
+from catalogue import BY_HAND, DECLARED, ROOT, encoded, load
 
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
@@ -75,11 +77,24 @@ def test_golden_formula_is_current(name: str) -> None:
     assert written == golden.read_text(encoding="utf-8")
 
 
+def test_pages_of_rules_and_declared_genres_are_current() -> None:
+    """If the change is meant: python tools/rules.py, and an entry in the changelog."""
+    spec = spec_from_file_location("tools_rules", ROOT / "tools" / "rules.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module: Any = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    pages = module.pages()
+    assert [place for place in module.changed()] == []
+    there = {f"encodings/rules/{path.name}" for path in (ROOT / "encodings/rules").iterdir()}
+    assert there <= set(pages)
+
+
 def test_every_page_has_its_puzzle() -> None:
     """Or is that of a constraint, which has its own tests and no golden formula."""
     for suffix, others in ((".md", {"connectivity"}), (".cnf", set())):
         pages = {path.stem for path in (ROOT / "encodings").glob(f"*{suffix}")}
-        assert pages == {*NAMES, *others}
+        assert pages == {*NAMES, *DECLARED, *others}
 
 
 def test_folder_stays_out_of_the_way_of_the_interpreter() -> None:

@@ -246,22 +246,26 @@ def _is_read(kind: type[Puzzle[Any]], content: str) -> bool:
 
 
 def plug_in(folder: Path | str) -> str:
-    """Add the puzzle in a folder elsewhere and return its name, which is the folder's.
+    """Add the genre in a folder or file elsewhere and return its name, which is that of the folder.
+
+    A file ``lantern.py`` is a declaration: it has a ``GENRE``.
 
     Raises
     ------
     SatgridError
-        If the folder holds no puzzle, or there is a puzzle of its name already.
+        If the folder or file holds no genre, or there is a genre of its name already.
     """
     place = Path(folder).absolute()
-    name = place.name
+    declared = place.suffix == ".py" and is_file(place)
+    name = place.stem if declared else place.name
     if _plugged.get(name) == place:
         return name
-    for file in _FILES:
+    for file in () if declared else _FILES:
         if not is_file(place / file):
             raise SatgridError(f"{folder}: this is no folder of a puzzle: it has no {file}")
     if not _NAME.fullmatch(name):
-        raise SatgridError(f"{folder}: the folder's name is the puzzle's: letters a to z, 0-9, _")
+        kind = "file" if declared else "folder"
+        raise SatgridError(f"{folder}: the {kind}'s name is the puzzle's: letters a to z, 0-9, _")
     if name in _packages():
         raise SatgridError(f"{folder}: there is a puzzle {name!r} already")
     _plug(name, place)
@@ -291,6 +295,8 @@ class _Outside:
         if parent != _FOLDER or name not in _plugged:
             return None
         place = _plugged[name]
+        if place.suffix == ".py":
+            return spec_from_file_location(fullname, place)
         return spec_from_file_location(
             fullname, place / _FILES[0], submodule_search_locations=[str(place)]
         )
