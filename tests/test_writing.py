@@ -71,7 +71,7 @@ def test_ending_says_what_is_written(command: list[str], ending: str, tmp_path: 
     [
         (["generate", "norinori"], "puzzle: "),
         (["minimize", str(INSTANCES / "kropki" / "boxes-4x4.txt")], "puzzle: "),
-        (["export", NORINORI], "c "),
+        (["export", NORINORI], None),
         (["convert", NORINORI], None),
         (["draw", NORINORI], None),
     ],
