@@ -85,7 +85,7 @@ def test_pages_of_rules_and_declared_genres_are_current() -> None:
     module: Any = module_from_spec(spec)
     spec.loader.exec_module(module)
     pages = module.pages()
-    assert [place for place in module.changed()] == []
+    assert list(module.changed()) == []
     there = {f"encodings/rules/{path.name}" for path in (ROOT / "encodings/rules").iterdir()}
     assert there <= set(pages)
 
