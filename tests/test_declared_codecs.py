@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -302,6 +303,23 @@ def test_question_marks_that_state_nothing_and_blank_boards_are_read() -> None:
             value == layer.blank(board.shape) or layer.name == "sums"
             for layer, value in zip(board.genre.layers, board.data.values(), strict=True)
         )
+
+
+def test_a_board_that_must_be_a_square_is_refused_otherwise() -> None:
+    genre = replace(GENRES["numbers"], square=True)
+    kind = next(iter(links.derived(genre).KINDS.values()))
+    assert kind.square
+    with pytest.raises(ParseError, match="must be a square"):
+        kits.derived(genre).GENRES[0].read(Sheet("1 2\n- -"))
+
+
+def test_holes_stand_among_the_numbers_of_a_saved_file() -> None:
+    kind = _kind("holes")
+    board = class_of(GENRES["holes"]).parse("puzzle: made\n\n1..\n\nholes:\n.#.\n")
+    assert kind.lines(board) == [["1", "*", "."]]
+    assert kind.body(board) == "1h8"
+    with pytest.raises(ParseError, match="is not a whole number"):
+        _kind("numbers").load(_lines(["1 * ."]), 1, 3)
 
 
 def test_what_has_no_place_is_named_and_not_written() -> None:

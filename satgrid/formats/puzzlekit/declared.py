@@ -62,6 +62,8 @@ class _Declared:
     def read(self, sheet: Sheet) -> Any:
         """Read a problem."""
         shape = sheet.height, sheet.width
+        if self.genre.square:
+            sheet.square()
         options = dict(self._told(sheet.more))
         rows = {layer.name: self._rows(layer, sheet) for layer in self.layers}
         data: dict[str, Any] = {}

@@ -26,6 +26,7 @@ __all__ = ["Coding", "InCells", "InRooms", "Outside", "Rooming", "coding_of"]
 
 Data = Mapping[str, Any]
 _EMPTY, _QUESTION = ".", "-"
+_HOLES = ("*", "#")
 _LARGEST = {"four": 4, "outside": 255}
 _MOST = 4095
 
@@ -175,17 +176,24 @@ class InCells(_Numbered):
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
         """Read one word for each place."""
         places = self._places(shape)
-        words = lines.grid(places.height, places.width, "the board")
+        return self.of_rows(lines.grid(places.height, places.width, "the board"), holes=False)
+
+    def of_rows(self, rows: Sequence[Sequence[Value]], *, holes: bool) -> Any:
+        """Return the words of rows; with ``holes`` such may stand among numbers."""
+        words = {Cell(r, c): word for r, line in enumerate(rows) for c, word in enumerate(line)}
+        gone = {cell for cell, word in words.items() if word.text in _HOLES}
         if self.layer.coding == "holes":
-            return {at: self.signs[0] for at in places if words[at.row][at.column].text == "*"}
-        read = {cell: self.loaded(words[cell.row][cell.column]) for cell in places}
+            return dict.fromkeys(sorted(gone), self.signs[0])
+        read = {
+            cell: self.loaded(word) for cell, word in words.items() if not holes or cell not in gone
+        }
         return {cell: word for cell, word in read.items() if word is not None}
 
     def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
         """Write one word for each place."""
         rows = self._places(shape).rows()
         if self.layer.coding == "holes":
-            return [["*" if cell in value else _EMPTY for cell in row] for row in rows]
+            return [[_HOLES[0] if cell in value else _EMPTY for cell in row] for row in rows]
         return [[self.saved(value.get(cell)) for cell in row] for row in rows]
 
 

@@ -61,6 +61,9 @@ class _Declared:
         ]
         self.codings: list[Coding] = [coding for coding in found if coding is not None]
         self.outside = next((one for one in self.codings if isinstance(one, Outside)), None)
+        inside = [one for one in self.codings if isinstance(one, InCells)]
+        self.holed = any(one.layer.coding == "holes" for one in inside) and len(inside) > 1
+        """Whether there are numbers and holes, which share the rows of a saved file."""
 
     def kind(self) -> Kind:
         """Return the kind."""
@@ -71,6 +74,7 @@ class _Declared:
             self.load,
             self.lines,
             self.lost,
+            square=self.genre.square,
             answered=self.outside is None,
             aliases=ALIASES.get(self.name, ()),
             refused=_OLD.get(self.name, ""),
@@ -123,8 +127,13 @@ class _Declared:
         told = lines.line(f"the {self.option.name}") if self.option is not None else None
         shape, data = (height, width), dict[str, Any]()
         if self.outside is None:
+            shared: list[list[Value]] = []
             for coding in self.codings:
-                data[coding.layer.name] = coding.load(lines, shape, data)
+                if self.holed and isinstance(coding, InCells):
+                    shared = shared or lines.grid(height, width, "the board")
+                    data[coding.layer.name] = coding.of_rows(shared, holes=True)
+                else:
+                    data[coding.layer.name] = coding.load(lines, shape, data)
         else:
             self._load_around(lines, shape, data)
         return self._board(shape, data, told, lines.notes)
@@ -134,9 +143,17 @@ class _Declared:
         found = [] if self.option is None else [[str(_number(self.option, board))]]
         if self.outside is not None:
             return found + self._lines_around(board)
+        shared: list[list[str]] = []
         for coding in self.codings:
-            value = board.data[coding.layer.name]
-            found += coding.lines(value, board.shape, board.data)
+            rows = coding.lines(board.data[coding.layer.name], board.shape, board.data)
+            if shared and isinstance(coding, InCells):
+                pairs = [zip(*lines, strict=True) for lines in zip(shared, rows, strict=True)]
+                merged = [[own if own != "." else other for own, other in row] for row in pairs]
+                found[-len(shared) :] = merged
+            else:
+                found += rows
+            if self.holed and isinstance(coding, InCells):
+                shared = rows
         return found
 
     def _size_around(self, shape: Shape) -> tuple[int, int, int, int]:
@@ -194,6 +211,12 @@ class _Declared:
         for name, usual in self.genre.defaults().items():
             if name != named and board.options[name] != usual:
                 return f"there is no place for '{name}: {board.options[name]}' there"
+        if self.holed:
+            inside = [
+                set(board.data[it.layer.name]) for it in self.codings if isinstance(it, InCells)
+            ]
+            if inside[0] & inside[1]:
+                return "a number in a hole has no place in it"
         reasons = (coding.lost(board.data[coding.layer.name]) for coding in self.codings)
         return next((reason for reason in reasons if reason), None)
 

@@ -23,8 +23,6 @@ _SITE = "https://puzz.link/p?"
 _URL = re.compile(
     r"(?:https?://\S+|(?:[\w.-]+(?:/[\w.-]+)*)?\?\w\S*|[a-z][a-z0-9]*(?:_edit|_play)?/\d+/\d+/\S*)"
 )
-_BARE = re.compile(r"([a-z0-9]+?)(?:_edit|_play)?/[^\s?]+")
-"""A URL without its site."""
 _BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*")
 _BARE = re.compile(r"(\w+?)(?:_edit|_play)?/[^\s?]+")
 """A URL without its site."""
