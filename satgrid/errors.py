@@ -39,7 +39,7 @@ class SatgridError(Exception):
 
 
 class ParseError(SatgridError, ValueError):
-    """A text cannot be read; says which line and column, counted from 1, is at fault."""
+    """A text cannot be read; it has the line and column at fault, counted from 1."""
 
     def __init__(self, message: str, *, line: int = 1, column: int = 1) -> None:
         self.message = one_line(message)
@@ -87,7 +87,7 @@ class TimeUpError(SatgridError):
 
 @contextmanager
 def of_several(number: int, total: int, title: str = "") -> Iterator[None]:
-    """Say which of several puzzles an error speaks of."""
+    """Name the puzzle, of several, in an error's message."""
     try:
         yield
     except TimeUpError:
@@ -100,7 +100,7 @@ def of_several(number: int, total: int, title: str = "") -> Iterator[None]:
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
-    """Say that nobody knows a name, which one may be meant, and which there are.
+    """Return a message for an unknown name, with the nearest and all known ones.
 
     >>> unknown("method", "fronteir", ["auto", "frontier"])
     "no method 'fronteir'; did you mean 'frontier'? known: auto, frontier"

@@ -269,13 +269,13 @@ def _interrupted_after(seconds: float) -> Iterator[threading.Event]:
 
 
 def takes_several(arguments: list[str]) -> bool:
-    """Tell whether a command takes several files, and says of each what is wrong with it."""
+    """Return whether a command takes several files, and says of each what is wrong with it."""
     command = program.get_command(click.Context(program), arguments[0]) if arguments else None
     return command is not None and any(param.name == "files" for param in command.params)
 
 
 def wrong(odd: Odd, end: Ended) -> str:
-    """Say what is wrong with the way in which a command line ended; nothing if all is well."""
+    """Report what is wrong with the way in which a command line ended; nothing if all is well."""
     if end.code not in CODES:
         return f"exit code {end.code}"
     if "Traceback" in end.errors or "Exception ignored" in end.errors:

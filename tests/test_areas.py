@@ -1,4 +1,4 @@
-"""Areas: what hangs together and has one number weighs as much as it says."""
+"""Areas: what is connected and has one number weighs as much as it says."""
 
 from __future__ import annotations
 

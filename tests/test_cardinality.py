@@ -232,7 +232,7 @@ def test_bounds_too_large_for_one_call_are_encoded_here(
                 for model in solver.enum_models():
                     chosen = frozenset(x for x in literals if x in model)
                     found[chosen] = found.get(chosen, 0) + 1
-            free = abs(literals[-1]) - number  # variables that the bound does not speak of
+            free = abs(literals[-1]) - number  # variables that the bound does not refer to
             expected = sum(
                 comb(number, true) for true in range(number + 1) if KINDS[kind](true, bound)
             )

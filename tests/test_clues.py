@@ -145,7 +145,7 @@ def of_tents(board: Tents, number: int, guesses: Tried) -> Iterator[frozenset[An
 
 
 def pair_off(trees: list[Place], tents: set[Place]) -> bool:
-    """Tell whether each tree can have a tent beside it that is its own, with none left over."""
+    """Return whether each tree can have a tent beside it that is its own, with none left over."""
     if not trees:
         return not tents
     row, column = trees[0]

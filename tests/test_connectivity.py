@@ -66,7 +66,7 @@ def in_one_piece(
 
 
 def one_loop(lines: Signs, nodes: int, edges: Sequence[Edge]) -> bool:
-    """Tell whether lines are one closed loop, or none, by walking along."""
+    """Return whether lines are one closed loop, or none, by walking along."""
     left = [edge for edge, holds in zip(edges, lines, strict=True) if holds]
     if not left:
         return True

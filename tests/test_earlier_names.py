@@ -25,7 +25,7 @@ OLD = {
 }
 BESIDES = """
 from satgrid.puzzle import shaded
-from satgrid.puzzle.plain import ClashError
+from satgrid.puzzle.plain import ClashError, Plain
 from satgrid.puzzle.shading import connected
 """
 
@@ -55,6 +55,7 @@ def test_its_names_lead_to_the_modules_of_today(written_before: Path, lantern_bo
     assert module.shaded is judging
     assert getattr(generator, NAME.capitalize()) is type(puzzle), "loaded once, whatever its name"
     assert module.ClashError is presolve.ClashError
+    assert module.Plain is presolve.Forced
     assert module.connected is shading.connected
     assert found
     told = [str(one.message) for one in warned]

@@ -192,7 +192,7 @@ def test_regions_that_change_have_the_answers_of_their_board() -> None:
 
 
 def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:
-    """Tell whether dominoes other than the answer are two cells in each region, none in -1."""
+    """Return whether dominoes other than the answer are two cells in each region, none in -1."""
     free = Norinori(tuple(tuple(0 for _ in row) for row in rows))
     formula = without(encoded(free), "room")
     shaded = formula.answer_block()

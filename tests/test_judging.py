@@ -351,7 +351,7 @@ def test_small_puzzles_of_any_kind_as_by_the_whole_formula() -> None:
     "path", [path for path in boards() if path.parent.name in PLAIN], ids=lambda path: path.stem
 )
 def test_first_solution_is_told_once_and_is_the_one_found(path: Path) -> None:
-    """However it is found: by what is plain, or by searching what that leaves open."""
+    """However it is found: by what is forced, or by searching what that leaves open."""
     puzzle, told = load(path), list[Any]()
     found = judgement(puzzle, first=told.append)
     assert told == ([] if found.first is None else [found.first])

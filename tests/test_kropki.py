@@ -114,7 +114,7 @@ def test_formula_and_checker_name_the_same_rules(board: Kropki, seed: int) -> No
 
 @given(puzzles(), st.integers(0, 2**32))
 def test_cells_hold_one_number_and_lines_each_number(board: Kropki, seed: int) -> None:
-    """The same for boards with several numbers in a cell or none; no dot speaks of those."""
+    """The same for boards with several numbers in a cell or none; no dot refers to those."""
     random = Random(seed)
     keys = [
         Entry(cell, n) for cell in Grid(board.size, board.size) for n in range(1, board.size + 1)

@@ -127,7 +127,7 @@ def test_long_lines(length: int, letters: str) -> None:
 
 
 def can_be(known: str, clue: Clue) -> bool:
-    """Tell whether an arrangement agrees with the known cells."""
+    """Return whether an arrangement agrees with the known cells."""
     reached = {(0, 0)}  # how many blocks are over, and how much of the next one is laid
     for letter in known:
         after = set()

@@ -150,7 +150,7 @@ def test_a_wrong_pocket_would_be_found(wrong: str, monkeypatch: pytest.MonkeyPat
 
 
 def by_flood(cover: ExactCover, chosen: Sequence[Placement]) -> bool:
-    """Tell whether placements leave a region whose area no pieces have, looked at one by one."""
+    """Return whether placements leave a region whose area no pieces have, looked at one by one."""
     left = set(cover.cells).difference(*(placement.cells for placement in chosen))
     most = {one.piece: cover.bounds[one.piece][1] for one in cover.placements}
     size = {one.piece: len(one.cells) for one in cover.placements}

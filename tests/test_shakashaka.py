@@ -388,7 +388,7 @@ def test_a_path_by_what_fits_around_cells() -> None:
         "no room",
         "right angles",
     }
-    for step in walk.steps:  # a step by no number speaks of one place
+    for step in walk.steps:  # a step by no number refers to one place
         if step.technique and step.technique.name == "around a cell":
             assert not step.clues
             [(row, column)] = step.cells(load(BOARDS / "8x8.txt"))

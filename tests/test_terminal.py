@@ -51,7 +51,7 @@ def instance(name: str) -> tuple[Any, frozenset[Any]]:
 
 
 def some(puzzle: Puzzle[Any], solution: frozenset[Any]) -> list[Place]:
-    """Return cells to mark: some that the solution speaks of, and a corner."""
+    """Return cells to mark: some that the solution refers to, and a corner."""
     keys = sorted(solution)[::3]
     return [(0,) * len(puzzle.shape), *(place for key in keys for place in puzzle.places(key))]
 

@@ -86,7 +86,7 @@ notes = st.fixed_dictionaries(dict.fromkeys(text.NOTES, odd | anything | lines))
 
 
 def harmless(value: str) -> bool:
-    """Tell whether a terminal shows a text and does nothing else with it."""
+    """Return whether a terminal shows a text and does nothing else with it."""
     strange = [one for one in value if unicodedata.category(one) in ("Cc", "Cs")]
     return not strange and not set(value) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068")
 

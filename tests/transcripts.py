@@ -63,7 +63,7 @@ def follow(path: Path, folder: Path) -> int:
 
 
 def matches(expected: list[str], shown: list[str]) -> bool:
-    """Tell whether lines are as expected, where ``...`` stands for any lines.
+    """Return whether lines are as expected, where ``...`` stands for any lines.
 
     >>> matches(["one", "...", "four"], ["one", "two", "three", "four"])
     True

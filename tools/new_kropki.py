@@ -116,7 +116,7 @@ def grown_regions(size: int, random: Random) -> Regions:
 
 
 def whole(owner: dict[Cell, int], area: int) -> bool:
-    """Tell whether the cells of a region hang together."""
+    """Return whether the cells of a region are connected."""
     return len(components([cell for cell, number in owner.items() if number == area])) == 1
 
 

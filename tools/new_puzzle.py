@@ -53,7 +53,7 @@ def _named(text: str, name: str) -> str:
 
 
 def refused(name: str, root: Path) -> str | None:
-    """Say why there can be no new puzzle of this name; None where there can."""
+    """Report why there can be no new puzzle of this name; None where there can."""
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
         return f"{name!r} is not one word of the letters a to z"
     for place in laid_out(name):

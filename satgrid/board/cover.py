@@ -23,7 +23,7 @@ class Placement(NamedTuple):
 
 @dataclass(frozen=True)
 class ExactCover:
-    """Cover each cell exactly once, using each piece as often as its bounds say.
+    """Cover each cell exactly once, using each piece within its bounds.
 
     ``placements`` holds every way to lay every piece, without repeats, in a fixed order.
     """

@@ -101,7 +101,7 @@ class Field:
         return [literals[start : start + self.width] for start in starts]
 
     def drawn(self, rows: tuple[str, ...], sign: str) -> int:
-        """Return the cells in which a sign stands, one character a cell."""
+        """Return the cells in which a sign stands, one character per cell."""
         found = 0
         for row, line in zip(self.rows, rows, strict=True):
             if sign in line:
@@ -169,7 +169,7 @@ class Field:
         return cells
 
     def grown(self, cells: Cells, within: Cells, count: int) -> Cells:
-        """Return some cells and others that hang together with them, so many or all there are.
+        """Return some cells and others that are connected with them, so many or all there are.
 
         Parameters
         ----------

@@ -93,7 +93,7 @@ class Grid:
         return self.height * self.width
 
     def __contains__(self, cell: Place) -> bool:
-        """Tell whether a cell lies inside."""
+        """Return whether a cell lies inside."""
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
     def neighbors(self, cell: Place) -> list[Cell]:
@@ -143,7 +143,7 @@ class Grid:
         return upright + level
 
     def has(self, side: Side, *, outer: bool = False) -> bool:
-        """Tell whether ``sides`` gives a side."""
+        """Return whether ``sides`` gives a side."""
         inside = (side.one in self) + (side.other in self)
         beside = (side.other.row - side.one.row, side.other.column - side.one.column)
         return inside >= (1 if outer else 2) and beside in ((0, 1), (1, 0))
@@ -215,7 +215,7 @@ def named(cell: Place) -> str:
 
 
 def adjacent(one: Place, other: Place) -> bool:
-    """Tell whether two cells share a side."""
+    """Return whether two cells share a side."""
     return sum(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
 
 

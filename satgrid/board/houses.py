@@ -59,7 +59,7 @@ class Houses:
 
 
 class Border(NamedTuple):
-    """What two neighbors say of each other, by a dot or by having none.
+    """Which numbers may stand in two neighbors, by a dot or by its absence.
 
     Attributes
     ----------

@@ -140,7 +140,7 @@ def image(regions: Regions, isometry: Isometry) -> Regions:
 
 
 def kept(regions: Regions, isometry: Isometry) -> bool:
-    """Tell whether an isometry takes the board to itself and every region to a region."""
+    """Return whether an isometry takes the board to itself and every region to a region."""
     if isometry.image_shape != (len(regions), len(regions[0])):
         return False
     return image(regions, isometry) == regions

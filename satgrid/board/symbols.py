@@ -178,7 +178,7 @@ def _word(row: Row) -> Value:
 
 
 def kept(printed: Rows, isometry: Isometry) -> bool:
-    """Tell whether an isometry takes the board to itself and every word to an equal one."""
+    """Return whether an isometry takes the board to itself and every word to an equal one."""
     if isometry.image_shape != (len(printed), len(printed[0])):
         return False
     return all(

@@ -83,11 +83,11 @@ class CellsPainter(Painter):
         return rectangle(*self.spot(key), CELL, CELL)
 
     def said(self, key: Any) -> str:
-        """Say what is in the cell."""
+        """Describe the cell in a word or two."""
         return self.thing or "shaded"
 
     def stated(self, key: Any) -> str:
-        """Say what is in the cell, in a sentence."""
+        """Describe the cell in a sentence."""
         return f"a {self.thing}" if self.thing else "shaded"
 
 
@@ -188,11 +188,11 @@ class EdgesPainter(Painter):
         return place(first), place(last)
 
     def said(self, key: Any) -> str:
-        """Say what a side is."""
+        """Describe a side in a word or two."""
         return "line"
 
     def side(self, key: Any) -> str | None:
-        """Say where a line is: between two cells, or beside the one that is on the board."""
+        """Name the place of a line: between two cells, or beside the one that is on the board."""
         if len(key) == 1:
             return None
         (row, column), (below, right) = key
@@ -203,7 +203,7 @@ class EdgesPainter(Painter):
         return f"between r{row + 1}c{column + 1} and r{below + 1}c{right + 1}"
 
     def whole(self, state: Collection[Any], cell: Place) -> str:
-        """Say at which of its sides a cell has lines, or to which of its neighbors."""
+        """Name the sides of a cell that have lines, or the neighbors to which lines lead."""
         row, column = cell
         beside = {
             "above": (row - 1, column),

@@ -64,7 +64,7 @@ class Solid:
             self._seen.setdefault(cell, {}).setdefault(kind, []).append(half)
 
     def visible(self, cells: Iterable[Place]) -> bool:
-        """Tell whether anything of these cubes is seen."""
+        """Return whether anything of these cubes is seen."""
         return any(cell in self._seen for cell in cells)
 
     def shape(self, cells: Iterable[Place]) -> Element:

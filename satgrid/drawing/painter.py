@@ -102,15 +102,15 @@ class Painter:
         return "filled"
 
     def stated(self, key: Any) -> str:
-        """Say what a key makes of a cell, as in "row 1, column 2 is shaded"."""
+        """Describe a cell by a key, as in "row 1, column 2 is shaded"."""
         return self.said(key)
 
     def side(self, key: Any) -> str | None:
-        """Say where a line is, as in "between r1c1 and r1c2"; None where a key is of cells."""
+        """Name the place of a line, as in "between r1c1 and r1c2"; None where a key is of cells."""
         return None
 
     def whole(self, state: Collection[Any], cell: Place) -> str | None:
-        """Say what keys make of a cell together; None where each is said for itself."""
+        """Describe a cell by several keys together; None where each has a sentence of its own."""
         return None
 
     def caption(self) -> str:

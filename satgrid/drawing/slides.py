@@ -105,7 +105,7 @@ def _step(walk: Walk, at: int, numbers: dict[Any, int]) -> str:
 
 
 def _glyph(painter: Painter, told: Told, numbers: dict[Any, int]) -> str:
-    """Return what a sentence speaks of as it is in the picture, small."""
+    """Return a small picture of what a sentence is about."""
     if told.key is None:
         return ""
     x, y = painter.middle(told.key)

@@ -1,4 +1,4 @@
-"""A way to a solution, one picture a step: what is new and what it follows from are lit."""
+"""A way to a solution, one picture per step: what is new and what it follows from are lit."""
 
 from __future__ import annotations
 
@@ -111,12 +111,12 @@ class Walk:
         return [*light, *clues, *ring(self.painter, cells, _NEW, 4.5)]
 
     def _hidden(self, key: Any) -> bool:
-        """Tell whether nothing below a key is seen: it shades its cell."""
+        """Return whether nothing below a key is seen: it shades its cell."""
         shape = self.painter.key(key)
         return shape.tag == "rect" and shape.get("width") == shape.get("height") == number(CELL)
 
     def _cells(self, keys: Iterable[Any]) -> set[Place]:
-        """Return the cells that keys speak of, those of sides left out."""
+        """Return the cells that keys refer to, those of sides left out."""
         own = (key for key in keys if self.painter.side(key) is None)
         return {cell for key in own for cell in self._places(key)}
 
@@ -144,7 +144,7 @@ class Walk:
         return [tuple(place) for place in self.puzzle.places(key)]
 
     def _bare(self, key: Any, held: set[Place]) -> bool:
-        """Tell whether a mark says that a key is not: nothing else stands there."""
+        """Return whether a mark says that a key is not: nothing else stands there."""
         if self.painter.side(key) is not None:
             return True
         return self._places(key)[0] not in held

@@ -17,12 +17,12 @@ __all__ = ["Told", "cells_text", "facts_text", "listed", "state_text"]
 def state_text(
     puzzle: Puzzle[Any], state: frozenset[Any], place: Place, *, together: bool = True
 ) -> str:
-    """Say what is in a cell, as a player would.
+    """Describe a cell in a player's words.
 
     Parameters
     ----------
     together
-        Whether the other cells that a key speaks of, those of a piece, are to be named.
+        Whether the other cells that a key refers to, those of a piece, are to be named.
     """
     painter = painter_for(puzzle)
     whole = painter.whole(state, place)
@@ -86,7 +86,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 class Told(NamedTuple):
-    """A sentence, and a key whose shape, or lack, shows what it speaks of; None where none does."""
+    """A sentence, and the key whose shape illustrates it; None where no key does."""
 
     words: str
     key: Any
@@ -103,7 +103,7 @@ def _verb(places: Sequence[Place], said: str) -> str:
 def facts_text(
     puzzle: Puzzle[Any], facts: Sequence[Fact], found: Iterable[tuple[Place, frozenset[Any]]]
 ) -> list[Told]:
-    """Say what is new on a board, a sentence a line.
+    """Describe what is new on a board, one sentence per line.
 
     Parameters
     ----------

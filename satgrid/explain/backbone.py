@@ -1,4 +1,4 @@
-"""What every solution of a puzzle has in common, and how much of it is plain to see.
+"""What every solution of a puzzle has in common, and how much of it propagation finds.
 
 The literals of the answer that hold in all solutions are its backbone. It is found with one
 incremental session and without listing solutions: the first solution gives the candidates. Then,
@@ -36,7 +36,7 @@ class Known:
     """The others."""
 
     def unsettled_places(self, puzzle: Puzzle[Any]) -> list[Place]:
-        """Return the cells that an unsettled key speaks of, in order."""
+        """Return the cells that an unsettled key refers to, in order."""
         return sorted({place for key in self.unsettled for place in puzzle.places(key)})
 
 

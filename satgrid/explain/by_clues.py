@@ -3,7 +3,7 @@
 The rules alone are tried first, beside what is known, then clues alone, then sets of several,
 cell by cell. A step has one idea. What several clues give is taken only from clues of which none
 can be spared. Of what the rules alone give, that is taken which needs the least of what is known.
-And it is not more than fits in one sentence: cells of one line, or a few that hang together.
+And it is not more than fits in one sentence: cells of one line, or a few that are connected.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class ByClues:
             self._models = [model for model in self._models if model[0].isdisjoint(keys)]
 
     def _telling(self) -> list[Fact]:
-        """Return the facts that say all that is known: a number says what else is not there."""
+        """Return the facts that imply all that is known: a number in a cell excludes the others."""
         known = self._known
         if not known.exclusive:
             return [*held(known.held), *absent(known.absent)]
@@ -167,7 +167,7 @@ class ByClues:
         return self._found([], together, least, fewest=True)
 
     def _together(self, units: list[int]) -> list[int]:
-        """Return units that one sentence can name: those of a line, or a few that hang together."""
+        """Return units that one sentence can name: those of a line, or a few that are connected."""
         places = self._units.places
         for axis in range(len(places[units[0]][0])):
             line = {place[axis] for place in places[units[0]]}
@@ -176,7 +176,7 @@ class ByClues:
         return self._hanging(units[0], units, lambda _: True)
 
     def _hanging(self, seed: int, units: list[int], wanted: Callable[[int], bool]) -> list[int]:
-        """Return a few of the units that are wanted, which hang together with one of them."""
+        """Return a few of the units that are wanted, which are connected with one of them."""
         places = self._units.places
         found, edge = {seed}, [seed]
         while edge:
@@ -280,7 +280,7 @@ class ByClues:
 
 
 def _near(cells: Sequence[Place], others: Sequence[Place]) -> bool:
-    """Tell whether some cell is one of the others or touches one, at a corner perhaps."""
+    """Return whether some cell is one of the others or touches one, at a corner perhaps."""
     return any(_distance(cell, other) <= 1 for cell in cells for other in others)
 
 

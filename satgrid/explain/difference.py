@@ -1,4 +1,4 @@
-"""Where several solutions part, and what more a puzzle could say so that one is left."""
+"""Where several solutions differ, and which added clues would leave one."""
 
 from __future__ import annotations
 
@@ -199,14 +199,14 @@ def _stating(formula: Formula, keys: Iterable[Any], state: State) -> list[int]:
 
 
 def _only(formula: Formula, solution: frozenset[Any], solver: str, deadline: float | None) -> bool:
-    """Tell whether a formula surely has no solution but this one."""
+    """Return whether a formula surely has no solution but this one."""
     with Session(formula, solver=solver) as session:
         session.add(*[-literal for literal in formula.stating(solution)])
         return _none(session, [], deadline)
 
 
 def _none(session: Session, literals: Sequence[int], deadline: float | None) -> bool:
-    """Tell whether a session surely has no solution in which literals hold."""
+    """Return whether a session surely has no solution in which literals hold."""
     most = session.conflicts + _PATIENCE
     status = session.solve(literals, deadline=deadline, conflicts=most)
     return status is Status.UNSATISFIABLE

@@ -24,7 +24,7 @@ from satgrid.system.limits import Limits
 __all__ = ["BESIDE_FLAW", "Explainer", "Forcing", "Reason", "State", "states"]
 
 State = frozenset[Any]
-"""The keys of a solution that speak of one cell."""
+"""The keys of a solution that refer to one cell."""
 
 BESIDE_FLAW = 2000  # conflicts spent on clues where a flaw says already why there is no solution
 _TRIES = 4000  # questions to the solver in search of fewer clues
@@ -118,7 +118,7 @@ class Explainer:
         return self._reason(self._ask(conflicts=conflicts))
 
     def state(self, cell: Place, solution: frozenset[Any]) -> State:
-        """Return the keys of a solution that speak of a cell."""
+        """Return the keys of a solution that refer to a cell."""
         if cell not in self.cells:
             raise SatgridError("there is nothing to find out about this cell")
         return frozenset(key for key in self.cells[cell] if key in solution)
@@ -150,7 +150,7 @@ class Explainer:
         return new
 
     def fits(self, literals: Sequence[int], preferred: Sequence[int] = ()) -> bool:
-        """Tell whether literals can hold together, with others tried first where it is free."""
+        """Return whether literals can hold together, with others tried first where it is free."""
         self._session.prefer(preferred)
         return self._ask()(literals) is None
 
@@ -159,7 +159,7 @@ class Explainer:
         return self._session.model()
 
     def literals(self, cell: Place, state: State) -> list[int]:
-        """Return the literals that say that a cell is in a state."""
+        """Return the literals that hold exactly where a cell is in a state."""
         return [self._keys[key] if key in state else -self._keys[key] for key in self.cells[cell]]
 
     def literal(self, fact: Fact) -> int:
@@ -220,7 +220,7 @@ class Explainer:
 
 
 def states(puzzle: Puzzle[Any], formula: Formula) -> dict[Place, list[Any]]:
-    """Return for each cell, in order, the keys of the answer that speak of it."""
+    """Return for each cell, in order, the keys of the answer that refer to it."""
     found: dict[Place, list[Any]] = {}
     for key in formula.answer_block():
         for cell in puzzle.places(key):

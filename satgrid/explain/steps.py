@@ -68,7 +68,7 @@ class Step:
         return ": ".join([self.technique.name, *filter(None, ["; ".join(told)])])
 
     def cells(self, puzzle: Puzzle[Any]) -> list[Place]:
-        """Return the cells that the step says something new about, in order."""
+        """Return the cells about which the step finds something new, in order."""
         return _cells(puzzle, self.facts)
 
     def reasons(self, puzzle: Puzzle[Any]) -> list[Place]:
@@ -183,7 +183,7 @@ class _Walk:
         return ByClues(self._explainer, self._solution, self._units, self._known, self._open)
 
     def _by_technique(self) -> bool:
-        """Take the first step that the easiest technique finds; tell whether there is one."""
+        """Take the first step that the easiest technique finds; return whether there is one."""
         for technique in self._techniques:
             for found in technique.find(self._puzzle, self._known):
                 fresh = tuple(fact for fact in found.facts if fact not in self._known)
@@ -212,7 +212,7 @@ class _Walk:
         self._steps.append(replace(step, found=tuple(found)))
 
     def _needed(self) -> list[Step]:
-        """Return the steps without those that only say what cells are not, to no purpose."""
+        """Return the steps without those that exclude keys and serve no later step."""
         needed: set[int] = set()
         for index in range(len(self._steps) - 1, -1, -1):
             step = self._steps[index]

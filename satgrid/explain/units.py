@@ -40,7 +40,7 @@ class Units:
                 self.speaking[key] = self.speaking.get(key, 0) | 1 << index
 
     def facts(self, index: int) -> list[Fact]:
-        """Return what a unit is in the solution: the key that is there, if that says all."""
+        """Return the facts of a unit in the solution: its key alone, if that implies the others."""
         own = held(key for key in self.keys[index] if key in self._solution)
         return own if own and self._whole else self.literally(index)
 
@@ -59,7 +59,7 @@ class Units:
         return self._left
 
     def settles(self, facts: Iterable[Fact], found: Collection[object]) -> bool:
-        """Tell whether facts settle a unit, where some cells are found by them."""
+        """Return whether facts settle a unit, where some cells are found by them."""
         return bool(found) or not self._whole or any(fact.holds for fact in facts)
 
     def of(self, mask: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Areas: nodes of a graph that hang together and have one number weigh as much as it says.
+"""Areas: connected nodes of a graph with the same number weigh as much as that number.
 
 A rule files them in the formula (``Formula.connect``), and no clause is written, as with networks:
 a search cuts off areas that are too small or too large (``solve.sizes``), and for all else
@@ -38,7 +38,7 @@ class Areas:
     edges
         Pairs of nodes.
     exact
-        For each number the nodes that may have it: those that hang together weigh just as much.
+        For each number the nodes that may have it: those that are connected weigh just as much.
     larger
         Nodes that may be in areas of some weight or more, whatever their numbers. The exact kinds
         imply this; a search learns from it about many numbers at once.
@@ -87,7 +87,7 @@ class Areas:
         return replace(self, exact=exact, larger=larger, sure=numbers[self.sure])
 
     def literals(self) -> set[int]:
-        """Return the literals that the areas speak of."""
+        """Return the literals that the areas refer to."""
         kinds = (*self.exact, *self.larger)
         return {self.sure}.union(*(kind.literals for kind in kinds))
 

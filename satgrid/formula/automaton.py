@@ -51,7 +51,7 @@ class Automaton:
                 raise EncodingError(f"state {state} of the automaton leads nowhere")
 
     def accepts(self, word: Sequence[bool]) -> bool:
-        """Tell whether a word is accepted, by reading it."""
+        """Return whether a word is accepted, by reading it."""
         state: int | None = 0
         for letter in word:
             if state is None:

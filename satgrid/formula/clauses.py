@@ -109,7 +109,7 @@ class Formula:
         return block
 
     def room_for(self, count: int) -> None:
-        """Say how many variables there will be, for there may be very many of them.
+        """Raise an error if the number of variables to come is too large.
 
         Raises
         ------
@@ -236,7 +236,7 @@ class Formula:
         self.networks.setdefault(self._rule, []).append(network)
 
     def copied(self) -> Formula:
-        """Return a formula that says the same, to be gone on with."""
+        """Return a copy to which clauses can be added."""
         other = copy(self)
         other.clauses, other.choices = list(self.clauses), list(self.choices)
         other.blocks, other.definitions = dict(self.blocks), set(self.definitions)
@@ -291,7 +291,7 @@ class Model:
         self._true = frozenset(filter((0).__lt__, literals))
 
     def __contains__(self, literal: int) -> bool:
-        """Tell whether a literal holds."""
+        """Return whether a literal holds."""
         return literal in self._true if literal > 0 else -literal not in self._true
 
     def true(self, name: str) -> frozenset[Any]:

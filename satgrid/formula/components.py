@@ -31,7 +31,7 @@ def decomposed(formula: Formula) -> list[Formula]:
     """Return formulas without a variable in common whose answers, combined, are the formula's.
 
     Each has an answer block with some of the formula's answer keys, in their order, and its own
-    numbers. A formula in one component is returned as it is. All that a network speaks of is in
+    numbers. A formula in one component is returned as it is. All that a network refers to is in
     one component.
     """
     parents = list(range(formula.top + 1))

@@ -30,7 +30,7 @@ _CHOICE = re.compile(rf"^c ({'|'.join(CHOICES)}) (\S+)[^\S\n]*$", re.MULTILINE)
 
 
 class SolverAnswer(NamedTuple):
-    """What an outside solver said."""
+    """The answer of an outside solver."""
 
     satisfiable: bool | None
     """None where it gave up."""
@@ -124,7 +124,7 @@ def chosen(content: str) -> dict[str, str]:
 
 
 def is_of(formula: Formula, content: str) -> bool:
-    """Tell whether a DIMACS file's header could be that of a formula."""
+    """Return whether a DIMACS file's header could be that of a formula."""
     header = re.search(r"^p cnf +(\d{1,12}) +(\d{1,12})\s*$", content, re.MULTILINE | re.ASCII)
     formula = eager(formula)
     sizes = (formula.top, len(formula.clauses))
@@ -194,12 +194,12 @@ def _status(words: Sequence[str], line: int) -> bool | None:
 
 
 def falsified(formula: Formula, literals: Iterable[int]) -> str | None:
-    """Say which clause a model makes false, or None; a variable left out makes none false.
+    """Return a sentence about a clause that a model makes false, or None.
 
     Raises
     ------
     ParseError
-        If the model speaks of a variable that the formula does not have.
+        If the model refers to a variable that the formula does not have.
     """
     formula = eager(formula)
     true = set(literals)

@@ -1,4 +1,4 @@
-"""Networks: what may be active in a graph. What is stated of them is told in ``connectivity``."""
+"""Networks: graphs whose nodes may be active; ``connectivity`` states constraints on them."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Network:
         )
 
     def literals(self) -> set[int]:
-        """Return the literals that the network speaks of."""
+        """Return the literals that the network refers to."""
         return {*self.active, *(self.lines or ())}
 
     def beside(self) -> list[list[Edge]]:

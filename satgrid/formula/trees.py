@@ -36,7 +36,7 @@ class _Node(NamedTuple):
 
 
 def plant(formula: Formula, areas: Areas) -> None:
-    """State that areas weigh as much as their numbers say, all in the open rule."""
+    """State that each area weighs as much as its number, all in the open rule."""
     nodes = _nodes(formula, areas)
     above: list[list[int]] = [[] for _ in nodes]
     hanging: list[list[tuple[int, _Node]]] = [[] for _ in nodes]

@@ -1,4 +1,4 @@
-"""Variables by the keys that they speak of."""
+"""Variables by the keys that they refer to."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Variables(Generic[Key]):
             raise EncodingError(f"{self.name!r} has no variable for {key!r}") from None
 
     def __contains__(self, key: object) -> bool:
-        """Tell whether a key has a variable."""
+        """Return whether a key has a variable."""
         return key in self._numbers
 
     def __iter__(self) -> Iterator[Key]:

@@ -45,7 +45,7 @@ FULL = np.uint64((1 << WORD) - 1)
 
 
 def suits(problem: Problem) -> bool:
-    """Tell whether no piece has to be counted: each is used once, at most once, or at will."""
+    """Return whether no piece has to be counted: each is used once, at most once, or at will."""
     return all(_is_item(bounds) or bounds == (0, None) for bounds in _needed(problem).values())
 
 

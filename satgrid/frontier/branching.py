@@ -89,7 +89,7 @@ def laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
 
 
 def meet(masks: WordArray, keys: WordArray) -> Flags:
-    """Tell for each mask (row) and each key (column) whether a bit of the mask is set."""
+    """Return for each mask (row) and each key (column) whether a bit of the mask is set."""
     found: Flags = (masks[0][:, np.newaxis] & keys[0]) != 0
     for mask, row in zip(masks[1:], keys[1:], strict=True):
         found |= (mask[:, np.newaxis] & row) != 0
@@ -97,7 +97,7 @@ def meet(masks: WordArray, keys: WordArray) -> Flags:
 
 
 def _all_equal(keys: WordArray, mask: WordArray, value: WordArray) -> Flags:
-    """Tell which keys have a value under a mask, each given by its words."""
+    """Return the keys that have a value under a mask, each given by its words."""
     found: Flags = (keys[0] & mask[0]) == value[0]
     for row, bits, wanted in zip(keys[1:], mask[1:], value[1:], strict=True):
         if bits:

@@ -41,7 +41,7 @@ WORK = 10 * 8 * CHUNK
 
 
 def is_exact(problem: Problem) -> bool:
-    """Tell whether each piece that may be used must be used a fixed number of times."""
+    """Return whether each piece that may be used must be used a fixed number of times."""
     return all(least == most for least, most in problem.bounds if most != 0)
 
 

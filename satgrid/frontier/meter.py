@@ -1,4 +1,4 @@
-"""How far a long run is, said several times a second."""
+"""Progress of a long run, reported several times a second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAUSE = 0.1  # seconds between two looks at the clock
 
 
 class Meter:
-    """Minds the limits, and tells how far the work is, about ten times a second.
+    """Checks the limits and reports progress, about ten times a second.
 
     The share that is done never falls. Work that turns out to be larger than it looked, as when
     layers outgrow the memory, begins anew with what is left of the whole.
@@ -27,7 +27,7 @@ class Meter:
         self._done = 0.0
 
     def report(self, note: str, share: float = 0.0) -> None:
-        """Say how much of the part in work is done; end the work where the time is over.
+        """Report the share of the current part that is done; raise where the time is over.
 
         Parameters
         ----------

@@ -37,7 +37,7 @@ FEW_WALKS = 1 << 10
 
 
 class Estimate(NamedTuple):
-    """A number of solutions, as far as probing tells."""
+    """A number of solutions, estimated by probing."""
 
     mean: float
     low: float
@@ -48,7 +48,7 @@ class Estimate(NamedTuple):
 
     @classmethod
     def of(cls, totals: Sequence[float]) -> Estimate:
-        """Return what probes tell whose totals are right on average."""
+        """Return the estimate from probes whose totals are unbiased."""
         import statistics
 
         mean = statistics.fmean(totals)

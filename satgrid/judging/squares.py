@@ -19,7 +19,7 @@ Held = Mapping[Cell, Sequence[int]]
 
 
 class Line(NamedTuple):
-    """Cells that hold each number once, the rule that says so, and their name for a player."""
+    """Cells that hold each number once, the rule for that, and their name for a player."""
 
     rule: str
     name: str
@@ -49,7 +49,7 @@ def lines(size: int, areas: Regions = ()) -> tuple[Line, ...]:
 
 
 def given_twice(found: Iterable[Line], givens: Iterable[Entry]) -> list[str]:
-    """Say which givens stand more than once in a line."""
+    """Report givens that stand more than once in a line."""
     given = dict(givens)
     flaws = []
     for line in found:

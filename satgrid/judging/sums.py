@@ -96,7 +96,7 @@ _WAYS: dict[str, Callable[[Sequence[int], int], bool]] = {
 
 
 def _reached(word: str, numbers: Sequence[int], size: int) -> bool:
-    """Tell whether numbers give a word such as ``12+``, or one without a sign."""
+    """Return whether numbers give a word such as ``12+``, or one without a sign."""
     if len(numbers) != size:
         return False
     if word[-1] in _WAYS:

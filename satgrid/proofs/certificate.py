@@ -46,7 +46,7 @@ _LONGEST_COMMENT = 1000  # some checkers give up on a comment of 1024 characters
 
 @dataclass(frozen=True)
 class Claim:
-    """What a certificate says of its solutions beside the verdict, where there are several.
+    """What a certificate claims beside the verdict, where there are several solutions.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Certificate:
-    """What ``certificate.json`` says."""
+    """The contents of ``certificate.json``."""
 
     puzzle: str
     """The puzzle's text without title, author and source."""
@@ -104,7 +104,7 @@ class Certificate:
 
 
 def load(folder: Path) -> Certificate:
-    """Read what a certificate says.
+    """Read a certificate.
 
     Raises
     ------

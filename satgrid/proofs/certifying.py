@@ -1,7 +1,7 @@
 """Certificates made: of a verdict, and of a whole list of solutions.
 
 Where a proof needs cubes, and the board of an exact cover has symmetries, the formula is the one
-without ladders: it has more clauses and goes into itself, so that most of the proof is images of
+without ladders: it has more clauses and is invariant, so that most of the proof is images of
 the rest (see ``satgrid.proofs.images``). The certificate says which formula it is, as ever.
 """
 
@@ -143,7 +143,7 @@ def _certify(
 def _symmetric(
     puzzle: Puzzle[Any], stated: Certificate, solutions: Sequence[Solution]
 ) -> Callable[[Formula], Symmetric | None]:
-    """Return what tells how the formula, or the one without ladders, goes into itself."""
+    """Return a function that finds the formula's symmetries, without ladders if need be."""
 
     def found(formula: Formula) -> Symmetric | None:
         as_it_is = symmetric(puzzle, formula)
@@ -156,7 +156,7 @@ def _symmetric(
 
 
 def _few_pairs(puzzle: Puzzle[Any]) -> bool:
-    """Tell whether a puzzle is a cover of which pairs of placements say all, and not too many."""
+    """Return whether a puzzle is a cover of which pairs of placements say all, and not too many."""
     cover = puzzle.cover()
     return (
         cover is not None

@@ -47,7 +47,7 @@ def fault(
     checker: str = "auto",
     deadline: float | None = None,
 ) -> str | None:
-    """Say why a file does not prove that a formula has no model, or None where it does.
+    """Return why a file does not prove that a formula has no model, or None where it does.
 
     Parameters
     ----------
@@ -140,7 +140,7 @@ def _followed(
     cube: Sequence[int],
     deadline: float | None,
 ) -> str | None:
-    """Follow lemmas up to the one that says no more than that a cube does not hold.
+    """Check lemmas up to the one that refutes a cube; return what is wrong, if anything.
 
     Under the cube, a lemma that is weakened by its contrary says what is left of it.
     """

@@ -1,4 +1,4 @@
-"""Formulas that go into themselves under a puzzle's symmetries, clause for clause.
+"""Formulas that are invariant under a puzzle's symmetries, clause for clause.
 
 Where a formula does, the image of a proof is a proof: each lemma of it follows from the images of
 what it followed from. So a proof of one cube gives those of the cube's images, written down without
@@ -6,7 +6,7 @@ a search. Whoever checks the whole proof need not know of this.
 
 A symmetry says what becomes of each key of the answer. Helper variables go where their clauses go:
 each is told from the others by the clauses that it stands in, and by what else stands there, as
-nodes of a graph are by refining colors. Not every formula goes into itself: a ladder counts its
+nodes of a graph are by refining colors. Not every formula is invariant: a ladder counts its
 literals from the first to the last.
 """
 
@@ -88,7 +88,7 @@ def image(moved: Sequence[int], literals: Iterable[int]) -> tuple[int, ...]:
 
 
 class _Helpers:
-    """The variables of a formula beside its answer, told apart by their clauses."""
+    """The variables of a formula beside its answer, distinguished by their clauses."""
 
     def __init__(self, formula: Formula) -> None:
         self._formula = formula
@@ -104,7 +104,7 @@ class _Helpers:
         self._of_color = {plain[helper]: helper for helper in self._variables}
 
     def moved(self, images: Sequence[int]) -> Moved | None:
-        """Return what becomes of each variable, None where that cannot be told.
+        """Return the image of each variable, None where that is not known.
 
         Parameters
         ----------

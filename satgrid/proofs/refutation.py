@@ -6,7 +6,7 @@ hold". The last such lemma says that the cube does not hold, and once all cubes 
 formula is refuted with what these lemmas say. So a proof in cubes is an ordinary DRAT proof, which
 any checker takes as it is; one that knows the cubes checks each by itself, in little memory.
 
-Where the formula goes into itself under the puzzle's symmetries, one cube of each orbit is refuted
+Where the formula is invariant under the puzzle's symmetries, one cube of each orbit is refuted
 by a search. The proofs of its images are written after it: the same lemmas of other variables.
 """
 
@@ -43,7 +43,7 @@ class Refutation:
     ----------
     symmetric
         Asked where the proof is long: for the formula to refute in place of this one, and how it
-        goes into itself. It says the same of the answer.
+        is invariant. It says the same of the answer.
 
     Attributes
     ----------
@@ -185,6 +185,6 @@ class Refutation:
 
 
 def _only_networks(formula: Formula) -> bool:
-    """Tell whether there are networks, of whose cuts it is known how they follow, and no areas."""
+    """Return whether only networks are stated lazily: for their cuts there are lemmas."""
     stated = [one for own in formula.networks.values() for one in own]
     return bool(stated) and all(isinstance(one, Network) for one in stated)

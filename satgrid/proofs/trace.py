@@ -1,4 +1,4 @@
-"""Proofs as CaDiCaL writes them, told as lines of text.
+"""Proofs as CaDiCaL writes them, turned into lines of text.
 
 It writes binary DRAT: a letter, ``a`` for a lemma and ``d`` for a deletion, the literals, and a
 zero byte. A literal is the number 2v, or 2v + 1 where the variable v is negated, seven bits a byte
@@ -74,7 +74,7 @@ class _Numbers(dict[bytes, int]):
 
 
 class _Told(dict[bytes, bytes]):
-    """What is told for each word of a proof."""
+    """The text for each word of a proof."""
 
     def __init__(self, ending: Sequence[int], moved: Sequence[int] | None) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class _Told(dict[bytes, bytes]):
         self._moved = moved
 
     def __missing__(self, word: bytes) -> bytes:
-        """Tell a literal when it is first met."""
+        """Return the text of a literal when it is first met."""
         literal = self._numbers[word]
         if self._moved is not None:
             literal = self._moved[literal] if literal > 0 else -self._moved[-literal]

@@ -43,7 +43,7 @@ def verify(
     checker: str = "auto",
     deadline: float | None = None,
 ) -> Certificate:
-    """Verify a certificate and return what it says, which is then proved.
+    """Verify a certificate and return its claims, which are then proved.
 
     Parameters
     ----------

@@ -47,7 +47,7 @@ class Words(Plane):
         return self.cells
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether every word lands on an equal one."""
+        """Return whether every word lands on an equal one."""
         return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
     def changed(self, words: Mapping[Cell, str]) -> Self:
@@ -70,7 +70,7 @@ class Characters(Words):
 
     @classmethod
     def parse(cls, text_: str) -> Self:
-        """Read a board, a character a cell."""
+        """Read a board, one character per cell."""
         document = text.read(text_)
         document.known()
         return cls(symbols.characters(document.board(), cls.signs), notes=document.notes())
@@ -122,7 +122,7 @@ class Numbered(Printed):
     """What stays of a cell whose number is left out."""
 
     def dark(self, word: str) -> bool:
-        """Tell whether a cell is dark: with a number, if it is so when that is left out."""
+        """Return whether a cell is dark: with a number, if it is so when that is left out."""
         return (self.blank if word not in self.signs else word) == symbols.DARK
 
     @property

@@ -38,6 +38,8 @@ _MOVED = {
     "puzzle.houses": "steps.squares",
     "puzzle.marks": "steps.marks",
 }
+_RENAMED = {"satgrid.rules.presolve": {"Plain": "Forced"}}
+"""For a module of today, the earlier names of its classes."""
 
 
 def warn(message: str) -> None:
@@ -84,7 +86,9 @@ class _Finder:
     def exec_module(self, module: ModuleType) -> None:
         today = _today(module.__name__)
         assert today is not None
-        sys.modules[module.__name__] = import_module(today)
+        found = sys.modules[module.__name__] = import_module(today)
+        for old, new in _RENAMED.get(today, {}).items():
+            setattr(found, old, getattr(found, new))
         if today != "satgrid.genres":
             warn(f"{module.__name__} is now {today}: import that; {UNTIL}")
 

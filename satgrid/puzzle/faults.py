@@ -65,7 +65,7 @@ def fault(error: BaseException) -> SatgridError:
 
 
 def _is_interrupt(error: BaseException | None) -> bool:
-    """Tell whether it is what Python made of Ctrl-C: where classes are made, a RuntimeError."""
+    """Return whether it is what Python made of Ctrl-C: where classes are made, a RuntimeError."""
     while error is not None:
         if isinstance(error, KeyboardInterrupt):
             return True

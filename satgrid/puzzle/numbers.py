@@ -125,7 +125,7 @@ class Numbers(Plane):
         return Entry(Cell(*isometry(key.cell)), key.number)
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether the numbers that are given are their own image, too."""
+        """Return whether the numbers that are given are their own image, too."""
         given = set(self.givens)
         images = {self.image(entry, isometry) for entry in given}
         return images == given and super().invariant(isometry)

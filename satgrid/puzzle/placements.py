@@ -24,7 +24,7 @@ def render(
     *,
     named: bool = True,
 ) -> str:
-    """Write one character a cell: ``#`` no cell, ``.`` uncovered, else a piece's letter.
+    """Write one character per cell: ``#`` no cell, ``.`` uncovered, else a piece's letter.
 
     Pieces that touch have different letters. Placements that overlap or leave the board cannot be
     drawn and are listed instead, one a line.

@@ -20,12 +20,12 @@ __all__ = ["Plane"]
 
 
 class Plane(ABC):
-    """A puzzle on a rectangle, as far as nothing is said of its rules."""
+    """A puzzle on a rectangle, whatever its rules."""
 
     encodings: ClassVar[tuple[str, ...]] = ("direct",)
     explained: ClassVar[str] = "direct"
     exclusive: ClassVar[bool] = False
-    """Whether at most one key of a solution speaks of each cell."""
+    """Whether at most one key of a solution refers to each cell."""
 
     @property
     @abstractmethod
@@ -44,7 +44,7 @@ class Plane(ABC):
         return symbols.empty(self.shape)
 
     def dark(self, word: str) -> bool:
-        """Tell whether a cell with this printed in it is dark."""
+        """Return whether a cell with this printed in it is dark."""
         return word == symbols.DARK
 
     @property
@@ -59,7 +59,7 @@ class Plane(ABC):
         return ""
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether an isometry takes the board to itself, and every region to a region.
+        """Return whether an isometry takes the board to itself, and every region to a region.
 
         A base that prints more adds what it knows: each asks the next one, too.
         """

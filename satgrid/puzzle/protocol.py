@@ -64,7 +64,7 @@ class Puzzle(Protocol[Key]):
         ...
 
     def flaws(self) -> list[str]:
-        """Say in plain words why there can be no solution; empty where that is not plain."""
+        """Return why there can be no solution, in sentences; empty where that is not obvious."""
         ...
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
@@ -76,7 +76,7 @@ class Puzzle(Protocol[Key]):
         ...
 
     def render(self, solution: frozenset[Key] | None = None) -> str:
-        """Write the board with a solution in plain characters, one line a row."""
+        """Write the board with a solution in characters, one line per row."""
         ...
 
     def read(self, text: str) -> frozenset[Key]:
@@ -84,11 +84,11 @@ class Puzzle(Protocol[Key]):
         ...
 
     def places(self, key: Key) -> tuple[Place, ...]:
-        """Return the cells that a key of the answer speaks of."""
+        """Return the cells that a key of the answer refers to."""
         ...
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether an isometry of the box leaves cells and clues as they are."""
+        """Return whether an isometry of the box leaves cells and clues as they are."""
         ...
 
     def image(self, key: Key, isometry: Isometry) -> Key:
@@ -107,7 +107,7 @@ class Clue:
     name: str
     """In the words of a player: ``row 3: 2 1``."""
     cells: tuple[Place, ...]
-    """The cells it speaks of."""
+    """The cells it refers to."""
     removable: bool = False
     """Whether ``Reducible.without`` can leave it out."""
     given: bool = False
@@ -140,7 +140,7 @@ class Reducible(Clued[Key], Protocol[Key]):
 
 @runtime_checkable
 class Extendable(Clued[Key], Protocol[Key]):
-    """A puzzle that could say more: clues of the kinds it has, where it has none now."""
+    """A puzzle that can have more clues, of the kinds that it has."""
 
     def more_clues(self, solution: frozenset[Key]) -> dict[Any, Clue]:
         """Return, in order, the clues that could be added and that a solution obeys.
@@ -174,7 +174,7 @@ class Findings(Protocol):
 
 @runtime_checkable
 class Presolved(Puzzle[Key], Protocol[Key]):
-    """A puzzle much of which is plain without clauses."""
+    """A puzzle whose solution follows in part without clauses."""
 
     def deduced(self, *, deadline: float | None = None) -> Findings:
         """Return what follows; raise TimeUpError where the deadline comes first."""

@@ -278,7 +278,7 @@ def plug_in(folder: Path | str) -> str:
 
 
 def plugged() -> tuple[str, ...]:
-    """Return the folders that were plugged in: another process has to be told."""
+    """Return the folders that were plugged in: another process must plug them in, too."""
     return tuple(map(str, _plugged.values()))
 
 
@@ -334,7 +334,7 @@ def _own() -> frozenset[str]:
 
 @cache
 def _is_file(package: str) -> bool:
-    """Tell whether a genre is one file and no folder."""
+    """Return whether a genre is one file and no folder."""
     spec = _tried(find_spec, package)
     return spec is not None and spec.submodule_search_locations is None
 

@@ -92,7 +92,7 @@ class NumberedRooms(Rooms):
     """A rectangle divided into rooms, some with a number, which is a clue that can be left out."""
 
     numbers: tuple[int | None, ...]
-    """The number of each room, None where it is not told."""
+    """The number of each room, None where it is not given."""
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -149,7 +149,7 @@ class NumberedRooms(Rooms):
         return [[first.get(cell, BLANK) for cell in row] for row in self.grid.rows()]
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether every room lands on one with the same number."""
+        """Return whether every room lands on one with the same number."""
         told = [[str(self.numbers[room]) for room in row] for row in self.rooms]
         return symbols.kept(told, isometry) and super().invariant(isometry)
 

@@ -176,7 +176,7 @@ class SymmetryGroup(Generic[Key]):
         return list(orbits.values())
 
     def maps_to_itself(self, indices: Iterable[int]) -> bool:
-        """Tell whether every element maps a set of keys to itself."""
+        """Return whether every element maps a set of keys to itself."""
         chosen = frozenset(indices)
         return all(image[i] in chosen for image in self.permutations for i in chosen)
 
@@ -186,7 +186,7 @@ class SymmetryGroup(Generic[Key]):
         return [tuple(sorted([self.permutations[number][i] for i in chosen])) for number in numbers]
 
     def is_canonical(self, solution: Iterable[int], numbers: Sequence[int] | None = None) -> bool:
-        """Tell whether no image of a solution comes before it.
+        """Return whether no image of a solution comes before it.
 
         Parameters
         ----------

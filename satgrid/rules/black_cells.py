@@ -131,7 +131,7 @@ class Sums(Layer):
                     yield (cell, way), Clue(name, tuple(run) or (cell,), True)
 
     def holds(self, value: Any, key: Any) -> bool:
-        """Tell whether there is a sum in a half of a cell."""
+        """Return whether there is a sum in a half of a cell."""
         cell, way = key
         return bool(value.get(cell, (None, None))[way])
 
@@ -240,7 +240,7 @@ class Blacks(Layer):
             yield Mark(kind, (2 * row + 1, 2 * column + 1), str(word).removeprefix(DARK))
 
     def form(self) -> str:
-        """Return how givens and black cells are told apart."""
+        """Return how givens and black cells are distinguished."""
         return (
             f"{self.name}: a number is a given, `#` a black cell, `#4` a black cell with a number, "
             "`.` an empty cell"
@@ -263,7 +263,7 @@ class Blacks(Layer):
                 yield cell, Clue(name, tuple(dict.fromkeys((cell, *lines))), True)
 
     def holds(self, value: Any, key: Hashable) -> bool:
-        """Tell whether there is a number in a cell."""
+        """Return whether there is a number in a cell."""
         return bool(value.get(key, DARK) != DARK)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Cell, Word]:

@@ -64,7 +64,7 @@ class Board(Plane):
         self._settled: Settled | None = None
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether the same is printed on another board."""
+        """Return whether the same is printed on another board."""
         if not isinstance(other, Board) or type(self) is not type(other):
             return NotImplemented
         return self._told() == other._told()
@@ -104,7 +104,7 @@ class Board(Plane):
         return self.genre.answer
 
     def is_first(self, layer: Layer) -> bool:
-        """Tell whether a layer is the first that is drawn: it is, even where it is blank."""
+        """Return whether a layer is the first that is drawn: it is, even where it is blank."""
         return layer is board_text.first(self.genre)
 
     # Keys and slots
@@ -336,7 +336,7 @@ class Board(Plane):
     # Symmetry and drawing
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether an isometry takes every layer to itself, and every rule."""
+        """Return whether an isometry takes every layer to itself, and every rule."""
         return (
             isometry.image_shape == self._shape
             and all(rule.turned(isometry) for rule in self.genre.rules)

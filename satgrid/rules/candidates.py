@@ -1,4 +1,4 @@
-"""The numbers that can still stand in each cell of a square, by what is plain without search.
+"""The numbers that can still stand in each cell of a square, by propagation.
 
 Three steps, until none removes a number: a sign, or its absence, between two cells; a number that
 stands in a cell, for the other cells of its houses; a number with one place left in a house. Sets

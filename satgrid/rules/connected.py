@@ -95,7 +95,7 @@ class Linked(Ground):
         self._settle(state, needed, may & ~reached)
 
     def _whole(self, sure: Slots) -> bool:
-        """Tell whether what is on for sure needs no other slot to be connected."""
+        """Return whether what is on for sure needs no other slot to be connected."""
         start = self.edge & sure if self.edge else sure & -sure
         return self._flooded(start, sure) == sure
 

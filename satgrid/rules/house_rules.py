@@ -59,7 +59,7 @@ def number_of(board: AnyBoard, word: Any) -> int | None:
 
 
 def may_be_empty(board: AnyBoard) -> bool:
-    """Tell whether cells may hold no number: not where a line has as many numbers as cells."""
+    """Return whether cells may hold no number: not where a line has as many numbers as cells."""
     return bool(board.answer.empty) and board.values < max(board.shape)
 
 

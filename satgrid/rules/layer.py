@@ -5,7 +5,7 @@ and how it is entered. How puzz.link and puzzlekit write it follows from its kin
 of codings that it states; the codings themselves stand in ``satgrid.formats``.
 
 The value of a layer on a board is immutable. For most layers it is a mapping from places to words;
-a word is a whole number or one of the layer's signs, and ``?`` is a clue that is not told.
+a word is a whole number or one of the layer's signs, and ``?`` is a clue that is not given.
 """
 
 from __future__ import annotations
@@ -179,7 +179,7 @@ class Layer(ABC):
         raise NotImplementedError
 
     def holds(self, value: Any, key: Hashable) -> bool:
-        """Tell whether there is a clue of this key."""
+        """Return whether there is a clue of this key."""
         return key in value
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> Any:
@@ -196,7 +196,7 @@ class Layer(ABC):
 
 
 def is_number(word: str) -> bool:
-    """Tell whether a word is a whole number as it is written: ``7``, not ``07``."""
+    """Return whether a word is a whole number as it is written: ``7``, not ``07``."""
     return word.isascii() and word.isdecimal() and len(word) < 10 and str(int(word)) == word
 
 

@@ -1,4 +1,4 @@
-"""What is plain without clauses of a board whose solution is a set of cells.
+"""What is forced on a board whose solution is a set of cells, found without clauses.
 
 Sets of cells are whole numbers, as in ``satgrid.board.field``.
 """
@@ -10,15 +10,15 @@ from dataclasses import KW_ONLY, dataclass
 from satgrid.board.field import Field
 from satgrid.board.grid import Cell
 
-__all__ = ["ClashError", "Plain"]
+__all__ = ["ClashError", "Forced"]
 
 
 class ClashError(Exception):
-    """There is no solution; for a search for what is plain to end with."""
+    """There is no solution: raised to end a search for what is forced."""
 
 
 @dataclass(frozen=True)
-class Plain:
+class Forced:
     """What is known.
 
     Attributes

@@ -1,4 +1,4 @@
-"""What is plain of shaded cells that share no side and leave all others connected.
+"""What is forced for shaded cells that share no side and leave all others connected.
 
 The others are connected exactly where no shaded cells form a ring: cells that touch by their
 corners, round and round, or from one place of the board's edge to another (without two shaded
@@ -91,7 +91,7 @@ class Shades:
         return frozenset(map(self.cell, compress(range(len(self.state)), self.state)))
 
     def settle(self, place: int, *, shaded: bool) -> None:
-        """Say of a cell what it is, and with a shaded one what is beside it."""
+        """Settle a cell; if it is shaded, its neighbors are unshaded."""
         state = self.state
         known = state[place]
         if known is not None:
@@ -110,7 +110,7 @@ class Shades:
                     self.clash = self.cell(place)
 
     def connect(self) -> bool:
-        """Settle what would close a ring if it were shaded; tell whether there was any."""
+        """Settle what would close a ring if it were shaded; return whether there was any."""
         state, stride, edge, chain = self.state, self.stride, self._edge, self._chain
         rim, corners = self._rim, (-stride - 1, -stride + 1, stride - 1, stride + 1)
         for place in self.trail[self._looked :]:

@@ -93,5 +93,5 @@ class Rule(ABC):
         return 0, 0
 
     def turned(self, isometry: Isometry) -> bool:
-        """Tell whether it means the same after an isometry."""
+        """Return whether it means the same after an isometry."""
         return True

@@ -1,6 +1,6 @@
-"""What many puzzles say of shaded cells, or of those that are not shaded, each stated once.
+"""Clauses about shaded or unshaded cells that several genres share.
 
-That no square of four is shaded says ``satgrid.formula.connectivity.no_square``.
+``satgrid.formula.connectivity.no_square`` states that no 2x2 square is shaded.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def untouching(formula: Formula, rows: Sequence[Sequence[int]]) -> None:
 
 
 def connected(formula: Formula, literals: Mapping[Cell, int], grid: Grid) -> None:
-    """State that the cells whose literals hold hang together by their sides.
+    """State that the cells whose literals hold are connected by their sides.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def still_connected(
     roots: frozenset[int] = frozenset(),
     written: bool = False,
 ) -> None:
-    """State that cells hang together, some of which are known; what of these does counts as one.
+    """State that cells are connected, some of which are known; what of these does counts as one.
 
     One helper and one clause where any are known, and the network. Cells are places: whole numbers
     row by row, with at least one between two rows that is none.

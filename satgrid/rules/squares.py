@@ -57,7 +57,7 @@ class Square(Numbers):
         return _houses(self.size, self.areas if self.boxed else None)
 
     def borders(self) -> Sequence[Border]:
-        """Return what neighbors say of each other, for techniques: by default nothing."""
+        """Return what borders allow, for techniques: by default none."""
         return ()
 
 

@@ -13,7 +13,7 @@ Shape: TypeAlias = tuple[int, int]
 """The number of rows and of columns."""
 
 Word: TypeAlias = int | str
-"""Something printed: a whole number, or a sign; ``?`` is a clue that is not told."""
+"""Something printed: a whole number, or a sign; ``?`` is a clue that is not given."""
 
 
 class AnyBoard(Protocol):
@@ -91,5 +91,5 @@ class AnyBoard(Protocol):
         ...
 
     def is_first(self, layer: Any) -> bool:
-        """Tell whether a layer is the first of its genre: it is always drawn."""
+        """Return whether a layer is the first of its genre: it is always drawn."""
         ...

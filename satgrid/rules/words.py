@@ -55,7 +55,7 @@ class Words(_Placed):
     least, most
         The bounds of numbers; most is -1 where there are none.
     signs
-        The words besides numbers, one character each; ``?`` is a number that is not told.
+        The words besides numbers, one character each; ``?`` is a number that is not given.
     at
         ``cells`` or ``corners``.
     given
@@ -201,7 +201,7 @@ class ArrowWords(_Placed):
     least, most
         The bounds of numbers.
     unknown
-        Whether ``?e`` is an arrow whose number is not told.
+        Whether ``?e`` is an arrow whose number is not given.
     black
         Whether a cell with an arrow is no part of the answer.
     """
@@ -235,7 +235,7 @@ class ArrowWords(_Placed):
         return _LETTERS[match[2]], int(match[1]) if told else UNKNOWN
 
     def fits(self, number: int) -> bool:
-        """Tell whether a number is within the bounds."""
+        """Return whether a number is within the bounds."""
         return self.least <= number <= self.most
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:

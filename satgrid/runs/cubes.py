@@ -180,7 +180,7 @@ class Splitter:
         return _separators[self._formula]
 
     def separated(self, cube: Cube) -> bool:
-        """Tell whether a cube decides the whole separator, if there is one."""
+        """Return whether a cube decides the whole separator, if there is one."""
         if not self._separator:
             return True
         decided = self._implied(cube.literals) or frozenset()
@@ -266,7 +266,7 @@ def has_many(
     conflicts: int = 2 * MANY,
     tell: Callable[[int], object] = bool,
 ) -> bool:
-    """Tell whether a formula has so many answers that counting them one by one does not pay.
+    """Return whether a formula has so many answers that counting them one by one does not pay.
 
     Where a search of so many conflicts does not show it, they are taken for few.
 

@@ -1,4 +1,4 @@
-"""An SQLite file of satgrid's: what it is of, one writer at a time, its errors in plain words.
+"""An SQLite file of satgrid's: what it is of, one writer at a time, its errors in words.
 
 One process at a time may write: it holds a lock of the operating system on a file beside the
 database, which ends with the process however that ends. Others may read meanwhile (SQLite's
@@ -112,7 +112,7 @@ class Database:
             self._compare(about)
 
     def _written(self) -> bool:
-        """Tell whether a process has it open, or was killed with it open."""
+        """Return whether a process has it open, or was killed with it open."""
         return exists(f"{self.path}-wal")
 
     def _create(self, about: Mapping[str, str]) -> None:
@@ -183,7 +183,7 @@ class Database:
 
     @contextmanager
     def _plainly(self) -> Iterator[None]:
-        """Say what SQLite says in words for the user."""
+        """Turn SQLite's errors into messages for the user."""
         try:
             yield
         except UnicodeDecodeError as error:

@@ -49,7 +49,7 @@ class Ledger:
         return Progress(self.share, "", self.found, self.done, self.known)
 
     def note(self, result: Result) -> None:
-        """Note what became of a cube; told again, it is not counted again."""
+        """Note the result of a cube; a second time it is not counted again."""
         if result.cube not in self.shares:
             return
         if result.complete or result.smaller:  # else it was cut short and is still to do

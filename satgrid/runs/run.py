@@ -160,7 +160,7 @@ class Run(Iterator[Result]):
                 self._pending.clear()
 
     def _nearly_done(self, begun: float, before: float) -> bool:
-        """Tell whether this process is done, at the rate so far, before others would help."""
+        """Return whether this process is done, at the rate so far, before others would help."""
         left, share = 1 - self.ledger.share, self.ledger.share - before
         return share > 0 and (time.monotonic() - begun) * left < share * WORTH_SECONDS
 

@@ -59,7 +59,7 @@ def official(name: str) -> str:
 
 
 def stoppable(name: str) -> bool:
-    """Tell whether a solver keeps a deadline."""
+    """Return whether a solver keeps a deadline."""
     created = official(name)
     return created not in [solver_names()[unsliced] for unsliced in UNSLICED]
 

@@ -62,7 +62,7 @@ class Cutters:
         self._cutters = [Cutter(network, units, pairs) for network in networks]
 
     def __bool__(self) -> bool:
-        """Tell whether there is anything to cut."""
+        """Return whether there is anything to cut."""
         return bool(self._cutters or self._sizers)
 
     @property
@@ -76,7 +76,7 @@ class Cutters:
         return [cut for cutter in self._cutters for cut in cutter.before()]
 
     def cuts(self, model: Sequence[int]) -> list[Cut]:
-        """Return clauses that a model breaks, none where all is as networks and areas say.
+        """Return clauses that a model breaks; none where it obeys networks and areas.
 
         Parameters
         ----------
@@ -250,7 +250,7 @@ class Cutter:
         return self._cut([self._active[node] for node in wall], *ends)
 
     def _named(self, node: int) -> bool:
-        """Tell whether a node is named where it is an end."""
+        """Return whether a node is named where it is an end."""
         return node != self.network.root and not self._sure[node]
 
     def _cut(self, wall: Iterable[int], near: tuple[int, ...], far: tuple[int, ...]) -> Cut:

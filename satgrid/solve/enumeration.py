@@ -1,4 +1,4 @@
-"""All solutions of a formula, told apart by its answer block; and whether there is one."""
+"""All solutions of a formula, distinguished by its answer block; and verdicts."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Judgement:
     first: Solution | None = None
     second: Solution | None = None
     reasons: tuple[str, ...] = field(default=(), kw_only=True)
-    """Why there can be no solution, where that is plain."""
+    """Why there can be no solution, where that is obvious."""
 
     @property
     def differing(self) -> Solution:

@@ -83,7 +83,7 @@ class Models(NamedTuple):
 
 
 def available() -> bool:
-    """Tell whether pyganak is installed, without loading it."""
+    """Return whether pyganak is installed, without loading it."""
     return importlib.util.find_spec("pyganak") is not None
 
 

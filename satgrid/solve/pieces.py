@@ -32,7 +32,7 @@ class Region:
         self._pockets: set[int] = set()
 
     def reaches(self, start: int) -> bool:
-        """Tell whether there is a way from a node to one of those at home, past the wall."""
+        """Return whether there is a way from a node to one of those at home, past the wall."""
         if start in self._home or start in self._there:
             return True
         if start in self._pockets:

@@ -104,7 +104,7 @@ class Search:
             self.solver.add(literals)
 
     def extend(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Add many clauses that say nothing new, so many that slices become shorter."""
+        """Add many implied clauses, so many that slices become shorter."""
         self.keep(clauses, implied=True)
         self._sized(self._clauses + len(clauses))
         if self.solver.name not in ONE_SHOT:

@@ -199,7 +199,7 @@ class Session:
         return self._cuts if self._most_cuts < math.inf else None
 
     def clashes(self, assuming: Iterable[int]) -> bool:
-        """Tell whether unit propagation, if the solver can do that, finds a contradiction."""
+        """Return whether unit propagation, if the solver can do that, finds a contradiction."""
         return not self._search.solver.propagate(list(assuming))[0]
 
     def propagate(self, assuming: Iterable[int] = ()) -> list[int] | None:
@@ -291,7 +291,7 @@ class Session:
 
 
 def _blocking(model: list[int], block: range, *, antichain: bool) -> list[int]:
-    """Return the clause that forbids what a model says of a block."""
+    """Return the blocking clause: it forbids a model's values of a block."""
     cut = model[block.start - 1 : block.stop - 1]
     if antichain:
         return [-literal for literal in cut if literal > 0]

@@ -1,7 +1,7 @@
 """Cuts of areas: clauses that a model breaks in which an area weighs too little or too much.
 
 Of an area that is too small one says: it is not all of this number, or something beside it has the
-number, too. Of one that is too large: some of its nodes, which hang together and weigh too much,
+number, too. Of one that is too large: some of its nodes, which are connected and weigh too much,
 are not all of this number. Both hold in every solution. A model mostly has many areas that are
 wrong, each of which is cut.
 """
@@ -60,7 +60,7 @@ class Sizer:
         return sorted(found, key=lambda clause: (len(clause), clause))
 
     def _parts(self, left: set[int], nodes: Sequence[int]) -> Iterator[list[int]]:
-        """Yield the nodes that hang together, each time from one on."""
+        """Yield the nodes that are connected, each time from one on."""
         for start in nodes:
             if start in left:
                 left.remove(start)

@@ -152,7 +152,7 @@ def closed_early(
 
 
 class _Path(NamedTuple):
-    """Lines that hang together, and the nodes on them."""
+    """Lines that are connected, and the nodes on them."""
 
     sides: list[Side]
     nodes: list[Place]

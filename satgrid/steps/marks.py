@@ -26,7 +26,7 @@ class Marked(Protocol):
         ...
 
     def borders(self) -> Sequence[Border]:
-        """Return what neighbors say of each other."""
+        """Return what borders between neighbors allow."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Techniques for shaded cells and the others: what touches, what hangs together, what is a pool."""
+"""Techniques for shaded cells and the others: what touches, what is connected, what is a pool."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 def _way_out(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See an unshaded cell with one way to the others, where all unshaded ones hang together."""
+    """See an unshaded cell with one way to the others, where all unshaded ones are connected."""
     for cell in sorted(known.absent):
         near = puzzle.grid.neighbors(cell)
         left = [other for other in near if not known.settled(other)]
@@ -83,7 +83,7 @@ def pool(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def only_way(cells: Callable[[Any], list[Cell]]) -> Finder:
-    """Return the finder of cells through which alone shaded cells can hang together.
+    """Return the finder of cells through which alone shaded cells can be connected.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Ways of finding something on a board that people know by a name.
+"""Techniques: ways of finding something on a board that people know by name.
 
 A genre's file ``steps.py`` has ``TECHNIQUES``, each with a finder: a function that is given
 the puzzle and what is known, and yields deductions. A finder works by logic of its own. It knows
@@ -54,9 +54,9 @@ class Known:
     Parameters
     ----------
     at
-        For each cell, in order, the keys of the answer that speak of it.
+        For each cell, in order, the keys of the answer that refer to it.
     exclusive
-        Whether at most one key of a solution speaks of a cell: a number, a piece. Where one is
+        Whether at most one key of a solution refers to a cell: a number, a piece. Where one is
         known to be there, the others are known not to be.
     """
 
@@ -70,17 +70,17 @@ class Known:
         self.learned: list[Fact] = []
         """All that is known, in the order in which it was learned."""
         self.places: dict[Any, list[Place]] = {}
-        """For each key the cells that it speaks of."""
+        """For each key the cells that it refers to."""
         for place, keys in at.items():
             for key in keys:
                 self.places.setdefault(key, []).append(place)
 
     def __contains__(self, fact: Fact) -> bool:
-        """Tell whether a fact is known."""
+        """Return whether a fact is known."""
         return fact.key in (self.held if fact.holds else self.absent)
 
     def learn(self, facts: Iterable[Fact]) -> list[Fact]:
-        """Take in facts; return those that are new, with what they mean for the same cells."""
+        """Learn facts; return the new ones and those that they imply for the same cells."""
         fresh = []
         for fact in facts:
             told = [fact]
@@ -95,27 +95,27 @@ class Known:
         return fresh
 
     def settled(self, key: Any) -> bool:
-        """Tell whether it is known if a key is in the solution."""
+        """Return whether a key is known to be in the solution, or known not to be."""
         return key in self.held or key in self.absent
 
     def left(self, place: Place) -> list[Any]:
-        """Return the keys that speak of a cell and of which nothing is known yet."""
+        """Return the keys that refer to a cell and are not settled yet."""
         return [key for key in self.at.get(place, ()) if not self.settled(key)]
 
     def done(self, place: Place) -> bool:
-        """Tell whether all is known of a cell."""
+        """Return whether all is known of a cell."""
         return not self.left(place)
 
 
 def looked_at_once(
     look: Callable[[_P, Known], _T], further: Callable[[_T, Known], _T] | None = None
 ) -> Callable[[_P, Known], _T]:
-    """Return a function that looks at a board anew only when more is known than the last time.
+    """Return a function that caches its result until more is known.
 
     Parameters
     ----------
     further
-        Makes what was seen last into what is seen now, by what was learned since.
+        Updates the last result by what was learned since.
     """
     last: WeakKeyDictionary[Known, tuple[int, _T]] = WeakKeyDictionary()
 
@@ -172,7 +172,7 @@ class Technique:
     level
         One of ``LEVELS``: how hard it is to see.
     why
-        A sentence that says in plain words why it is right.
+        A sentence that explains why it is right.
     find
         Yields what can be found with it, the same in the same order each time.
     """

@@ -161,7 +161,7 @@ class _Run:
                 self._back.appendleft(run[len(outcomes) :])
 
     def _one_by_one(self) -> None:
-        """Find out which puzzle it is: it cannot be told from the others at work."""
+        """Judge the puzzles of a broken process one by one, to find the one at fault."""
         left = sorted(task for run in (*self._pending.values(), *self._back) for task in run)
         self._pending.clear()
         self._back.clear()

@@ -97,7 +97,7 @@ class Outcome:
     fault
         Why the puzzle cannot be read or judged, after the file's name; there is no verdict then.
     reasons
-        Why there can be no solution, where that is plain.
+        Why there can be no solution, where that is obvious.
     recorded
         What has become of the solution that is recorded with the puzzle, where one is: whether it
         is a solution, and the only one where the verdict says so.

@@ -1,4 +1,4 @@
-"""Whether a puzzle has exactly one solution: first what is plain without clauses, then by SAT.
+"""Whether a puzzle has exactly one solution: first what is forced without clauses, then by SAT.
 
 Most nonograms are settled line by line in less time than writing their clauses takes, many a
 kropki by its dots, and what is left of the others is smaller. A certificate says nothing of this:
@@ -39,7 +39,7 @@ def judgement(
     Parameters
     ----------
     encoding
-        By name; the whole puzzle is then encoded, whatever is plain without.
+        By name; the whole puzzle is then encoded, whatever is forced.
     cardinality, solver
         By name, as for ``Formula`` and ``Session``.
     deadline
@@ -61,7 +61,7 @@ def judgement(
 
 
 def _presolved(puzzle: Puzzle[Any]) -> TypeGuard[Presolved[Any]]:
-    """Tell whether much of a puzzle is plain; asked once of a kind, since Python looks long."""
+    """Return whether a puzzle has ``deduced``; asked once per genre, since the check is slow."""
     kind = type(puzzle)
     if kind not in _PRESOLVED:
         _PRESOLVED[kind] = isinstance(puzzle, Presolved)

@@ -62,7 +62,7 @@ def main(arguments: list[str]) -> int:
 
 
 def run(name: str, options: Options) -> bool:
-    """Measure a part and keep its figures; tell whether that could be done."""
+    """Measure a part and keep its figures; return whether that could be done."""
     print(f"{name} (about {PARTS[name].minutes:g} min)", file=sys.stderr)
     before, start = others(), time.monotonic()
     try:

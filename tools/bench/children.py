@@ -140,7 +140,7 @@ class Child:
         return answer
 
     def _answered(self, limit: float) -> bool:
-        """Wait for an answer; tell whether it came within the limit of processor time."""
+        """Wait for an answer; return whether it came within the limit of processor time."""
         before, start = _used(self._process.pid), time.monotonic()
         while not self._connection.poll(BETWEEN):
             elapsed = time.monotonic() - start

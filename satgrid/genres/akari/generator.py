@@ -2,7 +2,7 @@
 
 Numbers are taken away while the solution stays the only one: hard ones keep those that they need,
 medium and easy ones some more. Of several made so, an easy one is that of which the fewest cells
-stay open when one follows what is plain, a hard one that of which the most do. Symmetric ones have
+stay open under propagation alone, a hard one that of which the most do. Symmetric ones have
 black cells, and which of them are numbered, the same after a half turn.
 """
 
@@ -36,7 +36,7 @@ def generate(order: Order) -> Akari:
 
 
 def _open(order: Order, puzzle: Akari) -> int:
-    """Return how many cells stay open when one follows what is plain."""
+    """Return how many cells stay open under propagation alone."""
     return left_open(encoded(puzzle, deadline=order.deadline))
 
 

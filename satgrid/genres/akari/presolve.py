@@ -1,6 +1,6 @@
-"""Lamps that are plain without clauses: cells lit from one place only, and numbers that are full.
+"""Lamps that are forced: cells lit from one place only, and numbers that are full.
 
-Steps, until none says anything new:
+Steps, repeated until none finds anything new:
 
 - A lamp lights all cells of its two lanes; no other lamp stands there.
 - A dark cell with one place left from which it can be lit is lit from there.
@@ -138,7 +138,7 @@ class _Work:
         self.held = [False] * len(self.open)
 
     def close(self, place: int) -> None:
-        """Say that no lamp stands in a cell that might have one."""
+        """Note that a cell has no lamp."""
         self.open[place] = False
         for lane in (self.board.across[place], self.board.down[place]):
             self.count[lane] -= 1

@@ -71,7 +71,7 @@ class Akari(Numbered, Cells):
         return found
 
     def flaws(self) -> list[str]:
-        """Say which number is larger than the number of white cells beside it."""
+        """Report which number is larger than the number of white cells beside it."""
         width = self._plan.width
         return [
             f"the {number} at {named(divmod(place, width))} has "
@@ -117,7 +117,7 @@ class Akari(Numbered, Cells):
                     cardinality.exactly(formula, number, near)
 
     def deduced(self, *, deadline: float | None = None) -> Lamps:
-        """Return the lamps that plain steps settle."""
+        """Return the lamps that are forced."""
         return deduce(self._plan)
 
     def _write_open(self, formula: Formula, known: Lamps) -> None:

@@ -1,6 +1,6 @@
 """Fillomino from areas joined at random, with as few numbers as the difficulty wants.
 
-Numbers are taken away while the solution stays the only one. Plain steps solve easy ones, where
+Numbers are taken away while the solution stays the only one. Propagation solves easy ones, where
 nearly half of the cells keep their numbers, and medium ones, where they need every number.
 They do not solve hard ones, in which no number can be spared. In symmetric ones a half turn takes
 printed numbers to printed numbers.
@@ -112,7 +112,7 @@ def _puzzle(order: Order, numbers: dict[Cell, int]) -> Fillomino:
 
 
 def _only(order: Order, puzzle: Fillomino, solution: frozenset[Entry], *, plain: bool) -> bool:
-    """Tell whether there is no other solution; if ``plain``, whether plain steps show that."""
+    """Return whether there is no other solution; if ``plain``, whether propagation shows that."""
     known = puzzle.deduced()
     if known.complete or plain:
         return known.complete

@@ -1,4 +1,4 @@
-"""What is plain about a fillomino: which numbers each cell can still have.
+"""What is forced in a fillomino: which numbers each cell can still have.
 
 Until nothing more follows, for each number n:
 
@@ -86,7 +86,7 @@ class Candidates:
         return other
 
     def settled(self) -> Candidates:
-        """Follow what is plain as far as it leads; return this."""
+        """Propagate until nothing changes; return this."""
         try:
             while self._followed() or self._narrowed():
                 pass
@@ -122,7 +122,7 @@ class Candidates:
         return max(0, min(left, largest))
 
     def _narrowed(self) -> bool:
-        """Take away numbers of new areas for which there is no room; say whether any went."""
+        """Take away numbers of new areas for which there is no room; return whether any went."""
         most = self._room() if self.open else 0
         gone = [
             number
@@ -134,7 +134,7 @@ class Candidates:
         return bool(gone)
 
     def _followed(self) -> bool:
-        """Follow what is plain once; say whether anything came of it."""
+        """Propagate once; return whether anything came of it."""
         before = self.open, sum(map(size, self.possible.values()))
         for number, possible in self.possible.items():
             seen = number, self.known.get(number, 0), possible

@@ -1,4 +1,4 @@
-"""Fillomino: write a number into every cell so that each area has as many cells as it says.
+"""Fillomino: write a number into every cell so that each area has as many cells as its number.
 
 Cells with the same number that share sides lie in one area. An area may have no printed number, and
 numbers larger than any printed one are allowed.
@@ -69,7 +69,7 @@ class Fillomino(Numbered, Numbers):
         return Candidates(self.field, self.givens)
 
     def flaws(self) -> list[str]:
-        """Say where printed numbers have no room, or are too many side by side."""
+        """Report where printed numbers have no room, or are too many side by side."""
         found = []
         left = self.at_first()
         for number in left.known:
@@ -98,7 +98,7 @@ class Fillomino(Numbered, Numbers):
         write(formula, left, self.field.whole, self.givens)
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
-        """Return the numbers that plain steps leave for each cell."""
+        """Return the numbers that propagation leaves for each cell."""
         return self.at_first().settled()
 
     def check(self, solution: frozenset[Entry]) -> list[Violation]:

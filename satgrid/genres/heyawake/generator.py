@@ -143,7 +143,7 @@ def _joined(order: Order, full: Heyawake, shaded: _Part) -> Heyawake:
 
 
 def _rectangle(cells: Sequence[Cell]) -> bool:
-    """Tell whether some cells are all those of a rectangle."""
+    """Return whether some cells are all those of a rectangle."""
     rows, columns = ([cell[axis] for cell in cells] for axis in (0, 1))
     height, width = (max(line) - min(line) + 1 for line in (rows, columns))
     return height * width == len(cells)

@@ -1,4 +1,4 @@
-"""Heyawake: shade cells so that the others hang together and no line of them goes far.
+"""Heyawake: shade cells so that the others are connected and no line of them goes far.
 
 Rules
 -----
@@ -10,7 +10,7 @@ reach
     No straight line of unshaded cells crosses two borders between rooms: none goes on from a room
     through all of the next one into a third.
 connected
-    The unshaded cells hang together by their sides.
+    The unshaded cells are connected by their sides.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Heyawake(NumberedRooms, Cells):
     anywhere: ClassVar[bool] = True
 
     def flaws(self) -> list[str]:
-        """Say which numbers are too large for cells that share no side."""
+        """Report which numbers are too large for cells that share no side."""
         found = []
         for _, number, cells in self.clues:
             most = len(cells) - _pairs(cells)  # one cell of each pair stays unshaded

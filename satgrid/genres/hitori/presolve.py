@@ -1,4 +1,4 @@
-"""What is plain of a hitori: cells between equal numbers, beside pairs of them, and what follows.
+"""What is forced in a hitori: cells between equal numbers, beside pairs of them, and what follows.
 
 A cell between two equal numbers is unshaded, for one of the two is shaded.
 Of two equal numbers side by side one is unshaded, so that any other of the line is shaded. Where a

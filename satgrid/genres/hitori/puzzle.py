@@ -67,7 +67,7 @@ class Hitori(Printed, Cells):
         return [Clue(f"the {number}s in {line}", cells) for line, number, cells in self.repeats]
 
     def flaws(self) -> list[str]:
-        """Say where equal neighbors would leave two shaded cells beside each other."""
+        """Report where equal neighbors would leave two shaded cells beside each other."""
         return [
             f"the {number}s in {line}: all but one are shaded, which makes two neighbors shaded"
             for line, number, cells in self.repeats
@@ -98,7 +98,7 @@ class Hitori(Printed, Cells):
                 known.state_connected(formula, shaded)
 
     def deduced(self, *, deadline: float | None = None) -> Shades:
-        """Return the cells that plain steps settle."""
+        """Return the cells that are forced."""
         shades = Shades(self.grid, deadline=deadline)
         settle(shades, [cells for _, _, cells in self.repeats])
         return shades

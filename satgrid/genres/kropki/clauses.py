@@ -43,12 +43,12 @@ class Rules:
         return self.houses.size
 
     def candidates(self) -> Candidates:
-        """Return the numbers that plain steps leave for each cell."""
+        """Return the numbers that propagation leaves for each cell."""
         return candidates(self.houses, self.givens, self.borders)
 
     @cached_property
     def borders(self) -> list[Border]:
-        """What each border says, in the order of the clues."""
+        """What each border allows, in the order of the clues."""
         numbers = range(1, self._size + 1)
         apart = [(1 << self._size) - 1] * self._size
         for low, high in self.pairs:

@@ -33,7 +33,7 @@ class Judge:
     areas: Regions
 
     def flaws(self) -> list[str]:
-        """Say which givens clash with each other or with a dot."""
+        """Report which givens clash with each other or with a dot."""
         found = squares.given_twice(self._lines, self.board.givens)
         if self._given:
             for side in self._borders():
@@ -92,7 +92,7 @@ class Judge:
         return "black" if side in self.board.black else None
 
     def _wrong(self, side: Side, here: int, there: int) -> str:
-        """Say what is wrong with numbers on the two sides of a border; empty if nothing."""
+        """Report what is wrong with numbers on the two sides of a border; empty if nothing."""
         low, high = min(here, there), max(here, there)
         consecutive, double = high - low == 1, high == 2 * low
         dot = self._dot(side)

@@ -127,7 +127,7 @@ class Kropki(Square):
         return f"all {self.all_dots} dots are shown" + (f", not all {other} ones" if dots else "")
 
     def clue_list(self) -> list[Clue]:
-        """Return white dots, black dots, borders without a dot where that says something, givens.
+        """Return white dots, black dots, borders whose lack of a dot is a clue, and givens.
 
         A dot can be left out where its absence says nothing.
         """
@@ -154,7 +154,7 @@ class Kropki(Square):
         return replace(self, white=white, black=black, givens=givens)
 
     def more_clues(self, solution: frozenset[Entry]) -> dict[tuple[str, Side], Clue]:
-        """Return the dots that a solution allows, where a missing dot says nothing.
+        """Return the dots that a solution allows, where a missing dot is no clue.
 
         Numbers are not among them: to give a number is to give a cell.
         """
@@ -176,7 +176,7 @@ class Kropki(Square):
         return replace(self, black=self.black | {side})
 
     def _undotted(self) -> list[Side]:
-        """Return the borders without a dot, where this says something."""
+        """Return the borders without a dot, where that is a clue."""
         if not _SHOWN[self.all_dots]:
             return []
         sides = self.grid.sides()
@@ -191,11 +191,11 @@ class Kropki(Square):
         self._rules.write(formula, every if known is None else known.open())
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
-        """Return the numbers that plain steps leave for each cell."""
+        """Return the numbers that propagation leaves for each cell."""
         return self._rules.candidates()
 
     def borders(self) -> list[Border]:
-        """Return what dots and borders without one say, in the order of the clues."""
+        """Return what each dot or its absence allows, in the order of the clues."""
         return self._rules.borders
 
     def kind(self, clue: int) -> str:
@@ -221,7 +221,7 @@ class Kropki(Square):
         return Judge(self._board, self.all_dots, self.areas if self.boxed else ())
 
     def flaws(self) -> list[str]:
-        """Say which givens clash with each other or with a dot."""
+        """Report which givens clash with each other or with a dot."""
         return self._judge.flaws()
 
     def check(self, solution: frozenset[Entry]) -> list[Violation]:
@@ -229,7 +229,7 @@ class Kropki(Square):
         return self._judge.check(solution)
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether givens, dots and boxes are their own image."""
+        """Return whether givens, dots and boxes are their own image."""
         return super().invariant(isometry) and all(
             {isometry.side(side) for side in dots} == dots for dots in (self.white, self.black)
         )

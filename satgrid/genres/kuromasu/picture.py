@@ -1,4 +1,4 @@
-"""Kuromasu as printed: numbers in circles, a bare circle where the number is not told."""
+"""Kuromasu as printed: numbers in circles, a bare circle where the number is not given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is plain of a kuromasu: cells that follow from one number and what is known around it.
+"""What is forced in a kuromasu: cells that follow from one number and what is known around it.
 
 In each direction a view may end where a shaded cell can be. Of four directions that see so many
 cells together, each sees at least what the farthest views of the others leave over, and at most

@@ -49,7 +49,7 @@ class Kuromasu(Numbered, Cells):
     anywhere: ClassVar[bool] = True
 
     def flaws(self) -> list[str]:
-        """Say which number is larger than the number of cells in its row and column."""
+        """Report which number is larger than the number of cells in its row and column."""
         height, width = self.shape
         cells = height + width - 1
         return [
@@ -94,7 +94,7 @@ class Kuromasu(Numbered, Cells):
             shading.connected(formula, {cell: -shaded[cell] for cell in grid}, grid)
 
     def deduced(self, *, deadline: float | None = None) -> Sights:
-        """Return the cells that plain steps settle."""
+        """Return the cells that are forced."""
         blank = [cell for cell in self.grid if self.cells[cell.row][cell.column] != "."]
         return Sights(Shades(self.grid, deadline=deadline), self.clues, blank)
 

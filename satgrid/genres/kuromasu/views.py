@@ -20,7 +20,7 @@ not to be."""
 
 
 class Views:
-    """Helpers that say how far one sees from the cells with a number.
+    """Helper variables for how far one sees from the cells with a number.
 
     ``seen`` holds for a direction and a distance where all cells so far are unshaded, ``line`` for
     an axis and a number where at least so many cells are seen in its two directions together. No
@@ -70,7 +70,7 @@ class Views:
         }
 
     def define(self) -> None:
-        """Say what the helpers mean."""
+        """State what the helpers mean."""
         for key, cells in self._cells.items():
             last = 0
             clauses: list[tuple[int, ...]] = []
@@ -89,7 +89,7 @@ class Views:
             self._add(self._seen[cell, first], self._seen[cell, second], self._line[cell, axis])
 
     def _add(self, one: Sequence[int], other: Sequence[int], both: Sequence[int]) -> None:
-        """Say that a number is the sum of two, each given by "at least one", "at least two"..."""
+        """State that a number is the sum of two, each given by "at least one", "at least two"..."""
         named = [0, *one, *other, *both]
         named += [-literal for literal in reversed(named[1:])]  # Python counts -1 from the end
         self._formula.extend(
@@ -127,12 +127,12 @@ def _sums(first: int, second: int, most: int) -> list[list[int]]:
 
 
 def _refused(literals: Sequence[int], number: int) -> list[int]:
-    """Return what says that a number is not at least so much: nothing if it is always."""
+    """Return the literals of "less than so much": none if it is always at least that."""
     return [-literals[number - 1]] if number else []
 
 
 def _beyond(literals: Sequence[int], number: int) -> list[int]:
-    """Return what says that a number is more than so much: nothing if it is never."""
+    """Return the literals of "more than so much": none if it never is."""
     return [literals[number]] if number < len(literals) else []
 
 

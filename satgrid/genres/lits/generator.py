@@ -79,7 +79,7 @@ def _laid(order: Order, every: list[Tetromino]) -> list[Tetromino]:
 
 
 def _fits(grid: Grid, letters: Mapping[Cell, str], one: Tetromino) -> bool:
-    """Tell whether a tetromino can be laid: it covers none, touches none alike, fills no square."""
+    """Return whether a tetromino fits: it covers none, touches none alike, fills no square."""
     if any(cell in letters for cell in one.cells):
         return False
     if any(letters.get(near) == one.letter for cell in one.cells for near in grid.neighbors(cell)):
@@ -101,7 +101,7 @@ class _Tetrominoes(Growing):
         self._walls = walls
 
     def fits(self, regions_: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
-        """Tell whether the regions have tetrominoes then, and none touches one alike."""
+        """Return whether the regions have tetrominoes then, and none touches one alike."""
         return super().fits(regions_, other) and not _board(self._grid, regions_).check(other)
 
     def assumed(self, regions_: Mapping[Cell, int]) -> list[int]:
@@ -132,7 +132,7 @@ def _settled(order: Order, every: list[Tetromino], laid: list[Tetromino]) -> Lit
 
 
 def _stated(formula: Formula, grid: Grid, every: list[Tetromino]) -> dict[Side, int]:
-    """State the rules for regions that are not known; return what says that a side parts two."""
+    """State the rules for unknown regions; return a literal per side: it divides two regions."""
     shaded = formula.variables("shaded", grid, answer=True)
     wall = formula.variables("wall", grid.sides())
     tetromino = formula.variables("tetromino", every)

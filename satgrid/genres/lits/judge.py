@@ -23,7 +23,7 @@ def _inside(rooms: Regions, solution: Collection[Place]) -> dict[int, list[Place
 
 
 def _letter(cells: list[Place]) -> str:
-    """Return the shape of four cells that hang together; an empty string for a square."""
+    """Return the shape of four cells that are connected; an empty string for a square."""
     lines = [{cell[axis] for cell in cells} for axis in (0, 1)]
     if min(map(len, lines)) == 1:
         return "I"

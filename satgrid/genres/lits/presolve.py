@@ -1,4 +1,4 @@
-"""What is plain of a LITS: the tetrominoes that each region can still have, and their cells.
+"""What is forced in a LITS: the tetrominoes that each region can still have, and their cells.
 
 A tetromino goes where a cell of it is known to be unshaded or another cell of its region to be
 shaded, where it would fill a square or touch one known to be alike, and where nothing could be

@@ -1,4 +1,4 @@
-"""LITS: shade a tetromino in each region so that all of them hang together.
+"""LITS: shade a tetromino in each region so that all of them are connected.
 
 Rules
 -----
@@ -8,7 +8,7 @@ tetromino
 alike
     Two tetrominoes of one shape, turned or mirrored or not, do not share a side.
 connected
-    The shaded cells hang together by their sides.
+    The shaded cells are connected by their sides.
 pool
     No four shaded cells form a square.
 """
@@ -58,7 +58,7 @@ class Lits(Rooms, Cells):
         return laid(self.rooms)
 
     def flaws(self) -> list[str]:
-        """Say which regions have no room for a tetromino."""
+        """Report which regions have no room for a tetromino."""
         if all(self.fitting):
             return []
         return [
@@ -113,7 +113,7 @@ class Lits(Rooms, Cells):
             )
 
     def deduced(self, *, deadline: float | None = None) -> Tetrominoes:
-        """Return the tetrominoes that plain steps leave for each region."""
+        """Return the tetrominoes that propagation leaves for each region."""
         return Tetrominoes(self.rooms, self.fitting, deadline=deadline)
 
     def letters(self, solution: frozenset[Cell]) -> dict[Place, str]:

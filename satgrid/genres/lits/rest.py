@@ -1,4 +1,4 @@
-"""The clauses of what plain steps leave of a LITS: the tetrominoes and cells that are open."""
+"""The clauses for what presolve leaves open in a LITS: the tetrominoes and cells that are open."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ _OPPOSITE = {"above": "below", "left": "right", "below": "above", "right": "left
 
 
 def black_fault(cell: Cell, lines: Collection[Side]) -> str | None:
-    """Say what is wrong at a black pearl."""
+    """Report what is wrong at a black pearl."""
     taken = _taken(cell, lines)
     if len(taken) != 2 or _OPPOSITE[taken[0]] == taken[1]:
         return "the loop does not turn here"
@@ -25,7 +25,7 @@ def black_fault(cell: Cell, lines: Collection[Side]) -> str | None:
 
 
 def white_fault(cell: Cell, lines: Collection[Side]) -> str | None:
-    """Say what is wrong at a white pearl."""
+    """Report what is wrong at a white pearl."""
     taken = _taken(cell, lines)
     if len(taken) != 2 or _OPPOSITE[taken[0]] != taken[1]:
         return "the loop does not go straight through here"

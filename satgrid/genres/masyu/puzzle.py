@@ -89,7 +89,7 @@ class Masyu(Characters, Edges):
         return self.changed({cell: pearl})
 
     def flaws(self) -> list[str]:
-        """Say where the board leaves no room for a loop, or for the way through a pearl."""
+        """Report where the board leaves no room for a loop, or for the way through a pearl."""
         if 1 in self.shape:
             return ["in a single row or column there is no loop"]
         found = []

@@ -1,4 +1,4 @@
-"""What one line of a picture says by itself: blocks of filled cells, in order, with gaps.
+"""What one line's clue allows by itself: blocks of filled cells, in order, with gaps.
 
 A line of L cells with k blocks of S cells in all has n = L - (S + k - 1) spare blanks, which
 can be anywhere before, between and behind the blocks: C(n + k, k) arrangements. As far to the
@@ -76,7 +76,7 @@ def certain(length: int, blocks: Sequence[int]) -> list[range]:
 
 
 def settled(length: int, blocks: Sequence[int]) -> bool:
-    """Tell whether there is exactly one arrangement: no spare blank, or no block."""
+    """Return whether there is exactly one arrangement: no spare blank, or no block."""
     return arrangements(length, blocks) == 1
 
 

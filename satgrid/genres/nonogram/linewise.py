@@ -1,4 +1,4 @@
-"""What the lines of a picture say, one line at a time, until none says anything new.
+"""Line solving: what each line forces by itself, repeated until nothing changes.
 
 The rows in which a cell has become known are looked at, then such columns, and so on. To look at a
 line as soon as one of its cells is known would take more looks.
@@ -166,7 +166,7 @@ def deduce(
 
 
 def passes(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> int:
-    """Return how many passes it takes until no line says anything new.
+    """Return the number of passes over the lines until nothing changes.
 
     In a pass, every line is looked at as it was when the pass began. All that was found is entered
     at the end of the pass. So the number is the same for a turned or mirrored picture. A last

@@ -85,7 +85,7 @@ class Nonogram(Cells):
         return len(self.rows), len(self.columns)
 
     def flaws(self) -> list[str]:
-        """Say which line is too short for its clue, and whether rows and columns disagree."""
+        """Report which line is too short for its clue, and whether rows and columns disagree."""
         found = []
         for kind, clues, length in self._sides():
             for number, clue in enumerate(clues, 1):
@@ -196,7 +196,7 @@ class Nonogram(Cells):
         return nonogram_text.read(text_, self.grid)
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether the clues, exchanged or read backwards as need be, stay the same."""
+        """Return whether the clues, exchanged or read backwards as need be, stay the same."""
         # A line is moved along by the flip of its own axis, and read backwards by the flip of
         # the other one; both are flips of the image's axes.
         down, along = isometry.flipped

@@ -30,7 +30,7 @@ class _Line(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """Cells that must be filled, cells that must be blank, and the known cells that say so."""
+    """Cells that must be filled, cells that must be blank, and the known cells that force it."""
 
     ink: int
     blank: int

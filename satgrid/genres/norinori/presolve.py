@@ -1,4 +1,4 @@
-"""Dominoes that are plain without clauses.
+"""Dominoes that are forced.
 
 Steps on the whole board, and then on rooms, until none says anything new:
 
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from satgrid.board.field import Field, bits
-from satgrid.rules.presolve import ClashError, Plain
+from satgrid.rules.presolve import ClashError, Forced
 
 __all__ = ["deduce"]
 
@@ -117,7 +117,7 @@ class _Work:
         return (always, blank & ~way) if not always & blank & ~way else None
 
 
-def deduce(field: Field, rooms: Sequence[int]) -> Plain:
+def deduce(field: Field, rooms: Sequence[int]) -> Forced:
     """Return what follows from two shaded cells in each room."""
     work = _Work(field, rooms)
     try:
@@ -126,5 +126,5 @@ def deduce(field: Field, rooms: Sequence[int]) -> Plain:
             work.look_at_dominoes()
             work.look_at_rooms()
     except ClashError:
-        return Plain(field, work.shaded, 0, clash=True)
-    return Plain(field, work.shaded, work.open)
+        return Forced(field, work.shaded, 0, clash=True)
+    return Forced(field, work.shaded, work.open)

@@ -26,7 +26,7 @@ from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
 from satgrid.rules import shading
-from satgrid.rules.presolve import Plain
+from satgrid.rules.presolve import Forced
 
 __all__ = ["PUZZLE", "Norinori"]
 
@@ -52,7 +52,7 @@ class Norinori(Rooms, Cells):
     mark: ClassVar[str] = "#"
 
     def flaws(self) -> list[str]:
-        """Say which rooms are too small for two shaded cells."""
+        """Report which rooms are too small for two shaded cells."""
         return [
             f"the room at {named(cells[0])} has one cell only"
             for cells in regions.cells_of(self.rooms)
@@ -60,13 +60,13 @@ class Norinori(Rooms, Cells):
         ]
 
     def encode(
-        self, formula: Formula, encoding: str | None = None, known: Plain | None = None
+        self, formula: Formula, encoding: str | None = None, known: Forced | None = None
     ) -> None:
         """Write the clauses of ``encodings/norinori.md``."""
         variant(self.encodings, encoding)
         if known is None:
             field = of_shape(*self.shape)
-            known = Plain(field, 0, field.whole)
+            known = Forced(field, 0, field.whole)
         field, open_ = known.field, known.open
         # As many shaded cells in every solution: none contains another.
         block = formula.variables("shaded", field.cells(open_), answer=True, antichain=True)
@@ -90,8 +90,8 @@ class Norinori(Rooms, Cells):
             for end in bits(ends):
                 cardinality.exactly(formula, 1, literals(field.around(end)))
 
-    def deduced(self, *, deadline: float | None = None) -> Plain:
-        """Return the cells that plain steps settle."""
+    def deduced(self, *, deadline: float | None = None) -> Forced:
+        """Return the cells that are forced."""
         return deduce(of_shape(*self.shape), self.room_sets)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:

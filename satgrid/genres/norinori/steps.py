@@ -80,7 +80,7 @@ def _whole_room(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
 
 
 def _fits(pair: tuple[Cell, Cell], near: dict[Cell, list[Cell]], room: Group, known: Known) -> bool:
-    """Tell whether two cells of a room can be its shaded ones, by what is around them."""
+    """Return whether two cells of a room can be its shaded ones, by what is around them."""
     if any(cell in known.absent for cell in pair):
         return False
     if any(cell in known.held and cell not in pair for cell in room.cells):

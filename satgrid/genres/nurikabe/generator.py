@@ -59,7 +59,7 @@ class Layout:
         self.starts: set[Place] = set()
 
     def grown(self) -> bool:
-        """Let a sea grow until the islands are small enough; tell whether it could."""
+        """Let a sea grow until the islands are small enough; return whether it could."""
         order, grid = self._order, self._grid
         self.sea = {order.random.choice(list(grid))}
         refused: set[Cell] = set()
@@ -93,11 +93,11 @@ class Layout:
         return [near for near in self._grid.neighbors(cell) if near not in self.sea]
 
     def _alone(self, cell: Cell, shaded: Cell) -> bool:
-        """Tell whether a cell becomes an island by itself if another one is shaded."""
+        """Return whether a cell becomes an island by itself if another one is shaded."""
         return self._beside(cell) == [shaded]
 
     def _pooled(self, cell: Cell) -> bool:
-        """Tell whether a square of four would be shaded with a cell."""
+        """Return whether a square of four would be shaded with a cell."""
         row, column = cell
         return any(
             all(

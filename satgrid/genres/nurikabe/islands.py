@@ -21,7 +21,7 @@ class Islands:
     Parameters
     ----------
     starts
-        The numbers by their cells, None where one is not told.
+        The numbers by their cells, None where one is not given.
     layers
         Whether clauses may use how large the islands are before they are counted: then a cell
         belongs to an island only if there is a way of so few cells, and how an island hangs

@@ -1,4 +1,4 @@
-"""What is plain of a nurikabe: where each island can be, and what must be land or sea.
+"""What is forced in a nurikabe: where each island can be, and what must be land or sea.
 
 Until nothing more follows:
 
@@ -36,7 +36,7 @@ class Chart:
     Parameters
     ----------
     numbers
-        How large the island of each cell with a number is, None where that is not told.
+        How large the island of each cell with a number is, None where that is not given.
     deadline
         The reading of ``time.monotonic()`` at which to stop, with TimeUpError.
 

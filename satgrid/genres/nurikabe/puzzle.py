@@ -1,10 +1,10 @@
-"""Nurikabe: shade a sea around islands, one for each number and as large as the number says.
+"""Nurikabe: shade a sea around islands, one for each number, with as many cells as the number.
 
 Rules
 -----
 island
     Every connected part of the unshaded cells, an island, has exactly one cell with a number, and
-    as many cells as the number says. A question mark is a number that is not told.
+    as many cells as the number says. A question mark is a number that is not given.
 sea
     All shaded cells are connected by their sides.
 pool
@@ -55,12 +55,12 @@ class Nurikabe(Numbered, Cells):
 
     @property
     def starts(self) -> dict[Cell, int | None]:
-        """The cells with a number, and None for one that is not told, row by row."""
+        """The cells with a number, and None for one that is not given, row by row."""
         words = ((cell, self.cells[cell.row][cell.column]) for cell in self.grid)
         return {cell: None if word == _UNTOLD else int(word) for cell, word in words if word != "."}
 
     def flaws(self) -> list[str]:
-        """Say which numbers share a side, and that there are more cells of islands than cells."""
+        """Report which numbers share a side, and islands with more cells than the board."""
         starts = self.starts
         found = [
             f"{self._told(one)} and {self._told(other)} share a side: their islands would be one"
@@ -77,7 +77,7 @@ class Nurikabe(Numbered, Cells):
         return f"the {self.cells[cell.row][cell.column]} at {named(cell)}"
 
     def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
-        """Return what the numbers that are not told are in a solution."""
+        """Return what the numbers that are not given are in a solution."""
         untold = [cell for cell, number in self.starts.items() if number is None]
         found = {}
         for island in components([cell for cell in self.grid if cell not in solution]):
@@ -111,7 +111,7 @@ class Nurikabe(Numbered, Cells):
             no_square(formula, [[block[cell] for cell in row] for row in grid.rows()])
 
     def deduced(self, *, deadline: float | None = None) -> Chart:
-        """Return the land and sea that plain steps settle."""
+        """Return the land and sea that are forced."""
         return Chart(self.grid, self.starts, deadline=deadline)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:

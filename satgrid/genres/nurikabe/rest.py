@@ -1,4 +1,4 @@
-"""The clauses of what plain steps leave of a nurikabe: open cells, islands that still grow."""
+"""The clauses for what presolve leaves open in a nurikabe: open cells, islands that still grow."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class Island(NamedTuple):
     number: int | None
     clues: tuple[int, ...]
     missing: int
-    """How many cells it lacks; -1 where that is not told."""
+    """How many cells it lacks; -1 where that is not given."""
 
 
 class Growth(NamedTuple):
@@ -94,7 +94,7 @@ class Board:
     def stopped(
         self, island: Island, without: Cells = 0, targets: Cells | None = None
     ) -> list[Fact]:
-        """Return what an island is and what stops it, on its way to some cells if they are told."""
+        """Return an island's cells and what stops it, on its way to some cells if given."""
         field, growth = self.field, self.growth(island, without)
         blocked = ~self._free(island) | growth.large
         wall: Cells = 0
@@ -111,7 +111,7 @@ class Board:
         return list(dict.fromkeys([*self.dry(island.cells), *self._walls(island, wall)]))
 
     def _walls(self, island: Island, wall: Cells) -> Iterator[Fact]:
-        """Say why an island cannot have some cells."""
+        """Yield the facts that keep an island from some cells."""
         field, others = self.field, self._owned & ~island.cells
         yield from self.wet(wall & self.water)
         for bit in bits(wall & ~self.water):

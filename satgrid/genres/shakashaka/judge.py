@@ -94,7 +94,7 @@ def _flooded(start: Place, white: Mapping[Place, Sequence[str]]) -> list[Place]:
 
 
 def _open(corners: Sequence[str], down: int, right: int) -> bool:
-    """Tell whether the side of a cell in a direction is white from the inside."""
+    """Return whether the side of a cell in a direction is white from the inside."""
     for corner in corners:
         below, beside = _POINTS[corner]
         if (down and below == (down > 0)) or (right and beside == (right > 0)):
@@ -103,7 +103,7 @@ def _open(corners: Sequence[str], down: int, right: int) -> bool:
 
 
 def _rectangle(area: Sequence[Place], white: Mapping[Place, Sequence[str]]) -> bool:
-    """Tell whether an area fills the box around it, upright or turned by 45 degrees."""
+    """Return whether an area fills the box around it, upright or turned by 45 degrees."""
     points = [
         (cell[0] + down, cell[1] + right)
         for cell in area

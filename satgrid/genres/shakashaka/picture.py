@@ -51,7 +51,7 @@ class ShakashakaPainter(Painter):
         return _SHOWN[key.corner]
 
     def stated(self, key: Triangle) -> str:
-        """Say which corner is filled: a triangle as a character looks turned on a black ground."""
+        """Name the filled corner: as a character a triangle looks turned on a black ground."""
         return f"filled at the {_CORNERS[key.corner]}"
 
     def lines(self) -> list[Element]:

@@ -69,7 +69,7 @@ class Shakashaka(Numbered):
         return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == ".")
 
     def flaws(self) -> list[str]:
-        """Say which number is larger than the number of white cells beside it."""
+        """Report which number is larger than the number of white cells beside it."""
         found = []
         for cell, number in self.clues:
             free = len(self._beside(cell))

@@ -42,7 +42,7 @@ def _parts(state: str, corner: str) -> tuple[bool, bool]:
 
 
 def _right(states: Sequence[str]) -> bool:
-    """Tell whether the white parts around a vertex form corners, sides or a whole turn."""
+    """Return whether the white parts around a vertex form corners, sides or a whole turn."""
     white = [
         part for state, corner in zip(states, _AT, strict=True) for part in _parts(state, corner)
     ]
@@ -79,7 +79,7 @@ def _around(puzzle: Shakashaka, vertex: Vertex) -> list[Cell]:
 
 @lru_cache(maxsize=4)
 def _fitting(puzzle: Shakashaka) -> dict[Cell, str]:
-    """Return what each white cell can be by what the board says at its vertices."""
+    """Return what each white cell can be, by the rules at its vertices."""
     found = dict.fromkeys(puzzle.white, _WHITE + _CORNERS)
     corners = [_around(puzzle, vertex) for vertex in puzzle.grid.vertices()]
     changed = True
@@ -226,7 +226,7 @@ def _ahead(reach: int) -> Finder:
 def _clash(
     states: Mapping[Cell, str], cell: Cell, state: str, corners: Sequence[Sequence[Cell]]
 ) -> bool:
-    """Tell whether a state of a cell leaves nothing that fits at one of some corners."""
+    """Return whether a state of a cell leaves nothing that fits at one of some corners."""
     left = {cell: state}
     waiting = [cells for cells in corners if cell in cells]
     while waiting:

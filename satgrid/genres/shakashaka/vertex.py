@@ -137,7 +137,7 @@ def _options(cell: int) -> list[_Option]:
 
 
 def _sectors(cell: int, state: int) -> _Sectors:
-    """Tell which of a cell's two sectors at the vertex are white; states count from A as 1."""
+    """Return which of a cell's two sectors at the vertex are white; states count from A as 1."""
     if state == _BLANK:
         return True, True
     top, left = _CELLS[cell]
@@ -149,7 +149,7 @@ def _sectors(cell: int, state: int) -> _Sectors:
 
 
 def _right_angled(word: Sequence[_Sectors]) -> bool:
-    """Tell whether the runs of white sectors around the vertex span 90, 180 or 360 degrees."""
+    """Return whether the runs of white sectors around the vertex span 90, 180 or 360 degrees."""
     around = [white for sectors in word for white in sectors]
     if all(around):
         return True

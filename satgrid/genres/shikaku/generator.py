@@ -1,6 +1,6 @@
 """Shikaku from rectangles laid at random, with numbers moved in them until one solution is left.
 
-Easy ones are solved by plain steps: a cell in all the rectangles of a number is its own, and so is
+Easy ones are solved by propagation: a cell in all the rectangles of a number is its own, and so is
 one that no other number reaches. Hard ones are not; medium ones may be either. How many rectangles
 of an area there are is as in published puzzles, where none has one cell.
 """

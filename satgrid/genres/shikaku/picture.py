@@ -42,7 +42,7 @@ class PAINTER(CellsPainter):
         return f"rectangle of {key.piece}"
 
     def stated(self, key: Placement) -> str:
-        """Say what covers the cell."""
+        """Name the piece or rectangle that covers the cell."""
         (top, left), (bottom, right) = key.cells[0], key.cells[-1]
         rows = f"row {top + 1}" if top == bottom else f"rows {top + 1} to {bottom + 1}"
         columns = f"column {left + 1}" if left == right else f"columns {left + 1} to {right + 1}"

@@ -49,14 +49,14 @@ class Shikaku(Numbered):
     explained: ClassVar[str] = "loose"
     exclusive: ClassVar[bool] = True
     signs: ClassVar[str] = ".?"
-    """``?`` is a number that is not told."""
+    """``?`` is a number that is not given."""
     blank: ClassVar[str] = "?"
     least: ClassVar[int] = 1
     most: ClassVar[int] = 4095
 
     @cached_property
     def numbered(self) -> dict[Cell, int | None]:
-        """The cells with a number, row by row; None where it is not told."""
+        """The cells with a number, row by row; None where it is not given."""
         words = {cell: self.cells[cell.row][cell.column] for cell in self.grid}
         return {
             cell: None if word == self.blank else int(word)
@@ -79,7 +79,7 @@ class Shikaku(Numbered):
         return ExactCover(tuple(self.grid), bounds, laid)
 
     def flaws(self) -> list[str]:
-        """Say which number no rectangle fits, which cell is out of reach, what the sum shows."""
+        """Report which number no rectangle fits, which cell is out of reach, what the sum shows."""
         fitting = self.fitting
         found = [
             f"no rectangle of that many cells has room around {self.clue(cell, number).name}"
@@ -98,7 +98,7 @@ class Shikaku(Numbered):
         return found
 
     def more_clues(self, solution: frozenset[Placement]) -> dict[tuple[Cell, int], Clue]:
-        """Return the numbers that a solution has where they are not told."""
+        """Return the numbers that a solution has where they are not given."""
         area = {cell: len(placement.cells) for placement in solution for cell in placement.cells}
         return {
             (cell, area[cell]): self.clue(cell, area[cell])
@@ -116,7 +116,7 @@ class Shikaku(Numbered):
             write(formula, self.fitting if known is None else known.open())
 
     def deduced(self, *, deadline: float | None = None) -> Rectangles:
-        """Return the rectangles that plain steps leave for each number."""
+        """Return the rectangles that propagation leaves for each number."""
         return self.fitting.settled()
 
     def check(self, solution: frozenset[Placement]) -> list[Violation]:

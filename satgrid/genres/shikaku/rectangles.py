@@ -1,4 +1,4 @@
-"""The rectangles that may be laid over the numbers of a shikaku, and what is plain about them.
+"""The rectangles that may be laid over the numbers of a shikaku, and what is forced about them.
 
 A set of cells is a whole number here, bit by bit and row by row, so that whole rectangles are
 compared at once.
@@ -66,7 +66,7 @@ class Rectangles:
         return Cell(*divmod((bits & -bits).bit_length() - 1, self.grid.width))
 
     def settled(self) -> Rectangles:
-        """Return what is left when one follows what is plain, until nothing more goes.
+        """Return what is left under propagation alone, until nothing more goes.
 
         A cell in all the rectangles of a number is its own; so is one that no other reaches.
         """

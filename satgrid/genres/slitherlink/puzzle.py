@@ -42,7 +42,7 @@ class Slitherlink(Numbered, Edges):
     through: ClassVar[bool] = False
 
     def flaws(self) -> list[str]:
-        """Say which numbers cannot be beside a 4, whose four sides are the whole loop."""
+        """Report which numbers cannot be beside a 4, whose four sides are the whole loop."""
         found = []
         for cell, number in self.clues:
             for other, near in self.clues if number == 4 else ():

@@ -35,11 +35,11 @@ class StarbattlePainter(CellsPainter):
         return path(polygon(corners))
 
     def said(self, key: Cell) -> str:
-        """Say what is in the cell."""
+        """Describe the cell in a word or two."""
         return "star"
 
     def stated(self, key: Cell) -> str:
-        """Say what is in the cell, in a sentence."""
+        """Describe the cell in a sentence."""
         return "a star"
 
 

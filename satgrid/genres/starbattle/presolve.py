@@ -1,6 +1,6 @@
-"""Stars that are plain without clauses.
+"""Stars that are forced.
 
-A house is a row, a column or a region. Steps, until none says anything new:
+A house is a row, a column or a region. Steps, repeated until none finds anything new:
 
 - A house that has its stars has no more; a cell that a star touches has none.
 - Cells that all touch each other hold one star at most. Where a house falls into as many groups of
@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from satgrid.board.field import Field, bits
-from satgrid.rules.presolve import ClashError, Plain
+from satgrid.rules.presolve import ClashError, Forced
 
 __all__ = ["deduce"]
 
@@ -151,7 +151,7 @@ class _Work:
                     self.open &= ~(cells & band)
 
 
-def deduce(field: Field, regions: Sequence[int], number: int) -> Plain:
+def deduce(field: Field, regions: Sequence[int], number: int) -> Forced:
     """Return what follows from so many stars in each row, column and region."""
     work = _Work(field, regions, number)
     try:
@@ -163,5 +163,5 @@ def deduce(field: Field, regions: Sequence[int], number: int) -> Plain:
             if work.open == before:
                 break
     except ClashError:
-        return Plain(field, work.stars, 0, clash=True)
-    return Plain(field, work.stars, work.open)
+        return Forced(field, work.stars, 0, clash=True)
+    return Forced(field, work.stars, work.open)

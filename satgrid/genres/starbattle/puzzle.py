@@ -28,7 +28,7 @@ from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
 from satgrid.rules import shading
-from satgrid.rules.presolve import Plain
+from satgrid.rules.presolve import Forced
 
 __all__ = ["PUZZLE", "Starbattle"]
 
@@ -78,7 +78,7 @@ class Starbattle(Rooms, Cells):
         return f"{text.plural(self.stars, 'star')} in each row, column and region"
 
     def flaws(self) -> list[str]:
-        """Say where there are not as many rows, columns and regions, and which have no room."""
+        """Report where there are not as many rows, columns and regions, and which have no room."""
         height, width = self.shape
         areas = self.room_sets
         found = []
@@ -94,7 +94,7 @@ class Starbattle(Rooms, Cells):
         return found
 
     def encode(
-        self, formula: Formula, encoding: str | None = None, known: Plain | None = None
+        self, formula: Formula, encoding: str | None = None, known: Forced | None = None
     ) -> None:
         """Write the clauses of ``encodings/starbattle.md``."""
         variant(self.encodings, encoding)
@@ -121,7 +121,7 @@ class Starbattle(Rooms, Cells):
         with formula.rule("apart"):
             shading.untouching(formula, board.lines(literals))
 
-    def deduced(self, *, deadline: float | None = None) -> Plain:
+    def deduced(self, *, deadline: float | None = None) -> Forced:
         """Return the stars that are forced."""
         return deduce(self._field, self.room_sets, self.stars)
 

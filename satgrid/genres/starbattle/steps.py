@@ -104,7 +104,7 @@ def _within(
 
 
 def _few(need: int, left: int) -> bool:
-    """Tell whether a person would go through all the ways to put so many stars."""
+    """Return whether a person would go through all the ways to put so many stars."""
     return 1 < need <= 3 and left <= 14
 
 
@@ -152,7 +152,7 @@ class _Board:
         return []
 
     def _has_room(self, places: Cells, need: int) -> bool:
-        """Tell whether exactly so many stars fit in, none touching another."""
+        """Return whether exactly so many stars fit in, none touching another."""
         return need == 0 or (
             need > 0
             and any(

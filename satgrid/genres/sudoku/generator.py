@@ -1,8 +1,8 @@
 """Sudoku from random squares, givens taken away as long as the solution stays the only one.
 
-Easy and medium ones are solved by the plain steps of ``satgrid.rules.candidates``, which players
+Easy and medium ones are solved by the propagation of ``satgrid.rules.candidates``, which players
 call naked and hidden singles; easy ones have more givens. Hard ones have none that could be
-spared, and need more than plain steps, but for some of up to six rows. Symmetric ones lose givens
+spared, and need more than propagation, but for some of up to six rows. Symmetric ones lose givens
 in pairs that a half turn exchanges.
 """
 
@@ -20,7 +20,7 @@ VARIANTS = (*BOXES, "diagonals")
 _SHARES = {"easy": 0.42, "medium": 0.33}
 """The givens to stop at, for each cell of the board."""
 _BOARDS = 30
-_MOSTLY_PLAIN = 6  # rows up to which plain steps solve almost all boards
+_MOSTLY_PLAIN = 6  # rows up to which propagation solves almost all boards
 
 
 def generate(order: Order) -> Sudoku:
@@ -52,7 +52,7 @@ def generate(order: Order) -> Sudoku:
 
 
 def _plain(order: Order, full: Sudoku, groups: list[list[int]]) -> Sudoku:
-    """Take givens away as long as plain steps suffice and there are more than wanted."""
+    """Take givens away as long as propagation suffices and there are more than wanted."""
     gone: set[int] = set()
     cells = len(full.givens)
     for done, group in enumerate(groups, 1):

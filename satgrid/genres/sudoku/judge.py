@@ -43,7 +43,7 @@ class Judge:
         return found
 
     def flaws(self) -> list[str]:
-        """Say which givens stand twice in a line."""
+        """Report which givens stand twice in a line."""
         return squares.given_twice(self._lines, self.givens)
 
     def check(self, solution: frozenset[Entry]) -> list[Violation]:

@@ -113,7 +113,7 @@ class Sudoku(Square):
         state_givens(formula, self.givens, state_houses(formula, self.houses, left))
 
     def deduced(self, *, deadline: float | None = None) -> Candidates:
-        """Return the numbers that plain steps leave for each cell."""
+        """Return the numbers that propagation leaves for each cell."""
         return candidates(self.houses, self.givens)
 
     @cached_property
@@ -122,7 +122,7 @@ class Sudoku(Square):
         return Judge(self.size, self.givens, areas, self.diagonals)
 
     def flaws(self) -> list[str]:
-        """Say which givens stand twice in a line."""
+        """Report which givens stand twice in a line."""
         return self._judge.flaws()
 
     def check(self, solution: frozenset[Entry]) -> list[Violation]:

@@ -32,7 +32,7 @@ def _givens(sheet: Sheet, size: int) -> tuple[Entry, ...]:
 
 
 def _box(sheet: Sheet, size: int) -> tuple[int, int]:
-    """Return the rows and columns of a box: those told, or the usual ones."""
+    """Return the rows and columns of a box: those given, or the usual ones."""
     if len(sheet.more) >= 2:
         height, width = (number_of(word) or 0 for word in sheet.more[:2])
         if height * width != size:

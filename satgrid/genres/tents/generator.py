@@ -1,7 +1,7 @@
 """Tents from a camp pitched at random, and moved where the numbers leave two solutions.
 
 All numbers stay, as in published ones: it is the camp that makes a board hard. Of several camps an
-easy one is that where following what is plain leaves the fewest cells open, a medium or hard one
+easy one is that where propagation leaves the fewest cells open, a medium or hard one
 that where it leaves the most. Trees and tents cannot be made symmetric.
 """
 

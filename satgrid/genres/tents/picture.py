@@ -80,11 +80,11 @@ class TentsPainter(Painter):
         return path(polygon(corners))
 
     def said(self, key: Cell) -> str:
-        """Say what is in the cell."""
+        """Describe the cell in a word or two."""
         return "tent"
 
     def stated(self, key: Cell) -> str:
-        """Say what is in the cell, in a sentence."""
+        """Describe the cell in a sentence."""
         return "a tent"
 
 

@@ -1,6 +1,6 @@
-"""Tents that are plain without clauses: by lines that are just full, and trees with one way left.
+"""Tents that are forced: by lines that are just full, and trees with one way left.
 
-Steps, until none says anything new:
+Steps, repeated until none finds anything new:
 
 - A cell beside no tree that still needs a tent stays empty, and so does one that a tent touches.
 - In a line that needs as many more tents as fit into it, runs of an odd number of cells are filled,
@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from satgrid.board.field import Field, bits
-from satgrid.rules.presolve import ClashError, Plain
+from satgrid.rules.presolve import ClashError, Forced
 
 __all__ = ["Camp", "Line", "deduce"]
 
@@ -24,7 +24,7 @@ Line = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Camp(Plain):
+class Camp(Forced):
     """What is known: cells with a tent, and those that may have one.
 
     Attributes

@@ -37,7 +37,7 @@ from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 __all__ = ["PUZZLE", "Tents"]
 
 Counts = tuple[int | None, ...]
-"""For each line the number of its tents, None where it is not told."""
+"""For each line the number of its tents, None where it is not given."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Tents(Characters, Cells):
     def parse(cls, text_: str) -> Self:
         """Read a board of ``T`` and ``.``, and the numbers of the lines ``rows`` and ``columns``.
 
-        A dot there stands for a number that is not told. Without such a line no number is told.
+        A dot there stands for a number that is not given. Without such a line no number is told.
         """
         document = text.read(text_)
         document.known("rows", "columns")
@@ -124,7 +124,7 @@ class Tents(Characters, Cells):
         return replace(self, rows=rows, columns=columns)
 
     def flaws(self) -> list[str]:
-        """Say which trees have no room for a tent, and which numbers cannot be."""
+        """Report which trees have no room for a tent, and which numbers cannot be."""
         board, trees = self._field, self._planted
         free = board.whole & ~trees
         found = [
@@ -192,7 +192,7 @@ class Tents(Characters, Cells):
         write(formula, board, known.open | known.loose, known.trees, lines, known.loose)
 
     def deduced(self, *, deadline: float | None = None) -> Camp:
-        """Return the tents that are plain."""
+        """Return the tents that are forced."""
         lines = [
             (line.cells(self._field), line.number, 1 if line.rule == "row" else self._field.stride)
             for line in self._counted
@@ -224,7 +224,7 @@ class Tents(Characters, Cells):
         return judge.check(self.cells, self.grid, self.rows, self.columns, solution)
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether trees land on trees, and every number on the number of its line's image."""
+        """Return whether trees map to trees, and numbers to the numbers of their lines' images."""
         told = (self.rows, self.columns)
         images = tuple(
             told[axis][::-1] if flipped else told[axis]

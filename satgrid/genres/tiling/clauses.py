@@ -69,7 +69,7 @@ def write(
 def _placed(
     formula: Formula, pieces: Sequence[Piece], laid: Mapping[str, Sequence[int]], area: int
 ) -> None:
-    """State that every piece is laid as often as it says."""
+    """State that every piece is laid as often as its bounds ask."""
     with formula.rule("placed"):
         if len(pieces) == 1 and pieces[0].most != 1 and _implied(pieces[0], area):
             return
@@ -85,6 +85,6 @@ def _placed(
 
 
 def _implied(piece: Piece, area: int) -> bool:
-    """Tell whether a piece alone, covering an area, is laid as often as it says anyway."""
+    """Return whether an area alone forces how often its only piece is laid."""
     size = len(piece.cells)
     return piece.least * size <= area and (piece.most is None or area <= piece.most * size)

@@ -37,7 +37,7 @@ _FORMS = {  # what layers, rows and columns count, up to order and signs; and th
 
 
 class _Coloring(NamedTuple):
-    """Classes of cells, and how to speak of one."""
+    """Classes of cells, with their names."""
 
     color: Callable[[Place], Hashable]
     said: Callable[[Hashable], tuple[str, str, str]]
@@ -53,7 +53,7 @@ class _Family(NamedTuple):
 
 
 def objection(cells: Collection[Place], pieces: Sequence[Piece]) -> str | None:
-    """Say in plain words why a coloring leaves no tiling, or None where none of them does.
+    """Return a sentence about a coloring that leaves no tiling, or None where there is none.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def objection(cells: Collection[Place], pieces: Sequence[Piece]) -> str | None:
 
 @cache
 def _families(dimension: int) -> list[_Family]:
-    """Return the colorings to try, those first that say most."""
+    """Return the colorings to try, the strongest first."""
     found = []
     for numbers, moduli in _FORMS[dimension]:
         for modulus in moduli:

@@ -4,7 +4,7 @@ At first, every piece has its place. Places are forgotten as long as the rest ca
 only, those in the middle first. Where a place must stay known, the piece goes, and the board gets a
 hole of its shape. Hard ones have no hole that is not needed, medium ones some, and easy ones more.
 What is left over from the cutting and too small for a piece is a hole, too. Where the rest does not
-hang together, the part with the most pieces is the board. Of several boards that with the most
+are connected, the part with the most pieces is the board. Of several boards that with the most
 pieces is taken.
 """
 
@@ -87,7 +87,7 @@ def _cut(order: Order) -> list[Placement]:
 
 
 def _kept(order: Order, laid: list[Placement]) -> list[Placement]:
-    """Return the placements that are not cut out of the board; they hang together."""
+    """Return the placements that are not cut out of the board; they are connected."""
     formula = encoded(_board(order, laid), deadline=order.deadline)
     place = formula.answer_block()
     tried = sorted(order.shuffled(laid), key=lambda one: -_depth(order, one))

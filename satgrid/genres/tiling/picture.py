@@ -143,7 +143,7 @@ class TilingPainter(Painter):
         return key.piece
 
     def stated(self, key: Placement) -> str:
-        """Say what covers the cell."""
+        """Name the piece or rectangle that covers the cell."""
         return f"covered by {key.piece}"
 
     def wanted(self, key: Placement) -> int:

@@ -117,7 +117,7 @@ def _listed(
     """Return the pieces that the line names, with their multiplicities, and where it names them."""
     found: list[Piece] = []
     spots: dict[str, Value] = {}
-    fresh: list[int] = []  # the pieces a multiplicity would speak of
+    fresh: list[int] = []  # the pieces a multiplicity would refer to
     for word in line.words():
         if word.text.startswith("x") and word.text not in own:
             if not fresh:

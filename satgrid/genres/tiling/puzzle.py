@@ -133,7 +133,7 @@ class Tiling:
         return {piece.name: (piece.least, piece.most) for piece in self.pieces}
 
     def flaws(self) -> list[str]:
-        """Say which piece fits nowhere, which area no pieces fill, and what a coloring shows."""
+        """Report which piece fits nowhere, which area no pieces fill, and what a coloring shows."""
         fitting = Counter(placement.piece for placement in self.placements)
         found = [
             f"piece {piece.name} fits nowhere on the board"
@@ -213,7 +213,7 @@ class Tiling:
         return tuple([at + start for at, start in zip(moved, self._corner, strict=True)])
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether the board and the set of pieces are their own image."""
+        """Return whether the board and the set of pieces are their own image."""
         if {self._image(cell, isometry) for cell in self.cells} != self.cells:
             return False
         bounds = self._bounds

@@ -29,7 +29,7 @@ class Arrow(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The arrow as a player says it."""
+        """The arrow in a player's words."""
         return f"the {self.number} pointing {_SAID[self.way]}"
 
 

@@ -158,7 +158,7 @@ class Draft:
         return session.model().solution() if status is Status.SATISFIABLE else None
 
     def _turned(self, others: Collection[frozenset[Cell]]) -> bool:
-        """Turn arrows so that all these shadings are wrong; tell whether that was found."""
+        """Turn arrows so that all these shadings are wrong; return whether that was found."""
         turns = [(cell, way) for cell in self._ways for way in WAYS]
         wrong = [
             {turn for turn in turns if self._count(other, turn) != self._count(self._shaded, turn)}

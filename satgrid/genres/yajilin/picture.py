@@ -83,11 +83,11 @@ class YajilinPainter(EdgesPainter):
         return Painter.middle(self, key)
 
     def said(self, key: Mark) -> str:
-        """Say what a key makes of its cells."""
+        """Describe a key's cells in a word or two."""
         return "shaded" if len(key) == 1 else "line"
 
     def whole(self, state: Collection[Mark], cell: Place) -> str:
-        """Say whether a cell is shaded, or to which of its neighbors it has lines."""
+        """Describe a cell: shaded, or the neighbors to which it has lines."""
         shaded = any(len(key) == 1 for key in state)
         lines = [key for key in state if len(key) == 2]
         if shaded and not lines:

@@ -54,7 +54,7 @@ class Yajilin(Words):
 
     @classmethod
     def parse(cls, text_: str) -> Self:
-        """Read a board, a word a cell."""
+        """Read a board, one word per cell."""
         document = text.read(text_)
         document.known()
         return cls(words.board(document.board()), notes=document.notes())
@@ -109,7 +109,7 @@ class Yajilin(Words):
         return self.changed({cell: str(arrow)})
 
     def flaws(self) -> list[str]:
-        """Say which number is more than the shaded cells for which there is room."""
+        """Report which number is more than the shaded cells for which there is room."""
         found = []
         for (cell, arrow), clue in zip(self.arrows.items(), self.clue_list(), strict=True):
             room, last = 0, None
@@ -170,7 +170,7 @@ class Yajilin(Words):
         return tuple(sorted(Cell(*isometry(cell)) for cell in key))
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Tell whether every number lands on an equal one that points the same way."""
+        """Return whether every number lands on an equal one that points the same way."""
         if isometry.image_shape != self.shape:
             return False
         images = {Cell(*isometry(cell)): cell for cell in self.grid}

@@ -1,4 +1,4 @@
-"""What people see in a yajilin: what arrows say, and where the loop goes on."""
+"""What people see in a yajilin: what arrows ask for, and where the loop goes on."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _no_way_through(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
 
 
 def _long_row(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
-    """See cells along an arrow that have room for just as many shaded ones as it says."""
+    """See cells along an arrow that have room for just as many shaded ones as it asks for."""
     for group in _arrows(puzzle):
         runs = groups.runs(cell for (cell,) in group.left(known))
         room = sum((len(run) + 1) // 2 for run in runs)

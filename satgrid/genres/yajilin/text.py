@@ -106,7 +106,7 @@ def drawn(text_: str, cells: Rows, sides: Collection[Side]) -> frozenset[Mark]:
 
 
 def _checked(lines: Mapping[Side, list[tuple[Value, str]]], sides: Collection[Side]) -> set[Mark]:
-    """Return the lines, each of which both its cells must tell."""
+    """Return the lines, each of which both its cells must show."""
     allowed = frozenset(sides)
     for side, told in lines.items():
         word, way = told[0]

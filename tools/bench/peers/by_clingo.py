@@ -1,4 +1,4 @@
-"""clingo: two models at most, told apart by the answer; grounding is part of the time."""
+"""clingo: two models at most, distinguished by the answer; grounding is part of the time."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def cuts(
 
 
 def _first(grid: Grid, part: list[Any], start: Any, most: int) -> list[Cell]:
-    """Return so many cells of a part that hang together, from one of them on."""
+    """Return so many cells of a part that are connected, from one of them on."""
     found = [Cell(*start)]
     for cell in found:
         found += [one for one in grid.neighbors(cell) if one in part and one not in found]

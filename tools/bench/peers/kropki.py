@@ -53,7 +53,7 @@ def plain(puzzle: Kropki) -> Iterator[Side]:
 
 
 def fits(color: str, one: int, other: int) -> bool:
-    """Tell whether two numbers may have a dot of this color between them."""
+    """Return whether two numbers may have a dot of this color between them."""
     low, high = sorted((one, other))
     return high - low == 1 if color == "white" else high == 2 * low
 
