@@ -14,7 +14,7 @@ import pytest
 from catalogue import BY_HAND, ROOT, boards, encoded, load, unique_board
 from click.testing import CliRunner, Result
 
-from satgrid import api
+from satgrid import api, notebook
 from satgrid.cli import program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import difference, reasons
@@ -363,7 +363,7 @@ def test_command_refuses_a_cell_that_is_none(cell: str) -> None:
 def test_flaw_is_said_before_clues_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search for clues may have no end; a flaw is an answer without them."""
     monkeypatch.setattr(reasons, "BESIDE_FLAW", 0)
-    monkeypatch.setattr(api, "BESIDE_FLAW", 0)
+    monkeypatch.setattr(notebook, "BESIDE_FLAW", 0)
     path = INSTANCES / "nonogram" / "totals-differ.txt"
     flaw = "the rows ask for 7 filled cells in all, the columns for 8"
     result = run("explain", str(path))
