@@ -54,7 +54,6 @@ def test_an_installed_puzzle_is_found(lantern: Path, lantern_board: Path, tmp_pa
 @pytest.mark.parametrize(
     ("name", "package", "message"),
     [
-        ("norinori", NAME, "of theirs: there is a puzzle 'norinori' already"),
         ("other", NAME, f"PUZZLE is called '{NAME}', and not 'other'"),
         (NAME, "gone", "theirs.gone.puzzle: ModuleNotFoundError: No module named 'theirs.gone'"),
     ],
@@ -65,10 +64,20 @@ def test_a_wrong_entry_point_is_one_line(
     place = installed(lantern, tmp_path, name, package)
     board = tmp_path / "board.txt"
     board.write_text(lantern_board.read_text("utf-8").replace(NAME, name), encoding="utf-8")
-    found = outside(place, *(["generate", NAME] if name == "norinori" else ["count", board]))
+    found = outside(place, "count", board)
     assert (found.returncode, found.stdout) == (2, "")
     assert found.stderr.count("\n") == 1
     assert message in found.stderr
+
+
+def test_an_entry_point_replaces_no_puzzle(lantern: Path, tmp_path: Path) -> None:
+    """It is not used, which is a line, and all others are."""
+    place = installed(lantern, tmp_path, "norinori")
+    found = outside(place, "generate", "akari", "--size", "4x4", "--quiet")
+    assert found.returncode == 0
+    assert found.stdout.startswith("puzzle: akari\n")
+    assert found.stderr.count("\n") == 1
+    assert "of theirs is not used: there is a puzzle 'norinori' already" in found.stderr
 
 
 def test_installed_puzzles_are_not_looked_up_for_help() -> None:

@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -194,8 +195,14 @@ def main() -> None:
 def settle() -> None:
     """Make this process one that runs commands: what it hears, and how long its numbers are."""
     sys.unraisablehook = _unraisable
+    warnings.showwarning = _warned
     heard()
     sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
+
+
+def _warned(message: Warning | str, *_: object, **__: object) -> None:
+    """Print a warning as one line, as errors are."""
+    click.echo(f"satgrid: {one_line(str(message))}", err=True)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -80,7 +80,16 @@ def in_one_line(content: str) -> bool:
         return True
     # What is no such line loads no format of one puzzle.
     line = _LINE.fullmatch(content.strip()) is not None
-    return line and any(kind.one_line and kind.fits(content) for kind in known.of_one_puzzle())
+    return line and any(kind.one_line and _may_be(kind, content) for kind in known.of_one_puzzle())
+
+
+def _may_be(kind: Format, content: str) -> bool:
+    """Tell whether a text is in a format; one that fails is not asked any further."""
+    try:
+        with caught():
+            return kind.fits(content)
+    except FaultError:
+        return False
 
 
 def without_encoding(content: str) -> bool:

@@ -8,6 +8,7 @@ from importlib import import_module
 from satgrid.errors import SatgridError, unknown
 from satgrid.formats.format import Format
 from satgrid.puzzle import registry
+from satgrid.puzzle.faults import caught
 
 __all__ = ["asked", "find", "of_one_puzzle"]
 
@@ -32,12 +33,13 @@ def _shared(module: str) -> Format:
 def of_one_puzzle() -> list[Format]:
     """Return the formats of one puzzle only, those of lower rank first."""
     taken, listed = {_shared(module).name for module in _SHARED}, []
-    for module in registry.parts("formats"):
-        name = module.FORMAT.name
-        if name in taken:
-            raise SatgridError(f"{module.__file__}: another format is called {name!r}")
-        taken.add(name)
-        listed.append(module.FORMAT)
+    for puzzle, module in registry.parts("formats"):
+        with registry.spared(puzzle), caught():
+            found: Format = module.FORMAT
+            if found.name in taken:
+                raise SatgridError(f"{module.__file__}: another format is called {found.name!r}")
+            taken.add(found.name)
+            listed.append(found)
     return sorted(listed, key=lambda kind: kind.rank)
 
 

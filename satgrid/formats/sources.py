@@ -21,6 +21,7 @@ from pathlib import Path
 from satgrid import formats
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats import Part
+from satgrid.puzzle.faults import FaultError, caught
 from satgrid.system import disk
 
 __all__ = ["MOST_BYTES", "Source", "decoded", "holds_puzzles", "is_puzzle", "numbered", "parts"]
@@ -96,7 +97,11 @@ def holds_puzzles(file: Path) -> bool:
         return True  # whoever reads it says why it cannot be read
     wide = head.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     beginning = head.decode("utf-16" if wide else "utf-8-sig", "replace")
-    return any(begins(beginning) for begins in told)
+    try:
+        with caught():
+            return any(begins(beginning) for begins in told)
+    except FaultError:
+        return True
 
 
 def text(source: Source) -> str:

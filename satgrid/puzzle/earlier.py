@@ -42,14 +42,14 @@ _RENAMED = {"satgrid.rules.presolve": {"Plain": "Forced"}}
 """For a module of today, the earlier names of its classes."""
 
 
-def warn(message: str) -> None:
-    """Warn at the place outside of satgrid's that uses an earlier name.
+def warn(message: str, kind: type[Warning] = FutureWarning) -> None:
+    """Warn of a genre from outside, such as one that uses an earlier name.
 
     A process that another one started is silent: the first one has warned already.
     """
     processes = sys.modules.get("multiprocessing.process")
     if processes is None or processes.parent_process() is None:
-        warnings.warn(message, FutureWarning, stacklevel=3)
+        warnings.warn(message, kind, stacklevel=3)
 
 
 def encode(puzzle: Any, formula: Any, known: Any) -> None:

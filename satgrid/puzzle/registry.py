@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from importlib.machinery import ModuleSpec
@@ -31,7 +31,7 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.system.disk import is_file
 
 __all__ = ["UnknownPuzzleError", "cached", "find", "having", "names", "parse", "part", "parts"]
-__all__ += ["example", "likely", "owner", "plug_in", "plugged", "resolved"]
+__all__ += ["example", "likely", "own_first", "owner", "plug_in", "plugged", "resolved", "spared"]
 
 _FOLDER = "satgrid.genres"  # by its name: what a puzzle is knows no puzzle
 _GROUP = "satgrid.genres"
@@ -166,10 +166,16 @@ def _derived(name: str, role: str) -> Any:
 
 
 def having(role: str) -> list[str]:
-    """Return the names of the puzzles that have such a file, or a declaration, sorted."""
-    if role in DERIVED:
-        return [name for name in names() if part(name, role) is not None]
-    return [name for name, package in sorted(_packages().items()) if _file(name, package, role)]
+    """Return the names of the puzzles that have such a file, or a declaration, sorted.
+
+    What fails to load is left out, as in ``spared``.
+    """
+    found = []
+    for name, package in sorted(_packages().items()):
+        with spared(name):
+            if part(name, role) is not None if role in DERIVED else _file(name, package, role):
+                found.append(name)
+    return found
 
 
 def likely(role: str, fits: Callable[[str], bool]) -> list[str]:
@@ -194,15 +200,38 @@ def likely(role: str, fits: Callable[[str], bool]) -> list[str]:
     return found
 
 
-def parts(folder: str) -> list[ModuleType]:
-    """Return the modules in the folders of this name of all puzzles, sorted by their names."""
+def parts(folder: str) -> list[tuple[str, ModuleType]]:
+    """Return the modules in the folders of this name of all puzzles, each with its puzzle's name.
+
+    Those from outside come last. What fails to load is left out, as in ``spared``.
+    """
     found = []
-    for name in having(folder):
-        package = _loaded(f"{_packages()[name]}.{folder}")
-        inside = sorted(info.name for info in iter_modules(package.__path__))
-        inside = [module for module in inside if module[0] != "_"]
-        found += [_loaded(f"{package.__name__}.{module}") for module in inside]
+    for name in own_first(having(folder)):
+        with spared(name):
+            package = _loaded(f"{_packages()[name]}.{folder}")
+            inside = sorted(info.name for info in iter_modules(package.__path__))
+            inside = [module for module in inside if module[0] != "_"]
+            found += [(name, _loaded(f"{package.__name__}.{module}")) for module in inside]
     return found
+
+
+def own_first(found: Iterable[str]) -> list[str]:
+    """Return names of puzzles, those from outside behind the others: they replace nothing."""
+    return sorted(found, key=lambda name: (name not in _own(), name))
+
+
+@contextmanager
+def spared(name: str) -> Iterator[None]:
+    """Go on without what a puzzle from outside gets wrong in this block, and warn of it.
+
+    The others must not be lost for it. An error of one that lies in the package is raised.
+    """
+    try:
+        yield
+    except SatgridError as error:
+        if name in _own():
+            raise
+        earlier.warn(f"{name} is not used here: {error}", RuntimeWarning)
 
 
 class UnknownPuzzleError(ParseError):
@@ -352,7 +381,8 @@ def _packages() -> dict[str, str]:
         if found.setdefault(point.name, point.module) != point.module:
             source = f" of {point.dist.name}" if point.dist else ""
             entry = f"the entry point {point.name} = {point.value}{source}"
-            raise SatgridError(f"{entry}: there is a puzzle {point.name!r} already")
+            words = f"{entry} is not used: there is a puzzle {point.name!r} already"
+            earlier.warn(words, RuntimeWarning)
     return found
 
 

@@ -17,7 +17,6 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from satgrid.errors import SatgridError
 from satgrid.puzzle.faults import UNFORESEEN, fault
 from satgrid.solve.enumeration import Verdict
 from satgrid.system.disk import clear_parts
@@ -150,7 +149,7 @@ class _Run:
         for future in finished:
             try:
                 outcomes = future.result()
-            except (BrokenExecutor, SatgridError):
+            except BrokenExecutor:
                 raise
             except UNFORESEEN as error:  # an outcome that cannot be handed over
                 raise BrokenExecutor from error

@@ -13,6 +13,7 @@ from satgrid.errors import SatgridError
 from satgrid.formats.format import unwritable
 from satgrid.formats.puzzlekit.genre import Genre
 from satgrid.puzzle import registry
+from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["find", "genre_of", "genres"]
@@ -34,14 +35,16 @@ def find(name: str) -> Genre | None:
     if registry.plugged():
         _all()
     bare, own = _bare(name), None
-    for puzzle in registry.likely("puzzlekit", lambda word: _bare(word) == bare) if bare else ():
-        module = registry.part(puzzle, "puzzlekit")
-        for genre in module.GENRES if module else ():
-            if _bare(genre.name) == bare:
-                found: Genre = genre
-                return found
-        if module and _bare(puzzle) == bare:
-            own = module.GENRES[0]
+    asked = registry.likely("puzzlekit", lambda word: _bare(word) == bare) if bare else ()
+    for puzzle in registry.own_first(asked):
+        with registry.spared(puzzle), caught():
+            module = registry.part(puzzle, "puzzlekit")
+            for genre in module.GENRES if module else ():
+                if _bare(genre.name) == bare:
+                    found: Genre = genre
+                    return found
+            if module and _bare(puzzle) == bare:
+                own = module.GENRES[0]
     return own
 
 
@@ -64,12 +67,13 @@ def genre_of(puzzle: Puzzle[Any], format_name: str) -> Genre:
 @registry.cached
 def _all() -> dict[str, Genre]:
     found: dict[str, Genre] = {}
-    for puzzle in registry.having("puzzlekit"):
-        module = registry.part(puzzle, "puzzlekit")
-        for genre in module.GENRES if module else ():
-            if found.setdefault(_bare(genre.name), genre) is not genre:
-                where = module.__file__ if module else puzzle
-                raise SatgridError(f"{where}: another genre is called {genre.name!r}")
+    for puzzle in registry.own_first(registry.having("puzzlekit")):
+        with registry.spared(puzzle), caught():
+            module = registry.part(puzzle, "puzzlekit")
+            for genre in module.GENRES if module else ():
+                if found.setdefault(_bare(genre.name), genre) is not genre:
+                    where = module.__file__ if module else puzzle
+                    raise SatgridError(f"{where}: another genre is called {genre.name!r}")
     return found
 
 

@@ -12,6 +12,7 @@ from satgrid.errors import SatgridError
 from satgrid.formats.format import unwritable
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.puzzle import registry
+from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["ALIASES", "find", "kind_of", "kinds"]
@@ -28,10 +29,12 @@ ALIASES = {
 def kinds() -> dict[str, Kind]:
     """Return the kinds by their names at puzz.link, sorted."""
     found: dict[str, Kind] = {}
-    for module in filter(None, (registry.part(one, "puzzlink") for one in registry.names())):
-        for name, kind in module.KINDS.items():
-            if found.setdefault(name, kind) is not kind:
-                raise _taken(module, name)
+    for puzzle in registry.own_first(registry.having("puzzlink")):
+        with registry.spared(puzzle), caught():
+            module = registry.part(puzzle, "puzzlink")
+            for name, kind in module.KINDS.items():
+                if found.setdefault(name, kind) is not kind:
+                    raise _taken(module, name)
     return dict(sorted(found.items()))
 
 
@@ -60,10 +63,11 @@ def find(name: str) -> Kind | None:
     if registry.plugged():
         return named().get(name)
     words = {name, *(kind for kind, others in ALIASES.items() if name in others)}
-    for genre in registry.likely("puzzlink", words.__contains__):
-        found = _named(_kinds_of(genre)).get(name)
-        if found is not None:
-            return found
+    for genre in registry.own_first(registry.likely("puzzlink", words.__contains__)):
+        with registry.spared(genre), caught():
+            found = _named(_kinds_of(genre)).get(name)
+            if found is not None:
+                return found
     return None
 
 
