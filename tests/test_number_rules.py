@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from number_mutants import mutants
 from printing import Printed
 from pysat.solvers import Solver
 
@@ -21,6 +22,7 @@ from satgrid.rules.answers import Numbers
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.ones import Never
 from satgrid.rules.rule import Rule
 from satgrid.rules.seen_rules import FirstSeen, Skyline
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
@@ -276,6 +278,34 @@ def test_judge_agrees_with_clauses(maker: Callable[[random.Random], Case], seed:
         right = not board.check(filling)
         assert by_clauses(filling) == right, sorted(filling)
         assert (rest is not None and rest(filling)) == right, sorted(filling)
+
+
+@pytest.mark.parametrize("maker", MAKERS, ids=lambda maker: maker.__name__)
+def test_wrong_constraints_are_noticed(maker: Callable[[random.Random], Case]) -> None:
+    """Three wrong versions or more of the constraints of a rule, each on some board."""
+    noticed: set[tuple[str, str]] = set()
+    for seed in range(24):
+        rng = random.Random(seed)
+        case = maker(rng)
+        board = case.board()
+        grounds = board.constraints
+        own = [at for at, (rule, ground) in enumerate(grounds) if rule is case.rule and ground.mask]
+        some = fillings(board, rng)[:600]
+        right = [not board.check(filling) for filling in some]
+        for at in own:
+            rule, ground = grounds[at]
+            for wrong, mutant in mutants(ground):
+                if (type(ground).__name__, wrong) in noticed:
+                    continue
+                changed = [*grounds[:at], (rule, mutant), *grounds[at + 1 :]]
+                board.__dict__["constraints"] = changed
+                formula = Formula()
+                board.encode(formula)
+                if list(map(answers(formula), some)) != right:
+                    noticed.add((type(ground).__name__, wrong))
+        if len(noticed) >= 3:
+            return
+    pytest.fail(f"noticed only {sorted(noticed)}")
 
 
 @pytest.mark.parametrize("seed", range(6))

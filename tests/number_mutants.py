@@ -1,0 +1,89 @@
+"""Constraints of numbers made wrong on purpose; ``mutants`` knows them once this is imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from functools import lru_cache
+from typing import Any
+
+from mutants import changed, mutants
+
+from satgrid.rules.combos import Combos
+from satgrid.rules.ground import Ground
+from satgrid.rules.ones import Family, Never, Ones
+from satgrid.rules.regular import Machine, Regular
+
+__all__ = ["mutants"]
+
+
+@mutants.register
+def _(ground: Ones) -> Iterator[tuple[str, Ground]]:
+    first, *others = ground.families
+    anchors, needed = first.anchors << first.base, first.needed << first.base
+    exact = any(family.needed for family in ground.families)
+    yield (
+        "exactly or at most one changed over",
+        _ones([_family(one, needed=0 if exact else one.anchors) for one in ground.families]),
+    )
+    rest = anchors & (anchors - 1)
+    fewer = [Family.of(first.steps, rest, needed & rest)] if rest else []
+    yield "a group less", _ones([*fewer, *others])
+    if len(first.steps) > 1:
+        yield "a slot less", _ones([Family.of(first.steps[:-1], anchors, needed), *others])
+        yield "a family less", _ones(others)
+        shorter = [
+            Family.of(one.steps[:-1], one.anchors << one.base, one.needed << one.base)
+            for one in ground.families
+            if len(one.steps) > 1
+        ]
+        yield "each group a slot less", _ones(shorter)
+        if first.steps[-1] - 1 > first.steps[-2]:
+            aside = (*first.steps[:-1], first.steps[-1] - 1)
+            yield "a slot aside", _ones([Family.of(aside, anchors, needed), *others])
+
+
+def _family(family: Family, needed: int) -> Family:
+    return family._replace(needed=needed)
+
+
+def _ones(families: list[Family]) -> Ones:
+    found = Ones(())
+    found._take(families)
+    return found
+
+
+@mutants.register
+def _(ground: Never) -> Iterator[tuple[str, Ground]]:
+    yield "a slot less", Never(ground.mask & (ground.mask - 1))
+    yield "nothing", Never(0)
+    yield "a slot more", Never(ground.mask | ground.mask << 1)
+
+
+@mutants.register
+def _(ground: Combos) -> Iterator[tuple[str, Ground]]:
+    yield "a set less", changed(ground, sets=ground.sets[1:])
+    yield "a set more", changed(ground, sets=[*ground.sets, ground.full])
+    moved = [(some << 1 | some >> 1) & ground.full for some in ground.sets]
+    yield "other sets", changed(ground, sets=moved)
+    yield "a cell less", changed(ground, offsets=ground.offsets[:-1])
+
+
+@mutants.register
+def _(ground: Regular) -> Iterator[tuple[str, Ground]]:
+    machine = ground.machine
+    every = (1 << len(machine.after)) - 1
+    yield "any end", changed(ground, machine=_machine(machine, accepting=every))
+    yield "no end", changed(ground, machine=_machine(machine, accepting=0))
+    turned = [row[::-1] for row in machine.after]
+    yield "values turned", changed(ground, machine=_machine(machine, after=turned))
+    yield "cells turned", changed(ground, offsets=ground.offsets[::-1])
+
+
+def _machine(machine: Machine, **attributes: Any) -> Machine:
+    other = copy(machine)
+    for name, value in attributes.items():
+        other.__dict__[name] = value
+    other.image = lru_cache(maxsize=64)(other._image)
+    other.before = lru_cache(maxsize=64)(other._before)
+    return other
