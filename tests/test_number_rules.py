@@ -294,7 +294,7 @@ def test_wrong_constraints_are_noticed(maker: Callable[[random.Random], Case]) -
         right = [not board.check(filling) for filling in some]
         for at in own:
             rule, ground = grounds[at]
-            for wrong, mutant in mutants(ground):
+            for wrong, mutant in [*mutants(ground), ("left out", Never(0))]:
                 if (type(ground).__name__, wrong) in noticed:
                     continue
                 changed = [*grounds[:at], (rule, mutant), *grounds[at + 1 :]]
