@@ -200,9 +200,12 @@ def settle() -> None:
     sys.set_int_max_str_digits(0)  # a number of solutions may have more than 4,300
 
 
-def _warned(message: Warning | str, *_: object, **__: object) -> None:
-    """Print a warning as one line, as errors are."""
-    click.echo(f"satgrid: {one_line(str(message))}", err=True)
+def _warned(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any, **__: Any
+) -> None:
+    """Print a warning as one line, as errors are; of what is to be changed, with its place."""
+    place = f"{filename}:{lineno}: " if issubclass(category, FutureWarning) else "satgrid: "
+    click.echo(one_line(f"{place}{message}"), err=True)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
