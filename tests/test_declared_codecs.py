@@ -488,3 +488,16 @@ def test_a_name_is_found_without_loading_all_genres() -> None:
     )
     run = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
     assert int(run.stdout) < 20
+
+
+def test_each_codec_states_its_form_for_the_documentation() -> None:
+    for genre in GENRES.values():
+        below, solution = kits.derived(genre).FORMS["Made"]
+        assert below
+        assert solution
+        assert not {"|", "\n"} & {*below, *solution}
+    assert kits.derived(GENRES["beside"]).FORMS["Made"] == (
+        "a line of numbers for each side: above, below, left, right, and a board with numbers; "
+        "behind the size may stand the number of `tallest`, and `D` for `diagonals: yes`",
+        "all numbers",
+    )

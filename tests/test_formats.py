@@ -426,7 +426,7 @@ def test_a_number_that_is_a_question_mark_states_nothing(asking: str, same: str)
 def test_a_saved_file_that_ends_after_its_size_is_a_blank_board(name: str, end: str) -> None:
     size = "4" if kinds()[name].size == 1 else "4\n4"
     [board] = formats.read(f"pzprv3\n{name}\n{size}{end}")
-    assert board.shape == (4, 4)
+    assert kinds()[name].box(board) == (4, 4)
     [noted] = formats.read(f'pzprv3\n{name}\n{size}\ninfo:{{"metadata":{{"author":"A"}}}}\n')
     assert dict(noted.notes) == {"author": "A"}
 

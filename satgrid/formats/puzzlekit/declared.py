@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from satgrid.board import regions
 from satgrid.board.grid import Cell, Side
-from satgrid.board.regions import OUTSIDE
-from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
 from satgrid.errors import SatgridError
+from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.genre import Genre as Kit
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, is_nothing, sized
 from satgrid.formats.puzzlekit.sheet import Words as Rows
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Lines, Numbers, Pairs, Shade
+from satgrid.rules.answers import Answer, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.beside import Beside
-from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
-from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.view import Shape
-from satgrid.rules.words import ArrowWords, Words
+from satgrid.rules.words import Words
 
 __all__ = ["derived"]
 
-_BLACK, _WHITE = "x", "0"
-_DRAWN = (Words, Rooms, RoomWords, Beside, Sums, Blacks, ArrowWords)
+_BLACK = "x"
 _YES = "yes"
 
 
@@ -46,7 +40,7 @@ def derived(genre: Genre) -> Any:
     chosen = [named[part] for part in parts] or [*genre.layers]
     made = _Declared(genre, chosen)
     kit = Kit(name, made.read, made.answer, made.lines, made.lost)
-    return SimpleNamespace(GENRES=(kit,), __file__=genre.name)
+    return SimpleNamespace(GENRES=(kit,), FORMS={name: made.forms()}, __file__=genre.name)
 
 
 class _Declared:
@@ -54,8 +48,16 @@ class _Declared:
 
     def __init__(self, genre: Genre, parts: Sequence[Layer | Option]) -> None:
         self.genre = genre
-        self.layers = [part for part in parts if isinstance(part, _DRAWN)]
+        self.layers = [part for part in parts if isinstance(part, layers.DRAWN)]
         self.options = [part for part in parts if isinstance(part, Option)]
+
+    def forms(self) -> tuple[str, str]:
+        """Return what stands below the size, and what in a solution, for the documentation."""
+        below = ", and ".join(map(layers.form, self.layers))
+        told = [_told_form(option) for option in self.options]
+        if told:
+            below += f"; behind the size may stand {', and '.join(told)}"
+        return below, _answer_form(self.genre.answer)
 
     # Problems
 
@@ -69,7 +71,7 @@ class _Declared:
         data: dict[str, Any] = {}
         for layer in self.genre.layers:  # words of rooms stand above the rooms there, below here
             if layer.name in rows:
-                data[layer.name] = _read(layer, rows[layer.name], shape, data)
+                data[layer.name] = layers.read(layer, rows[layer.name], shape, data)
         board = class_of(self.genre)(shape, data)
         known = {name: word for name, word in options.items() if self._usual(name, board) != word}
         return class_of(self.genre)(shape, data, known)
@@ -125,7 +127,7 @@ class _Declared:
                 told.append(self._shown(board.most if word is None else word))
         found = [sized(board.shape, *told)]
         for layer in self.layers:
-            found += _written(layer, board.data[layer.name], board)
+            found += layers.written(layer, board.data[layer.name], board)
         return found
 
     def _shown(self, word: Any) -> str:
@@ -164,6 +166,27 @@ class _Declared:
         return rows.where(*marks)
 
 
+def _told_form(option: Option) -> str:
+    if _is_yes(option):
+        return f"`{option.name[0].upper()}` for `{option.name}: {_YES}`"
+    return f"the number of `{option.name}`"
+
+
+def _answer_form(answer: Answer) -> str:
+    """Return what stands in a solution, for the documentation."""
+    if isinstance(answer, Numbers):
+        return "all letters" if answer.letters else "all numbers"
+    if isinstance(answer, Pairs):
+        return "cells of one pair have the same word"
+    if isinstance(answer, Lines):
+        through = "the two ways in which a line leaves a cell: `se` for down and right"
+        return through if answer.through else "`x` is inside the loop"
+    if isinstance(answer, Slants):
+        return "`\\` and `/` are the slants"
+    thing = f"a {answer.thing}" if isinstance(answer, Shade) and answer.thing else "shaded"
+    return f"`{getattr(answer, 'puzzlekit', _BLACK)}` is {thing}"
+
+
 def _same(words: Mapping[Cell, Value], side: Side) -> bool:
     return words[side.one].text == words[side.other].text
 
@@ -197,99 +220,3 @@ def _option(option: Option, word: Value) -> str | int | None:
     if len(word.text) == 1 and "a" <= word.text <= "z":
         number = Value(str(ord(word.text) - ord("a") + 1), word.line, word.column)
     return number.number(option.least, option.most) if number.text.isdecimal() else None
-
-
-def _ours(layer: Any, word: Value) -> Value:
-    """Return a word of the collection as the layer's own text has it."""
-    told = BLANK if is_nothing(word) else word.text
-    return Value(dict(layer.puzzlekit).get(told, told), word.line, word.column)
-
-
-def _theirs(layer: Any) -> Callable[[Any], str]:
-    """Return how a word of the layer is written in the collection."""
-    words = {ours: theirs for theirs, ours in layer.puzzlekit}
-    return lambda word: NOTHING if word is None else words.get(str(word), str(word))
-
-
-def _read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str, Any]) -> Any:
-    """Return the value of a layer from its rows."""
-    if isinstance(layer, Rooms):
-        return regions.of_words(
-            rows, noun=layer.noun, outside=(NOTHING, ".") if layer.partial else ()
-        )
-    if isinstance(layer, RoomWords):
-        own = [[_ours(layer, word) for word in row] for row in rows]
-        return layer.of_words(own, data[layer.rooms])
-    found: dict[Any, Any] = {}
-    for row, line in enumerate(rows):
-        for column, word in enumerate(line):
-            cell = Cell(row, column)
-            if isinstance(layer, Sums):
-                if word.text != _WHITE:
-                    found[cell] = (None, None) if is_nothing(word) else _pair(layer, word)
-            elif is_nothing(word):
-                continue
-            elif isinstance(layer, Beside):
-                found[layer.sides[row], column] = layer.word(_ours(layer, word))
-            elif isinstance(layer, Blacks):
-                found[cell] = _black(layer, word)
-            elif isinstance(layer, ArrowWords):
-                found[cell] = layer.word(word)
-            elif isinstance(layer, Words):
-                found[cell] = layer.word(_ours(layer, word))
-    return found
-
-
-def _pair(layer: Sums, word: Value) -> Any:
-    r"""Return the sums of a black cell: ``14,7`` there is ``14\7`` here."""
-    return layer.pair(Value(word.text.replace(",", "\\"), word.line, word.column))
-
-
-def _black(layer: Blacks, word: Value) -> Any:
-    """Return a given or a black cell: ``4x`` there is ``#4`` here."""
-    bare = word.text.removesuffix(_BLACK)
-    text = word.text if bare == word.text else f"#{bare}"
-    return layer.word(Value(text, word.line, word.column))
-
-
-def _written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
-    """Return the rows of a layer."""
-    if isinstance(layer, Rooms):
-        return [[NOTHING if room == OUTSIDE else str(room + 1) for room in row] for row in value]
-    words: dict[Any, str] = {}
-    if isinstance(layer, Beside):
-        shown = _theirs(layer)
-        places = layer.places(board.shape)
-        return [
-            [shown(value.get(place)) for place in places if place[0] == side]
-            for side in layer.sides
-        ]
-    rows = board.grid.rows()
-    blank = NOTHING
-    if isinstance(layer, Sums):
-        blank = _WHITE
-        words = {cell: _comma(pair) for cell, pair in value.items()}
-    elif isinstance(layer, Blacks):
-        words = {cell: _ending(word) for cell, word in value.items()}
-    elif isinstance(layer, ArrowWords):
-        words = {cell: f"{number}{_WAYS[way]}" for cell, (way, number) in value.items()}
-    elif isinstance(layer, RoomWords):
-        shown, areas = _theirs(layer), regions.cells_of(board.data[layer.rooms])
-        words = {areas[room][0]: shown(word) for room, word in value.items()}
-    elif isinstance(layer, Words):
-        shown, rows = _theirs(layer), layer.grid(board.shape).rows()
-        words = {cell: shown(word) for cell, word in value.items()}
-    return [[words.get(cell, blank) for cell in row] for row in rows]
-
-
-_WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
-
-
-def _comma(pair: tuple[int | None, int | None]) -> str:
-    if pair == (None, None):
-        return NOTHING
-    return ",".join("" if total is None else str(total) for total in pair)
-
-
-def _ending(word: int | str) -> str:
-    return str(word) if isinstance(word, int) else f"{word[1:]}{_BLACK}"

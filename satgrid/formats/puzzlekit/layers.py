@@ -1,0 +1,144 @@
+"""How the collection writes each kind of layer of declared genres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell
+from satgrid.board.regions import OUTSIDE
+from satgrid.board.symbols import BLANK
+from satgrid.board.text import Value
+from satgrid.formats.puzzlekit.sheet import NOTHING, is_nothing
+from satgrid.rules.beside import Beside
+from satgrid.rules.black_cells import Blacks, Sums
+from satgrid.rules.layer import Layer
+from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.view import Shape
+from satgrid.rules.words import ArrowWords, Words
+
+__all__ = ["DRAWN", "form", "read", "written"]
+
+_BLACK, _WHITE = "x", "0"
+DRAWN = (Words, Rooms, RoomWords, Beside, Sums, Blacks, ArrowWords)
+"""The layers that it has."""
+
+
+def form(layer: Layer) -> str:
+    """Return how a layer is written, for the documentation."""
+    numbers = "numbers" if getattr(layer, "most", -1) >= 0 else "signs"
+    if isinstance(layer, Rooms):
+        return f"the numbers of the {layer.noun}s" + (", `-` outside" if layer.partial else "")
+    if isinstance(layer, RoomWords):
+        return f"a board of {numbers}, each in a cell of its {layer.noun}"
+    if isinstance(layer, Beside):
+        return f"a line of {numbers} for each side: {', '.join(layer.sides)}"
+    if isinstance(layer, Sums):
+        return "a board: `14,7` is black with 14 down and 7 across, `-` black, `0` white"
+    if isinstance(layer, Blacks):
+        return "a board of numbers: `x` is black, `4x` black with a number"
+    if isinstance(layer, ArrowWords):
+        return "a board: `2e` is a number with an arrow"
+    if isinstance(layer, Words):
+        renamed = [f"`{theirs}` is `{ours}` here" for theirs, ours in layer.puzzlekit]
+        signs = f", `{' '.join(layer.words)}`" if layer.words and not renamed else ""
+        place = "the corners of cells" if layer.at == "corners" else "a board"
+        return f"{place} with {numbers}" + (f": {', '.join(renamed)}" if renamed else signs)
+    return layer.name
+
+
+def _ours(layer: Any, word: Value) -> Value:
+    """Return a word of the collection as the layer's own text has it."""
+    told = BLANK if is_nothing(word) else word.text
+    return Value(dict(layer.puzzlekit).get(told, told), word.line, word.column)
+
+
+def _theirs(layer: Any) -> Callable[[Any], str]:
+    """Return how a word of the layer is written in the collection."""
+    words = {ours: theirs for theirs, ours in layer.puzzlekit}
+    return lambda word: NOTHING if word is None else words.get(str(word), str(word))
+
+
+def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str, Any]) -> Any:
+    """Return the value of a layer from its rows."""
+    if isinstance(layer, Rooms):
+        return regions.of_words(
+            rows, noun=layer.noun, outside=(NOTHING, ".") if layer.partial else ()
+        )
+    if isinstance(layer, RoomWords):
+        own = [[_ours(layer, word) for word in row] for row in rows]
+        return layer.of_words(own, data[layer.rooms])
+    found: dict[Any, Any] = {}
+    for row, line in enumerate(rows):
+        for column, word in enumerate(line):
+            cell = Cell(row, column)
+            if isinstance(layer, Sums):
+                if word.text != _WHITE:
+                    found[cell] = (None, None) if is_nothing(word) else _pair(layer, word)
+            elif is_nothing(word):
+                continue
+            elif isinstance(layer, Beside):
+                found[layer.sides[row], column] = layer.word(_ours(layer, word))
+            elif isinstance(layer, Blacks):
+                found[cell] = _black(layer, word)
+            elif isinstance(layer, ArrowWords):
+                found[cell] = layer.word(word)
+            elif isinstance(layer, Words):
+                found[cell] = layer.word(_ours(layer, word))
+    return found
+
+
+def _pair(layer: Sums, word: Value) -> Any:
+    r"""Return the sums of a black cell: ``14,7`` there is ``14\7`` here."""
+    return layer.pair(Value(word.text.replace(",", "\\"), word.line, word.column))
+
+
+def _black(layer: Blacks, word: Value) -> Any:
+    """Return a given or a black cell: ``4x`` there is ``#4`` here."""
+    bare = word.text.removesuffix(_BLACK)
+    text = word.text if bare == word.text else f"#{bare}"
+    return layer.word(Value(text, word.line, word.column))
+
+
+def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
+    """Return the rows of a layer."""
+    if isinstance(layer, Rooms):
+        return [[NOTHING if room == OUTSIDE else str(room + 1) for room in row] for row in value]
+    words: dict[Any, str] = {}
+    if isinstance(layer, Beside):
+        shown = _theirs(layer)
+        places = layer.places(board.shape)
+        return [
+            [shown(value.get(place)) for place in places if place[0] == side]
+            for side in layer.sides
+        ]
+    rows = board.grid.rows()
+    blank = NOTHING
+    if isinstance(layer, Sums):
+        blank = _WHITE
+        words = {cell: _comma(pair) for cell, pair in value.items()}
+    elif isinstance(layer, Blacks):
+        words = {cell: _ending(word) for cell, word in value.items()}
+    elif isinstance(layer, ArrowWords):
+        words = {cell: f"{number}{_WAYS[way]}" for cell, (way, number) in value.items()}
+    elif isinstance(layer, RoomWords):
+        shown, areas = _theirs(layer), regions.cells_of(board.data[layer.rooms])
+        words = {areas[room][0]: shown(word) for room, word in value.items()}
+    elif isinstance(layer, Words):
+        shown, rows = _theirs(layer), layer.grid(board.shape).rows()
+        words = {cell: shown(word) for cell, word in value.items()}
+    return [[words.get(cell, blank) for cell in row] for row in rows]
+
+
+_WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
+
+
+def _comma(pair: tuple[int | None, int | None]) -> str:
+    if pair == (None, None):
+        return NOTHING
+    return ",".join("" if total is None else str(total) for total in pair)
+
+
+def _ending(word: int | str) -> str:
+    return str(word) if isinstance(word, int) else f"{word[1:]}{_BLACK}"
