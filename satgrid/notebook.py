@@ -9,13 +9,13 @@ from typing import Any
 from satgrid.board.grid import Place, named
 from satgrid.board.text import plural
 from satgrid.drawing import differences, svg
+from satgrid.drawing.sentences import facts_text, state_text
 from satgrid.drawing.walk import Moment, Walk
-from satgrid.drawing.words import facts_text, state_text
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import backbone
 from satgrid.explain.backbone import Known
+from satgrid.explain.paths import Path, path
 from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
-from satgrid.explain.steps import Path, path
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.solve.enumeration import Verdict

@@ -12,7 +12,7 @@ from catalogue import encoded
 from click.testing import CliRunner, Result
 
 import satgrid
-from satgrid.cli import program, values
+from satgrid.cli import option_types, program
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import difficulty as scale
 from satgrid.explain.difficulty import WORDS, Difficulty, band, difficulty
@@ -77,7 +77,7 @@ def test_words_have_bands() -> None:
 def test_generate_takes_the_words_that_check_prints() -> None:
     words = tuple(word for _, word in WORDS)
     assert words == generation.WANTED
-    assert tuple(word.replace("-", " ") for word in values.DIFFICULTY.choices) == words
+    assert tuple(word.replace("-", " ") for word in option_types.DIFFICULTY.choices) == words
     for asked in ("very hard", "very-hard"):
         result = run("generate", "tents", "--size", "2x3", "--difficulty", asked, "--json")
         assert json.loads(result.stdout)["wanted"] == "very hard"
@@ -207,7 +207,7 @@ def test_time_is_over_in_the_command() -> None:
 
 
 def test_a_book_says_how_hard_each_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from satgrid.cli import writing
+    from satgrid.cli import results
 
     pytest.importorskip("typst", reason="PDF needs the extra pdf")
     told: list[list[str]] = []
@@ -216,7 +216,7 @@ def test_a_book_says_how_hard_each_is(tmp_path: Path, monkeypatch: pytest.Monkey
         told.append(hard)
         return [b"book"]
 
-    monkeypatch.setattr(writing, "content", content)
+    monkeypatch.setattr(results, "content", content)
     target = str(tmp_path / "book.pdf")
     run("generate", "akari", "--size", "5x5", "--count", "2", "--difficulty", "easy", "-o", target)
     run("generate", "akari", "--size", "5x5", "--count", "2", "-o", target)

@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from small import tiling
 
 from satgrid.cli import program
-from satgrid.counting.kept import list_into, so_far, solutions_in
 from satgrid.counting.request import Request
+from satgrid.counting.stored import list_into, so_far, solutions_in
 from satgrid.counting.totals import count
 from satgrid.errors import SatgridError
 from satgrid.runs.database import _text_checksum

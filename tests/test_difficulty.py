@@ -6,7 +6,7 @@ import pytest
 from catalogue import BY_HAND, ROOT, load, unique_board
 
 from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated
-from satgrid.explain.steps import Path, Step
+from satgrid.explain.paths import Path, Step
 from satgrid.generators.generation import drafted
 from satgrid.steps.techniques import Fact, Technique
 from satgrid.system.limits import Limits

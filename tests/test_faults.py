@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 from catalogue import ROOT
 
-from satgrid.counting.kept import so_far, solutions_in
+from satgrid.counting.stored import so_far, solutions_in
 from satgrid.runs.store import Store
 
 BOARDS = ROOT / "tests" / "boards"

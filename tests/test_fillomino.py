@@ -14,8 +14,8 @@ from satgrid.board.field import Field, bits
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError, TimeUpError
+from satgrid.explain.paths import path
 from satgrid.explain.reasons import Explainer
-from satgrid.explain.steps import path
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.generators.generation import drafted

@@ -73,7 +73,7 @@ def test_halves_against_the_search_and_the_recount(cover: ExactCover) -> None:
 @pytest.mark.parametrize("chunk", [1 << 20, 50])
 def test_halves_of_pentominoes(short: int, chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Words of both sizes, and shapes made one after another."""
-    monkeypatch.setattr("satgrid.frontier.words.SHORT", short)
+    monkeypatch.setattr("satgrid.frontier.state_words.SHORT", short)
     monkeypatch.setattr(halves, "CHUNK", chunk)
     cover = tiling(box(4, 15), pictured(PENTOMINOES))
     assert halved(cover) == halved(cover, group(cover)) == 1472

@@ -18,10 +18,10 @@ from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
-from satgrid.proofs import certificate, certifying, refutation, verification
+from satgrid.proofs import certificate, refutation, verifier, writer
 from satgrid.proofs.certificate import CERTIFICATE, PROOF
-from satgrid.proofs.images import Symmetric, image, symmetric
 from satgrid.proofs.refutation import Refutation
+from satgrid.proofs.symmetric import Symmetric, image, symmetric
 from satgrid.proofs.trace import Trace
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
@@ -41,12 +41,12 @@ def proved(puzzle: Puzzle[Any], folder: Path) -> certificate.Certificate:
     """Make a certificate in cubes, and return what it says."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(refutation, "_MOST_CONFLICTS", 20)
-        certifying.certify_list(puzzle, list(Solutions(Request(puzzle))), folder)
+        writer.certify_list(puzzle, list(Solutions(Request(puzzle))), folder)
     return certificate.load(folder)
 
 
 def accepted(puzzle: Puzzle[Any], folder: Path, checker: str = "propagation") -> None:
-    verification.verify(puzzle, folder, checker=checker)
+    verifier.verify(puzzle, folder, checker=checker)
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_what_is_no_symmetry_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
         }
         return Symmetric(formula, other)
 
-    monkeypatch.setattr(certifying, "symmetric", wrong)
+    monkeypatch.setattr(writer, "symmetric", wrong)
     proved(puzzle, tmp_path)
     with pytest.raises(ParseError):
         accepted(puzzle, tmp_path)

@@ -13,12 +13,12 @@ import pytest
 from catalogue import ROOT, encoded, load
 
 from satgrid import frontier
-from satgrid.cli.asked import asked
+from satgrid.cli.in_process import asked
 from satgrid.counting.listing import Solutions
 from satgrid.counting.recount import recount
 from satgrid.counting.request import Request
 from satgrid.errors import ParseError, SatgridError
-from satgrid.proofs import certificate, certifying, refutation, verification
+from satgrid.proofs import certificate, refutation, verifier, writer
 from satgrid.proofs.certificate import CERTIFICATE, FORMULA, PROOF
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict
@@ -33,12 +33,12 @@ CUBED = "puzzle: tiling\nboard: 4x5\npieces: domino x*\n"  # 95 solutions
 
 def listed(puzzle: Puzzle[Any], folder: Path, **more: Any) -> int:
     solutions = list(Solutions(Request(puzzle)))
-    certifying.certify_list(puzzle, solutions, folder, **more)
+    writer.certify_list(puzzle, solutions, folder, **more)
     return len(solutions)
 
 
 def accepted(puzzle: Puzzle[Any], folder: Path) -> certificate.Certificate:
-    return verification.verify(puzzle, folder, checker="propagation")
+    return verifier.verify(puzzle, folder, checker="propagation")
 
 
 def parsed(text: str) -> Puzzle[Any]:
@@ -68,7 +68,7 @@ def test_the_list_must_be_whole(tmp_path: Path) -> None:
     puzzle = parsed(SMALL)
     solutions = list(Solutions(Request(puzzle)))
     with pytest.raises(SatgridError, match="more solutions"):
-        certifying.certify_list(puzzle, solutions[1:], tmp_path / "new")
+        writer.certify_list(puzzle, solutions[1:], tmp_path / "new")
     assert not (tmp_path / "new").exists()
 
 
@@ -86,7 +86,7 @@ def test_a_proof_in_cubes_is_one_for_checkers_that_know_nothing_of_them(
     path.write_text(json.dumps(document), "utf-8")
     assert accepted(puzzle, tmp_path).claim.cubes == ()
     if shutil.which("drat-trim"):
-        verification.verify(puzzle, tmp_path, checker="drat-trim")
+        verifier.verify(puzzle, tmp_path, checker="drat-trim")
 
 
 def _in_cubes(puzzle: Puzzle[Any], folder: Path) -> None:

@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 
 from satgrid import formats
 from satgrid.cli import program
-from satgrid.cli.cells import place_from
 from satgrid.cli.main import COMMANDS
+from satgrid.cli.option_types import place_from
 from satgrid.errors import SatgridError, nearest, unknown
 
 TILING = ROOT / "instances" / "tiling"

@@ -17,7 +17,7 @@ from at_terminal import at_terminal
 from catalogue import ROOT, load
 from rich.console import Console
 
-from satgrid.cli import output, progress
+from satgrid.cli import printing, progress
 from satgrid.cli.commands import check
 from satgrid.cli.tasks import tasks
 from satgrid.frontier import count, listing, meter, sample, workers
@@ -42,7 +42,7 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="a terminal is made by
 
 
 def test_examples_in_docstrings() -> None:
-    assert doctest.testmod(output).failed == 0
+    assert doctest.testmod(printing).failed == 0
 
 
 @unix
@@ -187,7 +187,7 @@ def test_line_of_a_narrow_terminal() -> None:
     for room in range(1, 200):
         for share, said in ((0.25, words), (None, "数独" * 40), (0.999, "[bold]\n" + words)):
             drawn = _written(share, said, room)
-            assert output.width_of(drawn) <= room
+            assert printing.width_of(drawn) <= room
             assert "\n" not in drawn
     assert " 25%  12: instance" in _written(0.25, words, 80)
     assert _written(0.25, words, 40).startswith(" 25%  12: ins")
@@ -216,7 +216,7 @@ def test_row_of_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for columns in (20, 40, 60, 70, 80, 81, 82, 120):
         monkeypatch.setenv("COLUMNS", str(columns))
         row = check._row(start, label, title)
-        assert output.width_of(row) <= columns
+        assert printing.width_of(row) <= columns
         assert row.startswith(start[:7])
         assert (label in row) == (columns >= 70)
         assert ("数" in row) == (columns >= 80)

@@ -21,7 +21,7 @@ from small import formula_of
 from satgrid.errors import ParseError, SatgridError, TimeUpError
 from satgrid.explain.backbone import propagated
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.proofs import certificate, certifying, drat, verification
+from satgrid.proofs import certificate, drat, verifier, writer
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict, verdict
 
@@ -36,7 +36,7 @@ PUBLISHED = ROOT.parent / "shared" / "published" / "nonogram.jsonl"
 def certified(path: Path, folder: Path) -> Puzzle[Any]:
     puzzle = load(path)
     judgement = Judgement(Verdict.NONE) if puzzle.flaws() else verdict(encoded(puzzle))
-    certifying.certify(puzzle, judgement, folder)
+    writer.certify(puzzle, judgement, folder)
     return puzzle
 
 
@@ -55,7 +55,7 @@ def folder(original: Path, tmp_path: Path) -> Path:
 
 def refusal(puzzle: Puzzle[Any], folder: Path) -> str:
     with pytest.raises(ParseError) as caught:
-        verification.verify(puzzle, folder, checker="propagation")
+        verifier.verify(puzzle, folder, checker="propagation")
     return caught.value.message
 
 
@@ -91,7 +91,7 @@ def test_certificate_is_verified(path: Path, expected: Verdict, tmp_path: Path) 
     stated = certificate.load(tmp_path / "new" / "folder")
     assert stated.verdict is expected
     assert (
-        verification.verify(puzzle, tmp_path / "new" / "folder", checker="propagation").verdict
+        verifier.verify(puzzle, tmp_path / "new" / "folder", checker="propagation").verdict
         is expected
     )
     proves = sorted(file.name for file in (tmp_path / "new" / "folder").iterdir())
@@ -103,9 +103,9 @@ def test_certificate_is_verified(path: Path, expected: Verdict, tmp_path: Path) 
 def test_encoding_is_recorded(encoding: str, tmp_path: Path) -> None:
     puzzle = load(UNIQUE)
     judgement = verdict(encoded(puzzle))
-    certifying.certify(puzzle, judgement, tmp_path, encoding=encoding)
+    writer.certify(puzzle, judgement, tmp_path, encoding=encoding)
     assert certificate.load(tmp_path).encoding == encoding
-    assert verification.verify(puzzle, tmp_path, checker="propagation").verdict is Verdict.UNIQUE
+    assert verifier.verify(puzzle, tmp_path, checker="propagation").verdict is Verdict.UNIQUE
 
 
 def test_same_puzzle_same_bytes(original: Path, tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_same_puzzle_same_bytes(original: Path, tmp_path: Path) -> None:
 def test_title_does_not_matter(original: Path) -> None:
     renamed = Nonogram.parse(load(UNIQUE).text().replace("title: ", "author: I\ntitle: New "))
     assert renamed.notes != load(UNIQUE).notes
-    assert verification.verify(renamed, original, checker="propagation").verdict is Verdict.UNIQUE
+    assert verifier.verify(renamed, original, checker="propagation").verdict is Verdict.UNIQUE
 
 
 def test_formula_has_no_long_comment(tmp_path: Path) -> None:
@@ -131,26 +131,26 @@ def test_formula_has_no_long_comment(tmp_path: Path) -> None:
 
 def test_unknown_is_not_certified(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="unknown"):
-        certifying.certify(load(UNIQUE), Judgement(Verdict.UNKNOWN), tmp_path)
+        writer.certify(load(UNIQUE), Judgement(Verdict.UNKNOWN), tmp_path)
 
 
 def test_wrong_verdict_is_not_certified(tmp_path: Path) -> None:
     with pytest.raises(SatgridError, match="more solutions"):
-        certifying.certify(load(UNIQUE), Judgement(Verdict.NONE), tmp_path)
+        writer.certify(load(UNIQUE), Judgement(Verdict.NONE), tmp_path)
     several = load(MULTIPLE)
     first = verdict(encoded(several)).first
     with pytest.raises(SatgridError, match="more solutions"):
-        certifying.certify(several, Judgement(Verdict.UNIQUE, first), tmp_path)
+        writer.certify(several, Judgement(Verdict.UNIQUE, first), tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_time_is_kept(original: Path, tmp_path: Path) -> None:
     past = time.monotonic() - 1
     with pytest.raises(TimeUpError):
-        certifying.certify(load(UNIQUE), verdict(encoded(load(UNIQUE))), tmp_path, deadline=past)
+        writer.certify(load(UNIQUE), verdict(encoded(load(UNIQUE))), tmp_path, deadline=past)
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(TimeUpError):
-        verification.verify(load(UNIQUE), original, checker="propagation", deadline=past)
+        verifier.verify(load(UNIQUE), original, checker="propagation", deadline=past)
 
 
 # --- what must be refused ---------------------------------------------------------------------
@@ -311,7 +311,7 @@ def test_no_damage_is_overlooked(original: Path, data: st.DataObject) -> None:
     shutil.copytree(original, folder, dirs_exist_ok=True)
     (folder / name).write_bytes(whole[:at] + bytes([byte]) + whole[at + 1 :])
     try:
-        found = verification.verify(load(UNIQUE), folder, checker="propagation")
+        found = verifier.verify(load(UNIQUE), folder, checker="propagation")
     except ParseError:
         return
     assert found.verdict is Verdict.UNIQUE
@@ -476,9 +476,7 @@ def test_checker_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.skipif(shutil.which("drat-trim") is None, reason="drat-trim is not installed")
 def test_drat_trim_agrees(original: Path) -> None:
-    assert (
-        verification.verify(load(UNIQUE), original, checker="drat-trim").verdict is Verdict.UNIQUE
-    )
+    assert verifier.verify(load(UNIQUE), original, checker="drat-trim").verdict is Verdict.UNIQUE
 
 
 @pytest.mark.skipif(not PUBLISHED.exists(), reason="the published puzzles are not here")
@@ -486,5 +484,5 @@ def test_published_puzzle_of_nine_dominoes(tmp_path: Path) -> None:
     records = map(json.loads, PUBLISHED.read_text("utf-8").splitlines())
     record = next(one for one in records if one["name"] == "picross-9-Dom")
     puzzle = Nonogram(tuple(map(tuple, record["rows"])), tuple(map(tuple, record["cols"])))
-    certifying.certify(puzzle, verdict(encoded(puzzle)), tmp_path)
-    assert verification.verify(puzzle, tmp_path, checker="propagation").verdict is Verdict.UNIQUE
+    writer.certify(puzzle, verdict(encoded(puzzle)), tmp_path)
+    assert verifier.verify(puzzle, tmp_path, checker="propagation").verdict is Verdict.UNIQUE

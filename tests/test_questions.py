@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from satgrid import drawing
 from satgrid.board import text
-from satgrid.cli.asked import answered, asked
+from satgrid.cli.in_process import answered, asked
 from satgrid.cli.main import program
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry

@@ -19,7 +19,7 @@ from elsewhere import NAME, changed
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from satgrid.cli.asked import answered
+from satgrid.cli.in_process import answered
 from satgrid.cli.main import run
 from satgrid.formats import known
 from satgrid.puzzle import registry

@@ -20,7 +20,7 @@ pytest.importorskip("starlette", reason="needs satgrid[web]")
 pytest.importorskip("uvicorn", reason="needs satgrid[web]")
 pytest.importorskip("pebble", reason="needs satgrid[web]")
 
-from satgrid.cli.asked import answered
+from satgrid.cli.in_process import answered
 from satgrid.web.callers import Callers
 from satgrid.web.desk import Desk
 

@@ -13,8 +13,8 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError
+from satgrid.explain.paths import path
 from satgrid.explain.reasons import Explainer
-from satgrid.explain.steps import path
 from satgrid.formula.cardinality import ENCODINGS
 from satgrid.generators.generation import generate
 from satgrid.generators.order import Order

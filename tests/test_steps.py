@@ -14,8 +14,8 @@ from test_explain import kept, possible, run
 from satgrid.errors import TimeUpError
 from satgrid.explain.backbone import common
 from satgrid.explain.by_clues import MOST
+from satgrid.explain.paths import Path, Step, _Walk, path
 from satgrid.explain.reasons import Explainer
-from satgrid.explain.steps import Path, Step, _Walk, path
 from satgrid.generators import generate
 from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry

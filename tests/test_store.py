@@ -19,17 +19,17 @@ from hypothesis import strategies as st
 from small import tiling
 
 from satgrid.cli import program
-from satgrid.counting.kept import list_into, so_far, solutions_in
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request
+from satgrid.counting.stored import list_into, so_far, solutions_in
 from satgrid.counting.totals import count
 from satgrid.errors import SatgridError
 from satgrid.formula import dimacs
 from satgrid.runs import run, work
 from satgrid.runs.cubes import Cube
 from satgrid.runs.database import SCHEMA
+from satgrid.runs.ledger import StoredLedger
 from satgrid.runs.store import Store, packed, unpacked
-from satgrid.runs.stored_ledger import StoredLedger
 from satgrid.runs.work import Result as Done
 from satgrid.system.limits import Limits, Progress
 

@@ -16,8 +16,8 @@ from test_explain import run
 
 from satgrid.drawing.slides import document, page
 from satgrid.drawing.walk import Walk
+from satgrid.explain.paths import path
 from satgrid.explain.reasons import Explainer
-from satgrid.explain.steps import path
 from satgrid.notebook import walk_of as drawn
 
 INSTANCES = ROOT / "instances"

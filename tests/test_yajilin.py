@@ -15,8 +15,8 @@ from satgrid import drawing, formats
 from satgrid.board.grid import Cell, Side
 from satgrid.drawing.terminal import draw
 from satgrid.errors import ParseError, SatgridError
+from satgrid.explain.paths import path
 from satgrid.explain.reasons import Explainer
-from satgrid.explain.steps import path
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.generators.generation import drafted
 from satgrid.genres.yajilin.puzzle import Yajilin
@@ -203,7 +203,7 @@ def test_everything_is_drawn() -> None:
 
 
 def test_steps_say_shaded_or_joined() -> None:
-    from satgrid.drawing.words import state_text
+    from satgrid.drawing.sentences import state_text
 
     [solution] = solutions(encoded(CORNER))
     with Explainer(CORNER) as explainer:

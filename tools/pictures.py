@@ -25,7 +25,7 @@ from satgrid.counting.request import Request
 from satgrid.drawing.book import Entry, bound
 from satgrid.drawing.gallery import gallery
 from satgrid.drawing.press import pdf
-from satgrid.explain import steps
+from satgrid.explain import paths
 from satgrid.explain.reasons import Explainer
 from satgrid.notebook import walk_of
 from satgrid.puzzle import registry
@@ -122,7 +122,7 @@ def photograph_book(target: Path) -> None:
 def _step(path: str, technique: str) -> str:
     puzzle = _board(path)
     with Explainer(puzzle) as explainer:
-        walk = steps.path(explainer)
+        walk = paths.path(explainer)
     assert walk is not None
     named = [step.technique.name if step.technique else "" for step in walk.steps]
     last = len(named) - 1 - named[::-1].index(technique)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from satgrid.cli.output import remark
+from satgrid.cli.printing import remark
 from satgrid.drawing.book import Entry, bound
 from satgrid.errors import SatgridError, TimeUpError, of_several
 from satgrid.puzzle.faults import caught

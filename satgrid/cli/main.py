@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from satgrid import __version__
-from satgrid.cli import completion, streams
+from satgrid.cli import completion, stdio
 from satgrid.cli.files import Fault
 from satgrid.errors import SatgridError, TimeUpError, nearest, one_line
 from satgrid.system.disk import is_file, is_folder
@@ -178,7 +178,7 @@ def main() -> None:
     code = 130
     try:
         settle()
-        streams.settle()
+        stdio.settle()
         # No Python that is started from here looks for modules in the current folder, and Windows
         # not for programs: files of strangers may lie there.
         os.environ["PYTHONSAFEPATH"] = os.environ["NODEFAULTCURRENTDIRECTORYINEXEPATH"] = "1"

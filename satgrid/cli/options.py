@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from satgrid.cli import completion, values
+from satgrid.cli import completion, option_types
 from satgrid.counting.methods import names
 from satgrid.system.limits import Limits, Report, unheard
 
@@ -44,7 +44,7 @@ def _known_form(ctx: click.Context, _: click.Parameter, name: str | None) -> str
     """Refuse a format that nobody knows."""
     if name is None or ctx.resilient_parsing:
         return name
-    from satgrid.cli.writing import check_form
+    from satgrid.cli.results import check_form
 
     return check_form(name)
 
@@ -66,7 +66,9 @@ def limit(words: str, *, least: int = 0) -> Callable[[Function], Function]:
 
 
 def _timeout(words: str, **more: Any) -> Callable[[Function], Function]:
-    return click.option("--timeout", metavar="SECONDS", type=values.SECONDS, help=words, **more)
+    return click.option(
+        "--timeout", metavar="SECONDS", type=option_types.SECONDS, help=words, **more
+    )
 
 
 def _output(words: str, **more: Any) -> Callable[[Function], Function]:
@@ -188,7 +190,7 @@ search = _all(
     workers,
     click.option(
         "--memory",
-        type=values.BYTES,
+        type=option_types.BYTES,
         default="2G",
         show_default=True,
         help="The most memory for the frontier.",

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, TextIO
 
-from satgrid.cli.output import columns, fitted
+from satgrid.cli.printing import columns, fitted
 from satgrid.errors import one_line
 
 if TYPE_CHECKING:

@@ -35,7 +35,7 @@ def prove(
     orbits
         How many they are up to symmetry, where that was asked.
     """
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
     from satgrid.cli.progress import line
     from satgrid.errors import TimeUpError
 
@@ -67,7 +67,7 @@ def _proved(
     """
     from satgrid.counting.listing import Solutions
     from satgrid.proofs.certificate import MOST_LISTED
-    from satgrid.proofs.certifying import certify_list
+    from satgrid.proofs.writer import certify_list
 
     most = MOST_LISTED if limit is None else min(limit, MOST_LISTED)
     if found is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from satgrid.explain.steps import Path, Step
+    from satgrid.explain.paths import Path, Step
     from satgrid.puzzle.protocol import Clue, Puzzle
 
 __all__ = ["page_words", "print_steps", "steps_json"]
@@ -20,7 +20,7 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
     What a technique means is said where it is used first.
     """
     from satgrid.board.text import plural
-    from satgrid.drawing.words import facts_text
+    from satgrid.drawing.sentences import facts_text
     from satgrid.explain.difficulty import rated
 
     told: Counter[str] = Counter()
@@ -57,7 +57,7 @@ def page_words(walk: Path) -> str:
 
 def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, Any]:
     """Return a path as a document; cells counted from 0."""
-    from satgrid.cli.output import difficulty_json
+    from satgrid.cli.printing import difficulty_json
     from satgrid.explain.difficulty import rated
 
     found = rated(walk)
@@ -72,8 +72,8 @@ def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, 
 
 
 def _step_json(puzzle: Puzzle[Any], step: Step, clues: list[Clue]) -> dict[str, Any]:
-    from satgrid.cli.output import clue_json, state_json
-    from satgrid.drawing.words import facts_text
+    from satgrid.cli.printing import clue_json, state_json
+    from satgrid.drawing.sentences import facts_text
 
     technique = step.technique
     return {

@@ -14,9 +14,9 @@ from satgrid.board.text import plural
 from satgrid.drawing.painter import Painter
 from satgrid.drawing.paper import USUAL, Document, Figure, arranged
 from satgrid.drawing.pictures import described, heading
+from satgrid.drawing.sentences import Told
 from satgrid.drawing.shapes import CELL, FONTS, INK, PAPER, circle, group, number, written
 from satgrid.drawing.walk import Walk, cross
-from satgrid.drawing.words import Told
 
 __all__ = ["document", "page"]
 

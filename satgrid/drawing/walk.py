@@ -11,6 +11,7 @@ from satgrid.board.grid import Place
 from satgrid.board.symbols import BLANK
 from satgrid.drawing.answers import FOUND, NumbersPainter, painter_for
 from satgrid.drawing.pictures import ring
+from satgrid.drawing.sentences import Told
 from satgrid.drawing.shapes import (
     CELL,
     INK,
@@ -26,7 +27,6 @@ from satgrid.drawing.shapes import (
     titled,
     written,
 )
-from satgrid.drawing.words import Told
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.steps.techniques import Fact
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from satgrid.explain.backbone import Common, Known, common
     from satgrid.explain.difficulty import Difficulty
+    from satgrid.explain.paths import Path, Step, path
     from satgrid.explain.reasons import Explainer, Forcing, Reason
-    from satgrid.explain.steps import Path, Step, path
 else:
     from satgrid.public import shown
 
@@ -15,7 +15,7 @@ else:
         backbone="Common Known common",
         difficulty="Difficulty",
         reasons="Explainer Forcing Reason",
-        steps="Path Step path",
+        paths="Path Step path",
     )
 
 __all__ = [

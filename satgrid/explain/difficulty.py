@@ -16,8 +16,8 @@ from math import inf, log
 from typing import Any
 
 from satgrid.errors import TimeUpError
+from satgrid.explain.paths import Path, Step, path
 from satgrid.explain.reasons import Explainer
-from satgrid.explain.steps import Path, Step, path
 from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.steps.techniques import LEVELS
 from satgrid.system.limits import ENDLESS, Limits

@@ -20,13 +20,13 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from satgrid.frontier import words
+from satgrid.frontier import state_words
 from satgrid.frontier.layout import WORD
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.problem import Option, Problem
 from satgrid.frontier.shapes import Shapes, Steps, shapes_of
+from satgrid.frontier.state_words import Field, Layer, States, Words, field_of, moved
 from satgrid.frontier.sweep import Outgrown
-from satgrid.frontier.words import Field, Layer, States, Words, field_of, moved
 
 __all__ = ["count_by_halves", "is_exact"]
 
@@ -140,7 +140,7 @@ class _Half:
         """Make the states of the shapes from ``low`` to ``high``."""
         field = self._field
         width = max(layer.bits for layer, _ in sources) + int(field.weight.max()).bit_length()
-        width = max(words.SHORT - field.bits, width)
+        width = max(state_words.SHORT - field.bits, width)
         if field.bits + width + (high - low).bit_length() > WORD:
             raise Outgrown
         parts = []

@@ -4,16 +4,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satgrid.proofs.certificate import Certificate
-    from satgrid.proofs.certifying import certify, certify_list
-    from satgrid.proofs.verification import verify
+    from satgrid.proofs.verifier import verify
+    from satgrid.proofs.writer import certify, certify_list
 else:
     from satgrid.public import shown
 
     __getattr__, __dir__ = shown(
         __name__,
         certificate="Certificate",
-        certifying="certify certify_list",
-        verification="verify",
+        writer="certify certify_list",
+        verifier="verify",
     )
 
 __all__ = ["Certificate", "certify", "certify_list", "verify"]

@@ -8,7 +8,7 @@ and ``proof.drat`` proves that ``formula.cnf`` has no model.
 
 To verify a certificate is to write the formula anew from the puzzle, to compare it byte for byte,
 to judge the solutions by the rules without any clause, and to check the proof by other code than
-made it (see ``satgrid.proofs.verification``). What must be trusted is that the formula says what
+made it (see ``satgrid.proofs.verifier``). What must be trusted is that the formula says what
 the rules say.
 """
 

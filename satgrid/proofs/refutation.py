@@ -21,8 +21,8 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.formula.networks import Network
 from satgrid.proofs.drat import JUDGE, PRODUCER
-from satgrid.proofs.images import Moved, Symmetric, image
 from satgrid.proofs.lemmas import derived
+from satgrid.proofs.symmetric import Moved, Symmetric, image
 from satgrid.proofs.trace import Trace
 from satgrid.runs.cubes import Splitter
 from satgrid.solve.session import Session, Status

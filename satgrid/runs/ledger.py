@@ -1,18 +1,25 @@
-"""The ledger of a run: its cubes and what became of each."""
+"""The ledger of a run: its cubes and what became of each; in memory, or kept in a store."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from satgrid.runs.cubes import Cube
-from satgrid.runs.work import Result
+from satgrid.runs.work import Listed, Result
 from satgrid.system.limits import Progress
 
-__all__ = ["Ledger"]
+if TYPE_CHECKING:
+    from satgrid.runs.store import Store
+
+__all__ = ["Kept", "Ledger", "StoredLedger"]
+
+Kept = Callable[[Result], tuple[int, Listed | None]]
+"""What a result adds to the number of solutions, and which of its solutions to keep."""
 
 
 class Ledger:
-    """The books of a run, in memory; ``runs.stored_ledger`` keeps them in a store.
+    """The books of a run, in memory.
 
     Attributes
     ----------
@@ -66,3 +73,69 @@ class Ledger:
     def _recorded(self, result: Result, share: float, smaller: dict[Cube, float]) -> int:
         """Return how many solutions a cube adds; a ledger that is kept writes it down."""
         return result.number * result.cube.weight
+
+
+def _every(result: Result) -> tuple[int, Listed | None]:
+    return result.number * result.cube.weight, result.solutions
+
+
+class StoredLedger(Ledger):
+    """The ledger with a number in a store.
+
+    Parameters
+    ----------
+    number
+        Which ledger of the store; a count up to symmetry has several.
+    cubes
+        Asked for the first cubes, where the ledger is not begun yet.
+    kept
+        What to record of a result; everything by default.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        number: int,
+        cubes: Callable[[], list[Cube]] | None = None,
+        kept: Kept = _every,
+    ) -> None:
+        from satgrid.runs.store import CubeState
+
+        super().__init__()
+        self._store = store
+        self._number = number
+        self._kept = kept
+        if cubes is not None and number not in store.begun():
+            store.begin(number, cubes())
+        last: tuple[int, ...] | None = None
+        literals: set[tuple[int, ...]] = set()
+        for row in store.rows(number):
+            self.conflicts += row.conflicts
+            if last is not None and row.cube.path[: len(last)] == last:
+                raise store.damaged()  # one of the smaller cubes of a cube that was not split
+            if row.state != CubeState.SPLIT:
+                last = row.cube.path
+                if row.cube.literals in literals:
+                    raise store.damaged()  # a cube that is there twice
+                literals.add(row.cube.literals)
+            if row.state == CubeState.OPEN:
+                self.shares[row.cube] = row.share
+            elif row.state == CubeState.DONE:
+                self.done += 1
+                self.share += row.share
+                self.found += row.number
+        store.audit(number, self.share + sum(self.shares.values()))
+        if self.done and not self.shares:
+            self.share = 1.0  # not nearly 1
+
+    def _recorded(self, result: Result, share: float, smaller: dict[Cube, float]) -> int:
+        from satgrid.runs.store import CubeEntry, CubeState
+
+        state, number, solutions = CubeState.SPLIT, 0, None
+        if result.complete:
+            state, (number, solutions) = CubeState.DONE, self._kept(result)
+        row = CubeEntry(result.cube, share, state, number, result.conflicts)
+        self._store.record(
+            self._number, row, solutions, [CubeEntry(*item) for item in smaller.items()]
+        )
+        return number

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from satgrid.formula.areas import Areas
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Edge, Network
-from satgrid.solve.pieces import Region, pieces
+from satgrid.solve.parts import Region, pieces
 from satgrid.solve.sizes import Sizer
 
 __all__ = ["Cut", "Cutter", "Cutters"]

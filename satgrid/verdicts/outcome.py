@@ -217,7 +217,7 @@ def _compared(
 def _proved(
     puzzle: Puzzle[Any], found: Judgement, folder: str, terms: Terms, deadline: float | None
 ) -> tuple[str | None, str]:
-    from satgrid.proofs.certifying import certify
+    from satgrid.proofs.writer import certify
 
     try:
         certify(

@@ -20,7 +20,7 @@ for (const wheel of WHEELS) {
 python.runPython(`
 import json, sys
 sys.set_int_max_str_digits(0)
-from satgrid.cli.asked import answered
+from satgrid.cli.in_process import answered
 def answer(asked, seconds):
     return json.dumps(answered(json.loads(asked), seconds))
 `);

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import options, values
+from satgrid.cli import option_types, options
 
 if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
@@ -31,7 +31,7 @@ __all__ = ["command"]
 )
 @click.option(
     "--layout",
-    type=values.SIZE,
+    type=option_types.SIZE,
     help="Rows and columns of puzzles on a page. By default 3x2, and 2x1 in large print.",
 )
 @click.option("--large", is_flag=True, help="Large print: large cells and letters.")
@@ -66,10 +66,10 @@ def command(
       satgrid book week.json --paper letter --layout 2x2 --large -o week.pdf
       satgrid generate sudoku --count 30 | satgrid book - -o sudoku.html
     """
-    from satgrid.cli import writing
+    from satgrid.cli import results
     from satgrid.cli.binding import printed
     from satgrid.cli.files import write_whole
-    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.drawing.book import bound
     from satgrid.drawing.paper import refuse_layout
@@ -77,7 +77,7 @@ def command(
 
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
-    form = writing.pages_form(output, "pdf", "a book is")
+    form = results.pages_form(output, "pdf", "a book is")
     if chosen["layout"]:
         refuse_layout(chosen["layout"])
     with line(quiet=chosen["quiet"]) as shown:

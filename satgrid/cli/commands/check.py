@@ -69,9 +69,9 @@ def command(
       satgrid check puzzles.nonpack --show
       satgrid check 'https://puzz.link/p?norinori/5/5/cag4ocjo' --proof proofs
     """
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
     from satgrid.cli.progress import line
-    from satgrid.cli.streams import unread
+    from satgrid.cli.stdio import unread
     from satgrid.cli.tasks import tasks
     from satgrid.system.limits import Limits
     from satgrid.verdicts.batch import judged
@@ -167,7 +167,7 @@ def _rated(outcome: Outcome) -> list[object]:
 
 
 def _print_row(outcome: Outcome, *, rate: bool) -> None:
-    from satgrid.cli.output import drawn
+    from satgrid.cli.printing import drawn
 
     if outcome.verdict is None:
         click.echo(f"{_ERROR:<8}  {outcome.fault}")
@@ -207,7 +207,7 @@ def _notes(outcome: Outcome) -> list[str]:
 
 def _row(start: str, label: str, more: str) -> str:
     """Write a row of the table; on a terminal it keeps to one line, for the eye."""
-    from satgrid.cli.output import columns, fitted, width_of
+    from satgrid.cli.printing import columns, fitted, width_of
 
     row = f"{start}  {label}{more}"
     if not sys.stdout.isatty():
@@ -228,7 +228,7 @@ def _beside(left: str, right: str) -> str:
     """Put two drawings side by side, or one below the other where a terminal is too narrow."""
     from itertools import zip_longest
 
-    from satgrid.cli.output import columns
+    from satgrid.cli.printing import columns
 
     rows = list(zip_longest(left.split("\n"), right.split("\n"), fillvalue=""))
     width = max(_width(row) for row, _ in rows)
@@ -243,7 +243,7 @@ def _width(line: str) -> int:
 
 
 def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool) -> None:
-    from satgrid.cli.output import difficulty_json, print_json, solution_json
+    from satgrid.cli.printing import difficulty_json, print_json, solution_json
 
     document: dict[str, Any] = {
         "file": outcome.name,

@@ -46,24 +46,24 @@ def command(
       satgrid convert puzzles.nonpack -o puzzles.urls
       satgrid convert instances/norinori --to puzzlink -o urls/
     """
-    from satgrid.cli import writing
+    from satgrid.cli import results
     from satgrid.cli.files import write_whole
     from satgrid.cli.progress import line
 
     chosen = {"encoding": None, "cardinality": "auto", "deadline": options.deadline(timeout)}
     with line(quiet=quiet) as shown:
-        if writing.goes_into_folder(
-            output, several=writing.is_several(files, output), bundled=True
+        if results.goes_into_folder(
+            output, several=results.is_several(files, output), bundled=True
         ):
             each = form or "text"
 
             def make(part: Part, target: str) -> int:
-                write_whole(target, writing.content([part.read()], each, chosen))
+                write_whole(target, results.content([part.read()], each, chosen))
                 return 0
 
-            return writing.into_folder(files, output, writing.ending_of(each), make, shown)
-        form = form or writing.form_of(output, "text", told=True)
-        writing.ready(form, output)
+            return results.into_folder(files, output, results.ending_of(each), make, shown)
+        form = form or results.form_of(output, "text", told=True)
+        results.ready(form, output)
         written, code = _written(files, form, chosen, shown)
         if written:
             with shown.aside(output):
@@ -79,7 +79,7 @@ def _written(
     What is wrong with one puzzle keeps no other out.
     """
     from satgrid import formats
-    from satgrid.cli import writing
+    from satgrid.cli import results
     from satgrid.cli.tasks import labeled
     from satgrid.puzzle.faults import caught
 
@@ -105,5 +105,5 @@ def _written(
     if not puzzles:
         return [], code
     if not bundled:
-        return list(writing.content(puzzles, form, chosen)), code
+        return list(results.content(puzzles, form, chosen)), code
     return [formats.bundle(written, form)] if written else [], code

@@ -71,7 +71,7 @@ def command(
       satgrid count instances/tiling/pentominoes-6x10.txt --store 6x10.db
     """
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
     from satgrid.cli.proving import prove
     from satgrid.system.limits import Progress
 
@@ -173,7 +173,7 @@ def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) ->
 
 
 def _say_flaws(request: Request, *, quiet: bool) -> None:
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
 
     for reason in request.puzzle.flaws():
         remark(f"no solution: {reason}", quiet=quiet)
@@ -203,7 +203,7 @@ def _how(found: Count) -> str:
 
 
 def _print_json(request: Request, found: Count, others: list[Count]) -> None:
-    from satgrid.cli.output import print_json
+    from satgrid.cli.printing import print_json
 
     def fields(one: Count) -> dict[str, Any]:
         return {
@@ -222,7 +222,7 @@ def _print_json(request: Request, found: Count, others: list[Count]) -> None:
 
 
 def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int:
-    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.counting.totals import estimate
     from satgrid.errors import SatgridError, TimeUpError
@@ -259,7 +259,7 @@ def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int
 
 def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
     from satgrid import frontier
-    from satgrid.cli.output import print_json
+    from satgrid.cli.printing import print_json
     from satgrid.cli.progress import line
     from satgrid.errors import SatgridError
     from satgrid.formula.variables import spelled

@@ -12,7 +12,7 @@ from satgrid.cli.steps import print_steps, steps_json
 if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
     from satgrid.explain.backbone import Common, Known, LineByLine
-    from satgrid.explain.steps import Path
+    from satgrid.explain.paths import Path
     from satgrid.puzzle.protocol import Clue, Puzzle
 
 __all__ = ["command"]
@@ -53,7 +53,7 @@ def command(file: str, by_steps: bool, output: str | None, as_json: bool, **chos
       satgrid deduce instances/sudoku/9x9.txt --steps -o steps.html
     """
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
     from satgrid.errors import TimeUpError
     from satgrid.explain import backbone
@@ -120,8 +120,8 @@ def _walk(
 ) -> tuple[Path, list[Clue]] | None:
     """Return a path, or None where the time is over before it begins."""
     from satgrid.errors import TimeUpError
+    from satgrid.explain.paths import path
     from satgrid.explain.reasons import Explainer
-    from satgrid.explain.steps import path
 
     search = {name: chosen[name] for name in ("encoding", "cardinality", "solver")}
     open_ = found.known.unsettled_places(puzzle) if found.known and found.complete else None
@@ -136,7 +136,7 @@ def _walk(
 
 def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
     """Return how steps are to be drawn, if they are."""
-    from satgrid.cli import writing
+    from satgrid.cli import results
     from satgrid.errors import SatgridError
 
     if output is None:
@@ -145,7 +145,7 @@ def _form(output: str | None, *, by_steps: bool, as_json: bool) -> str:
         raise click.UsageError("-o draws steps: add --steps")
     if as_json and output == "-":
         raise SatgridError("--json needs -o: both would write to standard output")
-    return writing.pages_form(output, "html", "steps are drawn into")
+    return results.pages_form(output, "html", "steps are drawn into")
 
 
 def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
@@ -167,7 +167,7 @@ def _write(output: str, form: str, puzzle: Puzzle[Any], walk: Path, clues: list[
 def _print(
     puzzle: Puzzle[Any], found: Common, plain: Known | None, lines: LineByLine | None
 ) -> None:
-    from satgrid.cli.output import drawn
+    from satgrid.cli.printing import drawn
 
     known = found.known
     if known is not None:

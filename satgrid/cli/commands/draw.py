@@ -88,15 +88,15 @@ def command(
       satgrid draw instances/tiling/pentominoes-6x10.txt --distinct -o 6x10.html
     """
     from satgrid.board.text import plural
-    from satgrid.cli import writing
+    from satgrid.cli import results
     from satgrid.cli.files import solved_from, solved_part, write_whole
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
     from satgrid.cli.progress import line
 
-    folder = writing.goes_into_folder(output, several=writing.is_several(files, output))
-    form = form or ("svg" if folder else writing.form_of(output, "svg", told=True))
+    folder = results.goes_into_folder(output, several=results.is_several(files, output))
+    form = form or ("svg" if folder else results.form_of(output, "svg", told=True))
     _refuse_nonsense(form, output, as_json=as_json, folder=folder, chosen=chosen)
-    writing.ready(form, "-" if folder else output)
+    results.ready(form, "-" if folder else output)
     with line(quiet=chosen["quiet"]) as shown:
 
         def draw(puzzle: Puzzle[Any], given: frozenset[Any] | None, target: str) -> int:
@@ -118,7 +118,7 @@ def command(
             def make(part: Part, target: str) -> int:
                 return draw(*solved_part(part), target)
 
-            return writing.into_folder(files, output, writing.ending_of(form), make, shown)
+            return results.into_folder(files, output, results.ending_of(form), make, shown)
         code = draw(*solved_from(files[0], chosen["solution"]), output)
     return code
 
@@ -130,10 +130,10 @@ def _drawn(
     chosen: dict[str, Any],
     shown: ProgressLine,
 ) -> _Drawn:
-    from satgrid.cli import writing
+    from satgrid.cli import results
 
     if form not in _FORMATS:
-        chunks = writing.content([puzzle], form, chosen)
+        chunks = results.content([puzzle], form, chosen)
         return _Drawn(b"".join(one if isinstance(one, bytes) else one.encode() for one in chunks))
     if form == "html":
         return _page(puzzle, chosen, shown)
@@ -149,7 +149,7 @@ def _drawn(
 def _print_json(
     puzzle: Puzzle[Any], made: _Drawn, form: str, output: str, *, indent: int | None
 ) -> None:
-    from satgrid.cli.output import print_json
+    from satgrid.cli.printing import print_json
 
     content = made.content
     document = {

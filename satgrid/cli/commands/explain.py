@@ -8,7 +8,7 @@ import click
 
 from satgrid.board.grid import named
 from satgrid.cli import options
-from satgrid.cli.cells import place_from
+from satgrid.cli.option_types import place_from
 from satgrid.errors import TimeUpError
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
 
 
 def _clues(explainer: Explainer, reason: Reason) -> list[dict[str, Any]]:
-    from satgrid.cli.output import clue_json
+    from satgrid.cli.printing import clue_json
 
     return [{"number": number} | clue_json(explainer.clues[number]) for number in reason.clues]
 
@@ -113,7 +113,7 @@ def _contradiction(
     *,
     as_json: bool,
 ) -> None:
-    from satgrid.cli.output import drawn, print_json, remark
+    from satgrid.cli.printing import drawn, print_json, remark
 
     if as_json:
         print_json(
@@ -141,7 +141,7 @@ def _contradiction(
 
 
 def _list(explainer: Explainer, reason: Reason) -> None:
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
 
     for number in reason.clues:
         click.echo(f"  {explainer.clues[number].name}")
@@ -157,8 +157,8 @@ def _forcing(
     *,
     as_json: bool,
 ) -> None:
-    from satgrid.cli.output import clue_json, drawn, print_json, state_json
-    from satgrid.drawing.words import state_text
+    from satgrid.cli.printing import clue_json, drawn, print_json, state_json
+    from satgrid.drawing.sentences import state_text
 
     place = found.cell
     if as_json:
@@ -196,8 +196,8 @@ def _forcing(
 
 
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
-    from satgrid.cli.output import clue_json, drawn, print_json, solution_json, state_json
-    from satgrid.drawing.words import state_text
+    from satgrid.cli.printing import clue_json, drawn, print_json, solution_json, state_json
+    from satgrid.drawing.sentences import state_text
 
     if as_json:
         document: dict[str, Any] = {

@@ -35,23 +35,23 @@ def command(files: tuple[str, ...], output: str, quiet: bool, **chosen: Any) -> 
       satgrid export instances/tiling/pentominoes-6x10.txt -o 6x10.cnf
       satgrid export instances/norinori -o formulas
     """
-    from satgrid.cli import writing
+    from satgrid.cli import results
     from satgrid.cli.files import puzzle_from, write_whole
     from satgrid.cli.progress import line
 
     chosen["deadline"] = options.deadline(chosen["timeout"])
     with line(quiet=quiet) as shown:
-        if writing.goes_into_folder(output, several=writing.is_several(files, output)):
+        if results.goes_into_folder(output, several=results.is_several(files, output)):
 
             def make(part: Part, target: str) -> int:
-                write_whole(target, writing.content([part.read()], writing.FORMULA, chosen))
+                write_whole(target, results.content([part.read()], results.FORMULA, chosen))
                 return 0
 
-            ending = writing.ending_of(writing.FORMULA)
-            return writing.into_folder(files, output, ending, make, shown)
-        form = writing.form_of(output, writing.FORMULA, told=bool(PurePath(output).suffix))
-        writing.ready(form, output)
+            ending = results.ending_of(results.FORMULA)
+            return results.into_folder(files, output, ending, make, shown)
+        form = results.form_of(output, results.FORMULA, told=bool(PurePath(output).suffix))
+        results.ready(form, output)
         shown.say("writing")
         with shown.aside(output):
-            write_whole(output, writing.content([puzzle_from(files[0])], form, chosen))
+            write_whole(output, results.content([puzzle_from(files[0])], form, chosen))
     return 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from satgrid.cli import completion, options, values
+from satgrid.cli import completion, option_types, options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,7 +26,7 @@ _MOST_FAILURES = 20  # seeds passed over one after another
 @click.argument("puzzle", shell_complete=completion.generated)
 @click.option(
     "--size",
-    type=values.SIZE,
+    type=option_types.SIZE,
     help="Rows and columns, such as 15x20 for 15 rows of 20 cells; else a usual size.",
 )
 @click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another puzzle.")
@@ -39,7 +39,7 @@ _MOST_FAILURES = 20  # seeds passed over one after another
 )
 @click.option(
     "--difficulty",
-    type=values.DIFFICULTY,
+    type=option_types.DIFFICULTY,
     help="How hard it is, on the scale of 'check --difficulty'. By default the first puzzle found.",
 )
 @click.option("--symmetric", is_flag=True, help="Symmetric clues, or a symmetric picture.")
@@ -103,7 +103,7 @@ def command(
       satgrid generate starbattle --count 5 -o five.urls
       satgrid generate nonogram --image cat.png --size 20x30 --threshold 100
     """
-    from satgrid.cli import writing
+    from satgrid.cli import results
     from satgrid.cli.files import write_whole
     from satgrid.cli.progress import line
     from satgrid.generators import generation
@@ -112,12 +112,12 @@ def command(
 
     if count is not None and image is not None:
         raise click.UsageError("--count makes new puzzles: an image is one")
-    form = form or writing.form_of(output, "text")
+    form = form or results.form_of(output, "text")
     height, width = size or generation.usual_size(puzzle)
-    if count is None and writing.is_folder(output):
-        output = str(writing.made_folder(output) / f"{puzzle}{writing.ending_of(form)}")
-    folder = count is not None and writing.goes_into_folder(output, several=True, bundled=True)
-    writing.ready(form, "-" if folder else output)
+    if count is None and results.is_folder(output):
+        output = str(results.made_folder(output) / f"{puzzle}{results.ending_of(form)}")
+    folder = count is not None and results.goes_into_folder(output, several=True, bundled=True)
+    results.ready(form, "-" if folder else output)
     deadline = options.deadline(chosen["timeout"])
     with line(quiet=chosen["quiet"]) as shown:
         if image is not None:
@@ -134,7 +134,7 @@ def command(
                 _print_traced(puzzle, chosen, traced)
             with shown.aside():
                 if not as_json or output != "-":
-                    write_whole(output, writing.content([traced.puzzle], form))
+                    write_whole(output, results.content([traced.puzzle], form))
                 _report(traced, quiet=chosen["quiet"] or as_json)
             return 0 if traced.unique else 1
         made = _made(puzzle, height, width, count or 1, chosen, deadline, shown)
@@ -143,8 +143,8 @@ def command(
             with shown.aside():
                 _tell(puzzle, seed, one, chosen, several=count, as_json=as_json)
             if folder:
-                name = f"{puzzle}-{number:0{len(str(count))}}{writing.ending_of(form)}"
-                target = writing.made_folder(output) / name
+                name = f"{puzzle}-{number:0{len(str(count))}}{results.ending_of(form)}"
+                target = results.made_folder(output) / name
                 write_whole(str(target), _content([one], form))
             else:
                 several.append(one)
@@ -167,7 +167,7 @@ def _made(
 
     The first seed must have one, or there is something wrong with what is asked for.
     """
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
     from satgrid.errors import SatgridError, TimeUpError
     from satgrid.generators import generation
     from satgrid.system.limits import Limits
@@ -209,10 +209,10 @@ def _made(
 
 def _content(several: list[Made], form: str) -> Iterable[str | bytes]:
     """Return what to write; a book says how hard each is, where that was asked for."""
-    from satgrid.cli import writing
+    from satgrid.cli import results
 
     told = [one.difficulty.word if one.difficulty else "" for one in several]
-    return writing.content([one.puzzle for one in several], form, hard=told)
+    return results.content([one.puzzle for one in several], form, hard=told)
 
 
 def _tell(
@@ -225,7 +225,7 @@ def _tell(
     as_json: bool,
 ) -> None:
     """Print a puzzle as JSON where that is wanted; say where it is not as hard as asked for."""
-    from satgrid.cli.output import difficulty_json, print_json, remark
+    from satgrid.cli.printing import difficulty_json, print_json, remark
 
     if one.missed:
         remark(f"seed {seed}: {one.missed}" if several else one.missed, quiet=chosen["quiet"])
@@ -244,7 +244,7 @@ def _tell(
 
 
 def _print_traced(name: str, chosen: dict[str, Any], traced: Picture) -> None:
-    from satgrid.cli.output import print_json
+    from satgrid.cli.printing import print_json
 
     document = {
         "puzzle": name,
@@ -259,7 +259,7 @@ def _print_traced(name: str, chosen: dict[str, Any], traced: Picture) -> None:
 
 
 def _report(traced: Picture, *, quiet: bool) -> None:
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
 
     if traced.unique:
         remark("the picture is the only solution", quiet=quiet)

@@ -24,7 +24,7 @@ def command(name: str | None, as_json: bool) -> None:
       satgrid genres
       satgrid genres starbattle
     """
-    from satgrid.cli.output import print_json
+    from satgrid.cli.printing import print_json
     from satgrid.puzzle import registry
 
     if name is None:
@@ -76,7 +76,7 @@ def _print_table(found: list[dict[str, Any]]) -> None:
 
 def _print_one(told: dict[str, Any], text: str | None) -> None:
     """Print the rules of a genre, its names, and its example with the solution."""
-    from satgrid.cli.output import drawn, print_rows
+    from satgrid.cli.printing import drawn, print_rows
     from satgrid.puzzle import registry
     from satgrid.verdicts.verdict import judgement
 

@@ -68,10 +68,10 @@ def command(
     from itertools import islice
 
     from satgrid.cli.files import puzzle_from
-    from satgrid.cli.output import print_indices, print_keys, print_solution, remark
+    from satgrid.cli.printing import print_indices, print_keys, print_solution, remark
     from satgrid.cli.progress import line
     from satgrid.cli.proving import prove
-    from satgrid.cli.streams import unread
+    from satgrid.cli.stdio import unread
     from satgrid.counting import listing
     from satgrid.errors import TimeUpError
 
@@ -147,9 +147,9 @@ class _EnoughError(Exception):
 
 
 def _into_store(request: Request, limit: int | None, *, as_json: bool, quiet: bool) -> int:
-    from satgrid.cli.output import print_json, remark
+    from satgrid.cli.printing import print_json, remark
     from satgrid.cli.progress import line
-    from satgrid.counting.kept import list_into
+    from satgrid.counting.stored import list_into
     from satgrid.errors import TimeUpError
     from satgrid.system.limits import Progress
 

@@ -44,15 +44,15 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
       satgrid minimize instances/sudoku/16x16.txt
     """
     from satgrid.board.text import plural
-    from satgrid.cli import writing
+    from satgrid.cli import results
     from satgrid.cli.files import puzzle_from, write_whole
-    from satgrid.cli.output import clue_json, print_json, remark
+    from satgrid.cli.printing import clue_json, print_json, remark
     from satgrid.cli.progress import line
     from satgrid.generators.generation import minimize
     from satgrid.system.limits import Limits
 
-    form = writing.form_of(output, "text")
-    writing.ready(form, output)
+    form = results.form_of(output, "text")
+    results.ready(form, output)
     puzzle = puzzle_from(file)
     with line(quiet=chosen["quiet"]) as shown:
         limits = Limits(options.deadline(chosen["timeout"]), shown.report)
@@ -61,5 +61,5 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
         removed = [clue_json(clue) for clue in gone]
         print_json({"puzzle": puzzle.name, "removed": removed, "text": smaller.text()})
     if not as_json or output != "-":
-        write_whole(output, writing.content([smaller], form))
+        write_whole(output, results.content([smaller], form))
     remark(f"{plural(len(gone), 'clue')} left out", quiet=chosen["quiet"] or as_json)

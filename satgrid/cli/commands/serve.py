@@ -6,7 +6,7 @@ import os
 
 import click
 
-from satgrid.cli import options, values
+from satgrid.cli import option_types, options
 
 __all__ = ["command"]
 
@@ -43,7 +43,7 @@ _SECONDS = 10.0
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=values.SECONDS,
+    type=option_types.SECONDS,
     default=_SECONDS,
     show_default=True,
     help="The most time for one question of the page.",
@@ -71,7 +71,7 @@ def command(port: int, host: str, no_browser: bool, jobs: int, timeout: float, q
         if (error.name or "").startswith("satgrid"):
             raise
         raise missing(f"{error.name} is missing", "web") from None
-    from satgrid.cli.asked import answered
+    from satgrid.cli.in_process import answered
 
     def ready(address: str) -> None:
         click.echo(address)

@@ -43,9 +43,9 @@ def command(
     """
     from itertools import islice
 
-    from satgrid.cli.output import print_solution
-    from satgrid.cli.streams import unread
-    from satgrid.counting.kept import request_of, solutions_in
+    from satgrid.cli.printing import print_solution
+    from satgrid.cli.stdio import unread
+    from satgrid.counting.stored import request_of, solutions_in
     from satgrid.runs.store import Store
 
     with Store(store) as opened:
@@ -62,8 +62,8 @@ def command(
 
 
 def _summary(opened: Store, *, as_json: bool) -> None:
-    from satgrid.cli.output import print_json, print_rows
-    from satgrid.counting.kept import request_of, so_far
+    from satgrid.cli.printing import print_json, print_rows
+    from satgrid.counting.stored import request_of, so_far
 
     request = request_of(opened)
     count, progress = so_far(opened)

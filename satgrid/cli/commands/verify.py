@@ -31,7 +31,7 @@ def command(
       satgrid verify instances/tiling/wrong/covered-1.txt
     """
     from satgrid.cli.files import blamed, solved_from
-    from satgrid.cli.output import print_json, violation_text, violations_json
+    from satgrid.cli.printing import print_json, violation_text, violations_json
     from satgrid.errors import ParseError
 
     puzzle, found = solved_from(file, solution)

@@ -61,9 +61,9 @@ def command(file: str, certificate: str, as_json: bool, quiet: bool, **chosen: A
       satgrid check instances/norinori/6x6.txt --proof proofs
       satgrid verify-proof instances/norinori/6x6.txt proofs/6x6
     """
-    from satgrid.cli.output import remark
+    from satgrid.cli.printing import remark
     from satgrid.cli.progress import line
-    from satgrid.cli.streams import unread
+    from satgrid.cli.stdio import unread
     from satgrid.proofs.drat import CHECKERS
 
     if chosen["checker"] not in CHECKERS:
@@ -85,7 +85,7 @@ def command(file: str, certificate: str, as_json: bool, quiet: bool, **chosen: A
 
 
 def _print(one: _Line, *, as_json: bool) -> None:
-    from satgrid.cli.output import print_json
+    from satgrid.cli.printing import print_json
 
     if as_json:
         print_json(one._asdict(), indent=None)
@@ -138,7 +138,7 @@ def _verified(
 ) -> _Line:
     from satgrid.errors import ParseError, TimeUpError
     from satgrid.proofs.certificate import load
-    from satgrid.proofs.verification import verify
+    from satgrid.proofs.verifier import verify
     from satgrid.puzzle.faults import FaultError, caught
     from satgrid.system.interrupts import alarmed
 

@@ -89,7 +89,7 @@ class _Tally:
         if self._store is None:
             ledger = Ledger(first())
         else:
-            from satgrid.runs.stored_ledger import StoredLedger
+            from satgrid.runs.ledger import StoredLedger
 
             ledger = StoredLedger(self._store, element, first)
         self._ledgers[element] = ledger

@@ -15,8 +15,8 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import variant
 from satgrid.puzzle.symmetry import SymmetryGroup, burnside
 from satgrid.runs.cubes import Cube, first_cubes
+from satgrid.runs.ledger import StoredLedger
 from satgrid.runs.store import Store
-from satgrid.runs.stored_ledger import StoredLedger
 from satgrid.runs.work import Listed, Result
 from satgrid.system.limits import Progress
 

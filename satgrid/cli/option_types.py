@@ -1,16 +1,22 @@
-"""Values that options take: times, numbers of bytes, sizes of boards."""
+"""Values that options take: times, numbers of bytes, sizes of boards, cells."""
 
 from __future__ import annotations
 
 import re
 from math import isnan, nan
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-__all__ = ["BYTES", "DIFFICULTY", "SECONDS", "SIZE"]
+if TYPE_CHECKING:
+    from satgrid.board.grid import Place
+
+__all__ = ["BYTES", "DIFFICULTY", "SECONDS", "SIZE", "place_from"]
 
 _NUMBER = re.compile(r"(\d{1,9})([KMG]?)(?:i?B)?", re.ASCII | re.IGNORECASE)
+
+_LISTED = re.compile(r"\d{1,6}(\s*,\s*\d{1,6})+", re.ASCII)
+_LETTERED = re.compile(r"(?:l(\d{1,6})\s*)?r(\d{1,6})\s*c(\d{1,6})", re.ASCII | re.IGNORECASE)
 
 
 class _Seconds(click.FloatRange):
@@ -74,3 +80,37 @@ class _Difficulty(click.Choice[str]):
 
 SECONDS, BYTES, SIZE = _Seconds(), _Bytes(), _Size()
 DIFFICULTY = _Difficulty(("easy", "medium", "hard", "very-hard"))
+
+
+def place_from(text: str, shape: tuple[int, ...]) -> Place:
+    """Read a cell, counted from 1: ``1,2`` or ``r1c2``; in 3D ``3,1,2`` or ``l3r1c2``.
+
+    >>> place_from("r1c2", (6, 6))
+    (0, 1)
+
+    Raises
+    ------
+    SatgridError
+        If there is no such cell on a board of this shape.
+    """
+    from satgrid.errors import SatgridError
+
+    text = text.strip()
+    lettered = _LETTERED.fullmatch(text)
+    if lettered:
+        numbers = [number for number in lettered.groups() if number is not None]
+    else:
+        numbers = text.split(",") if _LISTED.fullmatch(text) else []
+    place = tuple(int(number) - 1 for number in numbers)
+    if (
+        len(place) != len(shape)
+        or min(place) < 0
+        or any(at >= most for at, most in zip(place, shape, strict=True))
+    ):
+        solid = len(shape) == 3
+        listed, lettered_as = ("layer,row,column", "l1r2c3") if solid else ("row,column", "r1c2")
+        size = ",".join(map(str, shape))
+        raise SatgridError(
+            f"{text!r} is no cell: write it as {listed}, from 1 to {size}, or as {lettered_as}"
+        )
+    return place

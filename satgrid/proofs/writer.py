@@ -2,7 +2,7 @@
 
 Where a proof needs cubes, and the board of an exact cover has symmetries, the formula is the one
 without ladders: it has more clauses and is invariant, so that most of the proof is images of
-the rest (see ``satgrid.proofs.images``). The certificate says which formula it is, as ever.
+the rest (see ``satgrid.proofs.symmetric``). The certificate says which formula it is, as ever.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from satgrid.proofs.certificate import (
     claimed,
     dimacs_lines,
 )
-from satgrid.proofs.images import Symmetric, symmetric
 from satgrid.proofs.refutation import Refutation
+from satgrid.proofs.symmetric import Symmetric, symmetric
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system import disk
