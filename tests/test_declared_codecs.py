@@ -126,7 +126,7 @@ GENRES = {
         Shade(puzzlekit="2"),
         (Words("discs", signs="wb", given=True, puzzlekit=(("1", "w"), ("2", "b"))),),
     ),
-    "arrows": _genre(_SHADE, (ArrowWords(),)),
+    "arrows": _genre(_SHADE, (ArrowWords(most=4000, unknown=True),), ("made",)),
     "pairs": _genre(Pairs(), (Words(most=99),)),
 }
 SHAPES = [(1, 1), (1, 5), (5, 1), (4, 4), (6, 3), (11, 12)]
@@ -183,7 +183,9 @@ _BY_LAYER: dict[type[Layer], Callable[..., Any]] = {
     ),
     Blacks: lambda rng, layer, shape, data: _words(rng, Grid(*shape), [1, 9, "#", "#1", "#9"]),
     ArrowWords: lambda rng, layer, shape, data: _words(
-        rng, Grid(*shape), [(way, n) for way in ("up", "down", "left", "right") for n in (0, 12)]
+        rng,
+        Grid(*shape),
+        [(way, n) for way in ("up", "down", "left", "right") for n in (0, 15, 16, 300, "?")],
     ),
     Words: lambda rng, layer, shape, data: _words(
         rng,
@@ -251,6 +253,7 @@ def test_boards_are_written_for_puzzlekit_and_read_back(name: str) -> None:
 
 # A URL of each kind and the file that pzprjs saves of the same board, without the answer.
 PAIRS = {
+    "arrows": ("5/5/m32j10", ". . . . ./. . . . ./. . . 3,2 ./. . . . ./. . . . 1,0"),
     "corners": ("4/4/iaegcgcj6a", ". . . 0 ./. 4 . . ./2 . . . 2/. . . . ./. 1 . 0 ."),
     "rooms": (
         "4/4/9n8rigk14h32k",
@@ -353,6 +356,8 @@ def test_what_has_no_place_is_named_and_not_written() -> None:
         ("letters", "2/2/9/", "9 is not between 1 and 8"),
         ("letters", "2/2/2/9", "9 is no letter: there are 8"),
         ("sums", "2/2/!", "'!' means nothing here"),
+        ("arrows", "2/2/a03", "1:6: a number without an arrow"),
+        ("arrows", "2/2/-1fff", "1:5: 4095 is not between 0 and 4000"),
     ],
 )
 def test_damaged_urls_are_refused(name: str, body: str, message: str) -> None:

@@ -17,12 +17,11 @@ from satgrid.formats.puzzlink import bodies, rooms
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.rules.beside import Beside
-from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape, Word
 from satgrid.rules.words import Words
 
-__all__ = ["Coding", "InCells", "InRooms", "Outside", "Rooming", "coding_of"]
+__all__ = ["Coding", "Data", "InCells", "InRooms", "Outside", "Rooming"]
 
 Data = Mapping[str, Any]
 _EMPTY, _QUESTION = ".", "-"
@@ -293,24 +292,3 @@ class Outside(_Numbered):
 
 def _error(at: Body | Value, message: str) -> ParseError:
     return at.error(message, 0) if isinstance(at, Body) else at.error(message)
-
-
-def coding_of(layer: Layer, *, drawn: bool = False) -> Coding | None:
-    """Return the coding of a layer, None where it has none.
-
-    Parameters
-    ----------
-    drawn
-        Whether saved files of its kind have a digit for each border of rooms.
-    """
-    if not getattr(layer, "coding", ""):
-        return None
-    found: Sequence[tuple[type[Any], type[Any]]] = (
-        (Words, InCells),
-        (RoomWords, InRooms),
-        (Beside, Outside),
-    )
-    if isinstance(layer, Rooms):
-        return Rooming(layer, drawn=drawn)
-    made = next((coding for kind, coding in found if isinstance(layer, kind)), None)
-    return made(layer) if made else None

@@ -10,16 +10,20 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Notes, Value
 from satgrid.errors import SatgridError
 from satgrid.formats.puzzlink import sums
+from satgrid.formats.puzzlink.arrows import WithArrows
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.codings import Coding, InCells, Outside, coding_of
+from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, Rooming
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.known import ALIASES
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
+from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape
+from satgrid.rules.words import ArrowWords, Words
 
 __all__ = ["derived"]
 
@@ -57,7 +61,7 @@ class _Declared:
         self.genre, self.name = genre, name
         self.option = next((part for part in parts if isinstance(part, Option)), None)
         found = [
-            coding_of(part, drawn=name in _BORDERS) for part in parts if isinstance(part, Layer)
+            _coding_of(part, drawn=name in _BORDERS) for part in parts if isinstance(part, Layer)
         ]
         self.codings: list[Coding] = [coding for coding in found if coding is not None]
         self.outside = next((one for one in self.codings if isinstance(one, Outside)), None)
@@ -262,3 +266,25 @@ def _summed(genre: Genre, name: str) -> Kind:
         lambda board: sums.lost(sums_of(board), board.shape),
         box=lambda board: sums.inner(board.shape),
     )
+
+
+def _coding_of(layer: Layer, *, drawn: bool = False) -> Coding | None:
+    """Return the coding of a layer, None where it has none.
+
+    Parameters
+    ----------
+    drawn
+        Whether saved files of its kind have a digit for each border of rooms.
+    """
+    if not getattr(layer, "coding", ""):
+        return None
+    found: Sequence[tuple[type[Any], type[Any]]] = (
+        (Words, InCells),
+        (RoomWords, InRooms),
+        (Beside, Outside),
+        (ArrowWords, WithArrows),
+    )
+    if isinstance(layer, Rooms):
+        return Rooming(layer, drawn=drawn)
+    made = next((coding for kind, coding in found if isinstance(layer, kind)), None)
+    return made(layer) if made else None
