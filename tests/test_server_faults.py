@@ -6,6 +6,7 @@ import asyncio
 import json
 import signal
 import socket
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -102,6 +103,31 @@ def test_a_second_interrupt_leaves_no_process() -> None:
             if own.process.poll() is None:
                 own.process.send_signal(signal.SIGINT)
         assert own.process.wait(PATIENCE) == 130
+
+
+@posix
+@pytest.mark.parametrize("place", ["BaseEventLoop.__init__", "BaseEventLoop.close"])
+@pytest.mark.parametrize("how", ENDING)
+def test_a_signal_while_the_loop_is_made_or_closed(how: signal.Signals, place: str) -> None:
+    """It ends the server, which complains of no loop that is left half made."""
+    code = f"""
+import os, sys
+from asyncio.base_events import BaseEventLoop
+def struck(loop, *rest, act={place}):
+    os.kill(os.getpid(), {int(how)})
+    act(loop, *rest)
+{place} = struck
+from satgrid.web import listening
+if {place.endswith("close")}:
+    listening._Server.main_loop = lambda server: server.on_tick(0)
+from satgrid.cli.main import main
+sys.argv[1:] = ["serve", "--port=0", "--no-browser", "-q", "-j", "1"]
+main()
+"""
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stderr) == (130, "")
+    assert place.endswith("close") or not done.stdout, "it is not ready where it ends"
 
 
 # --- what is asked ------------------------------------------------------------------------

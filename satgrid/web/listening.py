@@ -79,14 +79,36 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._desk, self._ready = desk, ready
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        loop = asyncio.get_running_loop()
-        loop.set_exception_handler(_unhandled)
-        hangup = getattr(signal, "SIGHUP", None)
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Mind signals from before there is a loop to behind its end.
+
+        What they raise would leave it half made, and of that asyncio complains.
+        """
+        with super().capture_signals(), self._hangup_captured():
+            super().run(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield  # ``run`` does it; uvicorn would inside the loop
+
+    @contextmanager
+    def _hangup_captured(self) -> Iterator[None]:
+        """Let a terminal that is closed end the server; uvicorn minds Ctrl-C and SIGTERM."""
+        hangup = getattr(signal, "SIGHUP", None)  # Windows has none
         handles = threading.current_thread() is threading.main_thread()
-        if hangup and handles and signal.getsignal(hangup) is not signal.SIG_IGN:
-            # a terminal that is closed; uvicorn minds Ctrl-C and SIGTERM by itself
-            loop.add_signal_handler(hangup, self.handle_exit, signal.SIGTERM, None)
+        if hangup is None or not handles or signal.getsignal(hangup) is signal.SIG_IGN:
+            yield
+            return
+        before = signal.signal(hangup, lambda *_: self.handle_exit(signal.SIGTERM, None))
+        try:
+            yield
+        finally:
+            signal.signal(hangup, before)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.should_exit:
+            return  # a signal came while the loop was made
+        asyncio.get_running_loop().set_exception_handler(_unhandled)
         await super().startup(sockets)
         if self.started:
             self._ready()
