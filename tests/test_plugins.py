@@ -186,10 +186,14 @@ def test_a_folder_that_holds_no_puzzle_is_one_line(
 
 def test_names_that_cannot_be_are_refused(lantern: Path, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
+    odd, bare = tmp_path / "Two words.py", tmp_path / "bare.py"
+    odd.touch()
+    bare.touch()
     for wrong, message in [
         (tmp_path / "nowhere", "this is no folder of a puzzle: it has no __init__.py"),
         (tmp_path / "empty", "this is no folder of a puzzle: it has no __init__.py"),
-        (lantern / "puzzle.py", "this is no folder of a puzzle: it has no __init__.py"),
+        (odd, "the file's name is the puzzle's: .*"),
+        (bare, "it has no class PUZZLE"),
         (changed(lantern, tmp_path / "norinori"), "there is a puzzle 'norinori' already"),
         (changed(lantern, tmp_path / "Two words"), "the folder's name is the puzzle's: .*"),
         (
