@@ -35,7 +35,7 @@ __all__ = ["derived"]
 _SMALL = 0.34 * CELL
 """The size of a word in the corner of a cell, or at a corner of cells."""
 _DOT, _DISC, _VERTEX = 0.13 * CELL, 0.38 * CELL, 0.24 * CELL
-_COLORS = {"white": PAPER, "w": PAPER, "o": PAPER, "1": PAPER}
+_COLORS = {"white": PAPER}
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -178,15 +178,38 @@ class _Marked(Painter):
 class _Shaded(_Marked, CellsPainter):
     """Shaded cells, or discs, mines and the like in cells."""
 
+    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
+        """Draw the cells of a solution; where all others hold something, that as an open disc."""
+        drawn = super().answer(solution)
+        if solution is None or not self.puzzle.answer.other:
+            return drawn
+        given = {mark.at for mark in self._of("disc")}
+        others = [
+            circle(self.center(cell), 0.32 * CELL)
+            for cell in self.puzzle.grid
+            if cell not in solution and (2 * cell.row + 1, 2 * cell.column + 1) not in given
+        ]
+        return [*drawn, group(others, fill=PAPER, stroke="#8c8c8c", stroke_width=1.5)]
+
 
 class _Numbered(_Marked, NumbersPainter):
     """Numbers or letters in cells."""
 
     below = True
 
+    @cached_property
+    def _crowded(self) -> bool:
+        """Whether words stand in corners of cells, so that numbers are smaller and lower."""
+        inside = {(2 * cell.row + 1, 2 * cell.column + 1) for cell in self.puzzle.grid}
+        return any(mark.at in inside for mark in self._of("word"))
+
     def _beside(self, cell: Cell, numbers: list[int]) -> list[Element]:
         answer = self.puzzle.answer
         if not answer.letters:
+            if self._crowded and len(numbers) == 1:
+                x, y = self.center(cell)
+                size = 0.72 * fitted(numbers[0], self.across)
+                return [label(numbers[0], (x + 0.04 * CELL, y + 0.12 * CELL), size)]
             return list(super()._beside(cell, numbers))
         x, y = self.center(cell)
         words = "".join(answer.letters[number - 1] for number in numbers)

@@ -16,7 +16,7 @@ from satgrid.rules.layer import Mark
 __all__ = ["derived"]
 
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
-_SIGNS = {"white": "○", "black": "●", "w": "○", "b": "●"}
+_SIGNS = {"white": "○", "black": "●"}
 _BARE = {"black": "b"}  # a filled dot looks like an open one on the other ground
 
 
@@ -119,7 +119,9 @@ def _held(puzzle: Any, solution: frozenset[Any] | None) -> dict[Cell, str]:
     elif solution is not None and kind == "Slants":
         held = {cell: "\\" if cell in solution else "/" for cell in puzzle.grid}
     elif solution is not None and kind == "Shade":
-        held = dict.fromkeys(solution, puzzle.mark)
+        other = "○" if answer.other else ""
+        held = {cell: puzzle.mark if cell in solution else other for cell in puzzle.grid}
+        held = {cell: word for cell, word in held.items() if word}
     return held
 
 

@@ -70,6 +70,8 @@ class Words(_Placed):
         How puzz.link writes it: ``numbers`` (decodeNumber16), ``four`` (decode4Cell and
         decode4Cross), ``circles`` (decodeCircle, with the first and the second of the signs), or
         ``holes`` (decodeEmpty, with the first black sign); empty where it has no such layer.
+    discs
+        The words that are drawn as a white and as a black disc, in this order.
     puzzlekit
         Words of the collection that are written otherwise here: pairs of its word and of ours.
     """
@@ -80,6 +82,7 @@ class Words(_Placed):
     most: int = -1
     signs: str = ""
     at: str = "cells"
+    discs: tuple[Word, ...] = ()
     given: bool = False
     black: str = ""
     black_numbers: bool = False
@@ -143,6 +146,8 @@ class Words(_Placed):
         for (row, column), word in sorted(value.items()):
             kind = "dark" if self._is_black(word) else "word"
             shown = "" if word == DARK else str(word)
+            if word in self.discs:
+                kind, shown = "disc", ("white", "black")[self.discs.index(word)]
             yield Mark(kind, (2 * row + behind, 2 * column + behind), shown)
 
     def _is_black(self, word: Word) -> bool:
