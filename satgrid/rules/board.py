@@ -365,7 +365,7 @@ class Board(Plane):
             for mark in layer.marks(self.data[layer.name], self):
                 down, right = mark.at
                 inside = down % 2 and right % 2 and (down // 2, right // 2) in self.grid
-                if mark.kind == "word" and inside and mark.word:
+                if mark.kind in ("word", "disc") and inside and mark.word:
                     rows[down // 2][right // 2] = mark.word
         return tuple(map(tuple, rows))
 
