@@ -28,6 +28,7 @@ SEVERAL = {
     ("starbattle", "starbattlefdd4c885_25x25"),
     ("abcendview", "162_5x5"),  # both long diagonals were meant to have each letter, too
     ("abcendview", "166_6x6"),
+    ("killersudoku", "720_9x9"),
 }
 """Puzzles that have several solutions although they were published as having one."""
 REFUSED = {
