@@ -97,7 +97,7 @@ class Board:
         return count(Request(self.puzzle, distinct=distinct, jobs=jobs)).number
 
     def verdict(self) -> str:
-        """Say ``unique``, ``multiple`` or ``none``."""
+        """Return ``unique``, ``multiple`` or ``none``."""
         return self.judgement().verdict.value
 
     def judgement(self) -> Judgement:
@@ -233,7 +233,7 @@ class Board:
         return formats.write(self.puzzle, "puzzlink").strip()
 
     def difficulty(self) -> Difficulty | None:
-        """Say how hard it is, as ``satgrid check --difficulty`` does; None without one solution."""
+        """Return the difficulty, as ``satgrid check --difficulty``; None without one solution."""
         return difficulty.difficulty(self.puzzle)
 
     def generate(self, *, seed: int = 0, difficulty: str | None = None) -> Board:

@@ -79,7 +79,7 @@ class SolvedBoard:
         return numpy.array(self.rows, dtype=dtype)
 
     def __str__(self) -> str:
-        """Write it in plain characters."""
+        """Write it in characters."""
         return self.puzzle.render(self.keys)
 
     def __repr__(self) -> str:

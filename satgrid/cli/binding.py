@@ -67,7 +67,7 @@ def of_puzzles(
 
 
 def printed(document: Document, form: str) -> tuple[str | bytes, int]:
-    """Return a document in a form, with the number of its pages; say which letters no font has."""
+    """Return a document in a form, with its number of pages; warn of letters that no font has."""
     if form == "html":
         from satgrid.drawing.printable import html
 

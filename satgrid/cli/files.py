@@ -1,4 +1,4 @@
-"""Files in and out: puzzles read with errors that name the file, results written whole."""
+"""Input files: puzzles read with errors that name the file; results written whole."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def read_text(name: str) -> str:
 
 @contextmanager
 def _opened(name: str) -> Iterator[None]:
-    """Say in one line why a file cannot be read."""
+    """Turn errors of reading a file into one line."""
     if not name:
         raise Fault("satgrid: the name of the file is empty")
     with blamed(name):
@@ -193,7 +193,7 @@ def part_from(name: str) -> Part:
 
 
 def _listed(parts: list[Part]) -> str:
-    """Say which puzzles there are, the first few of many."""
+    """Return the names of the puzzles of a file, the first few of many."""
     told = []
     for part in parts[:_MOST_LISTED]:
         try:
@@ -234,7 +234,7 @@ def refuse_unwritable(name: str) -> None:
 
 @contextmanager
 def _writing(name: str) -> Iterator[None]:
-    """Say in one line why a file cannot be written."""
+    """Turn errors of writing a file into one line."""
     if disk.is_folder(name) or name.endswith(SEPARATORS):
         raise FileError(f"{name}: cannot be written: this is a folder")
     try:

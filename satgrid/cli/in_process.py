@@ -19,7 +19,7 @@ __all__ = ["Reply", "answered", "asked"]
 
 
 class Reply(NamedTuple):
-    """What a command said."""
+    """What a command printed, and its exit code."""
 
     code: int
     """Its exit code."""

@@ -37,13 +37,13 @@ __all__ = ["COMMANDS", "main", "program", "run", "settle"]
 
 GROUPS = {
     "Solve": {
-        "solve": "Draw a solution, and say whether it is the only one",
+        "solve": "Draw a solution, and show whether it is the only one",
         "count": "Print the number of solutions, in all or up to symmetry",
         "list": "Print every solution, or some drawn at random",
-        "show": "Tell how far a run with --store is, and print its solutions",
+        "show": "Show how far a run with --store is, and print its solutions",
     },
     "Check": {
-        "check": "Tell whether each puzzle has exactly one solution",
+        "check": "Judge whether each puzzle has exactly one solution",
         "verify": "Judge a solution by the rules",
         "verify-proof": "Verify the certificates that --proof wrote",
     },
@@ -51,7 +51,7 @@ GROUPS = {
         "genres": "List the genres, or describe one with an example",
         "info": "Describe a puzzle: its symmetries, the size of its formula",
         "deduce": "Draw what all solutions have in common",
-        "explain": "Say why there is no solution, or what forces a cell",
+        "explain": "Show why there is no solution, or what forces a cell",
     },
     "Make": {
         "generate": "Make a new puzzle with exactly one solution",

@@ -31,7 +31,7 @@ def print_json(document: Any, *, indent: int | None = 2) -> None:
 
 
 def remark(text: str, *, quiet: bool = False) -> None:
-    """Tell the user something beside the answer."""
+    """Print a remark to standard error."""
     if not quiet:
         click.echo(text, err=True)
 
@@ -56,7 +56,7 @@ def drawn(
 
 
 def _color() -> bool:
-    """Tell whether to color standard output (see no-color.org)."""
+    """Return whether to color standard output (see no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not plain and sys.stdout.isatty()
 
@@ -86,7 +86,7 @@ def print_indices(
 
 
 def print_rows(rows: Sequence[tuple[str, str]]) -> None:
-    """Print what is told of a thing, a line each: a label and a value."""
+    """Print one line per fact: a label and a value."""
     width = max(len(label) for label, _ in rows)
     for label, value in rows:
         click.echo(f"{label:<{width}}  {value}")

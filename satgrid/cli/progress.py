@@ -54,11 +54,11 @@ class ProgressLine:
             self._thread.start()
 
     def say(self, note: str, share: float | None = None) -> None:
-        """Say how far the work is."""
+        """Report how far the work is."""
         self._told = share, note
 
     def report(self, progress: Progress) -> None:
-        """Say how far the work is, with the solutions and cubes where there are such."""
+        """Report how far the work is, with the solutions and cubes where there are such."""
         parts = []
         if progress.found or not progress.note:
             elapsed = time.monotonic() - self._started

@@ -92,7 +92,7 @@ def pages_form(output: str, default: str, what: str) -> str:
 
 
 def ready(form: str, output: str = "-") -> None:
-    """Say before long work what would be said after it.
+    """Refuse before long work what would fail after it.
 
     Parameters
     ----------
@@ -195,14 +195,14 @@ def _page(puzzle: Puzzle[Any], deadline: float | None) -> str:
 
 
 def is_folder(output: str) -> bool:
-    """Tell whether a name is that of a folder that is there, or says that it should be one."""
+    """Return whether a name is that of a folder that is there, or says that it should be one."""
     if output == "-":
         return False
     return output.endswith(SEPARATORS) or disk.is_folder(output)
 
 
 def is_several(files: Sequence[str], output: str = "-") -> bool:
-    """Tell whether arguments stand for several results.
+    """Return whether arguments stand for several results.
 
     Parameters
     ----------
@@ -222,7 +222,7 @@ def _is_one_file(output: str) -> bool:
 
 
 def goes_into_folder(output: str, *, several: bool, bundled: bool = False) -> bool:
-    """Tell whether a name is that of a folder for results, and not of the one file.
+    """Return whether a name is that of a folder for results, and not of the one file.
 
     Parameters
     ----------

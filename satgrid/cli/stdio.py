@@ -50,7 +50,7 @@ class _Kept(io.RawIOBase):
         return int(number)
 
     def _is_gone(self, error: OSError) -> bool:
-        """Tell whether nobody is left to read it."""
+        """Return whether nobody is left to read it."""
         if isinstance(error, BrokenPipeError):
             return True
         if error.errno == errno.EIO:
@@ -99,7 +99,7 @@ def _kept(stream: TextIO, name: str | None) -> Any:
 
 
 def unread() -> bool:
-    """Tell whether nobody reads standard output any more."""
+    """Return whether nobody reads standard output any more."""
     raw = _raw(sys.stdout)
     return isinstance(raw, _Kept) and raw.unread
 

@@ -44,7 +44,7 @@ def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
 
 
 def page_words(walk: Path) -> str:
-    """Say of how many steps a path is and how hard."""
+    """Return the number of steps of a path and its difficulty, in words."""
     from satgrid.board.text import plural
     from satgrid.explain.difficulty import rated
 

@@ -92,7 +92,7 @@ def _files(names: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _inside(folder: str) -> Iterator[tuple[str, str]]:
-    """Yield the puzzle files in a folder and below, sorted, told by suffix or beginning.
+    """Yield the puzzle files in a folder and below, sorted, known by suffix or beginning.
 
     What is no file, such as a pipe, is left out: nobody may ever write into it.
     """

@@ -73,7 +73,7 @@ def detect(content: str) -> str:
 
 
 def in_one_line(content: str) -> bool:
-    """Tell whether a text is a whole puzzle without a line end, which is no name of a file."""
+    """Return whether a text is a whole puzzle without a line end, which is no name of a file."""
     from satgrid.formats.puzzlink import saved, url
 
     if url.is_board(content) or saved.is_board(content):
@@ -84,7 +84,7 @@ def in_one_line(content: str) -> bool:
 
 
 def _may_be(kind: Format, content: str) -> bool:
-    """Tell whether a text is in a format; one that fails is not asked any further."""
+    """Return whether a text is in a format; one that fails is not asked any further."""
     try:
         with caught():
             return kind.fits(content)
@@ -93,7 +93,7 @@ def _may_be(kind: Format, content: str) -> bool:
 
 
 def without_encoding(content: str) -> bool:
-    """Tell whether a text's format does not say in which encoding its files are."""
+    """Return whether a text's format does not say in which encoding its files are."""
     try:
         return known.find(detect(plain(content))).any_encoding
     except ParseError:
@@ -159,7 +159,7 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
     Raises
     ------
     SatgridError
-        If the format cannot hold one of them, or holds one puzzle a file.
+        If the format cannot hold one of them, or holds one puzzle per file.
     """
     _joining(len(puzzles), format_name)
     written = []
@@ -176,7 +176,7 @@ def bundle(written: Sequence[str], format_name: str) -> str:
     Raises
     ------
     SatgridError
-        If the format holds one puzzle a file, or these do not go together.
+        If the format holds one puzzle per file, or these do not go together.
     """
     join = _joining(len(written), format_name)
     return written[0] if len(written) == 1 else join(written)

@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The title of the puzzle as far as it can be told without reading it."""
+        """The title of the puzzle as far as it is known without reading it."""
         try:
             with caught():
                 titled = known.find(self.format).title

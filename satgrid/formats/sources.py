@@ -42,7 +42,7 @@ _CHARACTER_SETS = re.compile(
 
 
 def is_puzzle(source: str) -> bool:
-    """Tell whether a string is a puzzle itself, and not the name of a file."""
+    """Return whether a string is a puzzle itself, and not the name of a file."""
     if "://" in source or "\n" in source:
         return True
     return not disk.exists(source) and formats.in_one_line(source)
@@ -80,7 +80,7 @@ def parts(source: Source) -> list[Part]:
 
 
 def holds_puzzles(file: Path) -> bool:
-    """Tell whether a file that is found in a folder is one of puzzles.
+    """Return whether a file that is found in a folder is one of puzzles.
 
     Its suffix says so. Where that may stand for other things, too, what the file begins with does.
     """

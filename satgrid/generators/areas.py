@@ -112,7 +112,7 @@ def grown(
 def _loosen(
     order: Order, answer: Collection[Cell], regions: Labels, full: Mapping[Cell, int]
 ) -> None:
-    """Take cells near those without a region out of theirs, where it hangs together without."""
+    """Take cells near those without a region out of theirs, where it is connected without."""
     homeless = [cell for cell in full if cell not in regions]
     center = order.random.choice(homeless)
     near = sorted(regions, key=lambda cell: (_distance(cell, center), cell))
@@ -126,6 +126,6 @@ def _distance(one: Cell, other: Cell) -> int:
 
 
 def movable(regions: Labels, cell: Cell) -> bool:
-    """Tell whether a region hangs together without a cell."""
+    """Return whether a region is connected without a cell."""
     rest = [other for other, one in regions.items() if one == regions[cell] and other != cell]
     return len(components(rest)) == 1

@@ -128,7 +128,7 @@ def _missing(made: Made) -> float:
 
 
 def _too_hard(made: Made) -> bool:
-    """Tell whether a puzzle that is not as hard as wanted is harder; one not rated is."""
+    """Return whether a puzzle that is not as hard as wanted is harder; one not rated is."""
     assert made.wanted is not None
     return made.difficulty is None or made.difficulty.number >= band(made.wanted)[0]
 

@@ -42,7 +42,7 @@ def generate(
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
-    """Make a puzzle with exactly one solution, the same each time; ``made`` says more of it."""
+    """Make a puzzle with exactly one solution, the same each time; ``made`` returns more."""
     return made(
         name,
         height,
@@ -66,7 +66,7 @@ def made(
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Made:
-    """Make a puzzle with exactly one solution, the same each time, and say how hard it is.
+    """Make a puzzle with exactly one solution, the same each time, with its difficulty.
 
     Parameters
     ----------

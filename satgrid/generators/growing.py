@@ -57,7 +57,7 @@ class Growing:
         self._session.__exit__(None, None, None)
 
     def only(self, regions: Mapping[Cell, int]) -> bool:
-        """Tell whether no other answer fits the regions; cells in none of them are not in it."""
+        """Return whether no other answer fits the regions; cells in none of them are not in it."""
         return self._another(regions, []) is None
 
     def another(
@@ -95,7 +95,7 @@ class Growing:
         return self._known[-1]
 
     def fits(self, regions: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
-        """Tell whether an answer that obeys the other rules fits the regions, too."""
+        """Return whether an answer that obeys the other rules fits the regions, too."""
         counts: dict[int, int] = {}
         for cell in other:
             if cell not in regions:
@@ -107,7 +107,7 @@ class Growing:
         return len(other) == self._wanted * len(set(regions.values()))
 
     def assumed(self, regions: Mapping[Cell, int]) -> list[int]:
-        """Return what says that a cell without region is not in the answer, and the counts."""
+        """Return literals: cells without region are not in the answer, and the counts."""
         inside: dict[int, list[Cell]] = {}
         for cell, region in regions.items():
             inside.setdefault(region, []).append(cell)

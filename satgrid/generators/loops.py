@@ -1,6 +1,6 @@
 """Closed loops at random that wind over a whole board, as the borders of regions.
 
-A region that hangs together, as does what lies around it, and that touches itself nowhere has one
+A region that is connected, as is what lies around it, and that touches itself nowhere has one
 loop as its border. It grows cell by cell into what is left free, and then its border is
 shaken, so that no large part of the board lies apart from it.
 """
@@ -95,7 +95,7 @@ def _longer(inside: Collection[Cell], cell: Cell) -> int:
 
 
 def _movable(inside: Collection[Cell], cell: Cell) -> bool:
-    """Tell whether inside and outside stay in one piece each, and touch nowhere, if it changes.
+    """Return whether inside and outside stay in one piece each, and touch nowhere, if it changes.
 
     That is so where what is inside around it is in one piece, as is what is outside, and both have
     a side in common with it.

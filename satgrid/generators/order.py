@@ -57,7 +57,7 @@ class Order:
             raise SatgridError(f"{some} may have {most:,} cells at most")
 
     def tick(self, tried: str = "") -> None:
-        """Mind the deadline, and say what is tried next, where that is something new."""
+        """Check the deadline, and report what is tried next, where that is new."""
         if tried:
             self.limits.tell(tried)
         self.limits.check("before a puzzle is found")

@@ -1,4 +1,4 @@
-"""How far one gets by following what is plain, and by trying one thing at a time besides."""
+"""How far one gets by propagation, and by trying one thing at a time besides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["left_open", "open_after_probing"]
 
 
 def left_open(formula: Formula) -> int:
-    """Return how many keys of the answer stay open when one follows what is plain."""
+    """Return how many keys of the answer stay open under propagation alone."""
     answer = set(formula.answer_block().numbers())
     with Session(formula, solver="minisat22") as session:
         plain = session.propagate([]) or ()

@@ -1,4 +1,4 @@
-"""Cells shaded at random so that no two touch and the others hang together."""
+"""Cells shaded at random so that no two touch and the others are connected."""
 
 from __future__ import annotations
 

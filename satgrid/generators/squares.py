@@ -115,5 +115,5 @@ def _irregular(order: Order) -> Regions:
 
 
 def _whole(owner: dict[Cell, int], area: int) -> bool:
-    """Tell whether the cells of a region hang together."""
+    """Return whether the cells of a region are connected."""
     return len(components([cell for cell, number in owner.items() if number == area])) == 1

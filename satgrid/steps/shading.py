@@ -156,7 +156,7 @@ BESIDE_SHADED = Technique(
 WAY_OUT = Technique(
     "way out",
     2,
-    "All unshaded cells hang together, and one way leads out of this one.",
+    "All unshaded cells are connected, and one way leads out of this one.",
     _way_out,
 )
 RING = Technique(

@@ -36,32 +36,32 @@ def _mode(path: str | Path) -> int:
 
 
 def exists(path: str | Path) -> bool:
-    """Tell whether there is anything under a name."""
+    """Return whether there is anything under a name."""
     return _mode(path) != 0
 
 
 def is_folder(path: str | Path) -> bool:
-    """Tell whether a name is a folder's."""
+    """Return whether a name is a folder's."""
     return stat.S_ISDIR(_mode(path))
 
 
 def is_file(path: str | Path) -> bool:
-    """Tell whether a name is a regular file's."""
+    """Return whether a name is a regular file's."""
     return stat.S_ISREG(_mode(path))
 
 
 def is_special(path: str | Path) -> bool:
-    """Tell whether a name is a device's, a pipe's or a socket's: to read it may take for ever."""
+    """Return whether a name is a device's, a pipe's or a socket's: to read it may take for ever."""
     return exists(path) and not is_file(path) and not is_folder(path)
 
 
 def is_stream(path: str | Path) -> bool:
-    """Tell whether what is written goes on from there: to a device, a pipe, or an open file."""
+    """Return whether what is written goes on from there: to a device, a pipe, or an open file."""
     return is_special(path) or (is_file(path) and str(path).startswith(_OPENED_ELSEWHERE))
 
 
 def refuse_unwritable(path: str | Path) -> None:
-    """Say before long work what ``write_whole`` would say after it, as far as that can be told.
+    """Refuse before long work what ``write_whole`` would refuse after it, as far as known.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""When work must end, and how far it is: one object to hand down, which long loops ask and tell."""
+"""Limits and progress: one object, handed down, that long loops check and report to."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def unheard(_: Progress) -> None:
 
 @dataclass(frozen=True)
 class Limits:
-    """How long work may take, and whom to tell how far it is.
+    """The deadline of some work, and who receives its progress.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ class Limits:
             raise TimeUpError(f"the time is over {before}".rstrip())
 
     def tell(self, note: str, share: float | None = None) -> None:
-        """Say how far the work is, in a few words and as the share that is done."""
+        """Report how far the work is, in a few words and as the share that is done."""
         self.report(Progress(share, note))
 
     def left(self) -> float | None:

@@ -98,7 +98,7 @@ def _blocks(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
 
 
 def _are_rooms(puzzle: Puzzle[Any], words: Sequence[Sequence[str]]) -> bool:
-    """Tell whether words part the board into its regions."""
+    """Return whether words part the board into its regions."""
     if not isinstance(puzzle, Plane) or any(symbols.BLANK in line for line in words):
         return False
     pairs = {

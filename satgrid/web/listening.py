@@ -73,7 +73,7 @@ def serve(
 
 
 class _Server(uvicorn.Server):
-    """Says when it can be asked, and ends when its terminal is closed."""
+    """Reports when it is ready, and ends when its terminal is closed."""
 
     def __init__(self, config: uvicorn.Config, desk: Desk, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -152,7 +152,7 @@ class _Connection(H11Protocol):
             self.transport.abort()
 
     def _sent(self) -> bool:
-        """Tell whether a request is there to its end, and not answered yet."""
+        """Return whether a request is there to its end, and not answered yet."""
         cycle = self.cycle
         return cycle is not None and not cycle.more_body and not cycle.response_complete
 

@@ -122,7 +122,7 @@ def _json(found: Mapping[str, Any], status: int = 200) -> Response:
 
 
 class _Guard:
-    """Lets through what comes from this server's own page, and says what the page may load."""
+    """Lets through requests of this server's own page, and sets what the page may load."""
 
     def __init__(self, inner: ASGIApp, may_ask: Callable[[Mapping[str, str]], str | None]) -> None:
         self._inner, self._may_ask = inner, may_ask

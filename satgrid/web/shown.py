@@ -1,4 +1,4 @@
-"""What a page must know of a board to show it: its picture, its cells in it, its text."""
+"""What the page needs to show a board: picture, places of cells, text."""
 
 from __future__ import annotations
 

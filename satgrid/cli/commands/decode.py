@@ -93,7 +93,7 @@ def command(file: str, answer: str, as_json: bool, **chosen: Any) -> int:
 
 
 def _agree(content: str, chosen: dict[str, Any]) -> None:
-    """Choose what the exported file names; refuse options that say otherwise."""
+    """Take the options that the exported file names; refuse others."""
     from click.core import ParameterSource
 
     from satgrid.errors import ParseError

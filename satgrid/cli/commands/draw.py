@@ -218,7 +218,7 @@ def _picture(
 def _found(
     puzzle: Puzzle[Any], chosen: dict[str, Any], need: int, shown: ProgressLine
 ) -> tuple[list[frozenset[Any]], bool]:
-    """Search for the first solutions; also tell whether there are no others."""
+    """Search for the first solutions; also return whether there are no others."""
     from satgrid.counting.listing import Solutions
 
     method = "sat" if chosen["method"] == "auto" else chosen["method"]  # the first come sooner

@@ -35,7 +35,7 @@ _SHOWN = 12
 @options.limits
 @options.as_json
 def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
-    """Say why there is no solution, what forces a cell, or where solutions differ.
+    """Show why there is no solution, what forces a cell, or where solutions differ.
 
     Where there is no solution: the flaw that shows it, and clues that contradict each other, none
     of which can be spared. Where there is a flaw, the search for such clues ends early.

@@ -29,7 +29,14 @@ _MOST_FAILURES = 20  # seeds passed over one after another
     type=option_types.SIZE,
     help="Rows and columns, such as 15x20 for 15 rows of 20 cells; else a usual size.",
 )
-@click.option("--seed", metavar="N", type=int, default=0, show_default=True, help="Another puzzle.")
+@click.option(
+    "--seed",
+    metavar="N",
+    type=int,
+    default=0,
+    show_default=True,
+    help="Random seed; the same seed makes the same puzzle.",
+)
 @click.option(
     "-n",
     "--count",
@@ -208,7 +215,7 @@ def _made(
 
 
 def _content(several: list[Made], form: str) -> Iterable[str | bytes]:
-    """Return what to write; a book says how hard each is, where that was asked for."""
+    """Return what to write; a book has the difficulty of each, where that was asked for."""
     from satgrid.cli import results
 
     told = [one.difficulty.word if one.difficulty else "" for one in several]

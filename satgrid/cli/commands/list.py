@@ -20,7 +20,7 @@ __all__ = ["command"]
 @options.file
 @click.option("--distinct", is_flag=True, help="One solution of each orbit of the symmetries.")
 @options.rotations
-@options.limit("The most solutions.")
+@options.limit("Stop after N solutions.")
 @click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
 @options.as_json_lines
 @click.option(

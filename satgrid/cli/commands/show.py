@@ -18,7 +18,7 @@ __all__ = ["command"]
 @click.argument("store", shell_complete=completion.files)
 @click.option("--solutions", is_flag=True, help="Print the solutions, as 'list' does.")
 @click.option("--offset", metavar="N", type=click.IntRange(min=0), help="Leave out the first N.")
-@options.limit("The most solutions.")
+@options.limit("Stop after N solutions.")
 @click.option("--draw", is_flag=True, help="Draw each as 'solve' does.")
 @options.timeout
 @options.as_json
@@ -31,7 +31,7 @@ def command(
     timeout: float | None,
     as_json: bool,
 ) -> None:
-    """Tell how far the run in a STORE has come, and print its solutions.
+    """Show how far the run in a STORE is, and print its solutions.
 
     It does not disturb a run that is going on. The options --solutions, --offset, --limit and
     --draw ask for the solutions; with --json they are one JSON object a line.

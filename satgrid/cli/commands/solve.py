@@ -22,7 +22,7 @@ _WORDS = {
 @options.search
 @options.as_json
 def command(file: str, as_json: bool, **chosen: Any) -> int:
-    """Find one solution, draw it, and say whether it is the only one.
+    """Find one solution, draw it, and show whether it is the only one.
 
     The solution is printed as soon as it is found, before a second one is looked for.
 

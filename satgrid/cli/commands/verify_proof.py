@@ -20,7 +20,7 @@ __all__ = ["command"]
 
 
 class _Line(NamedTuple):
-    """What is said of one certificate, or of a puzzle without one."""
+    """The line about one certificate, or about a puzzle without one."""
 
     result: str
     file: str | None
@@ -162,7 +162,7 @@ def _verified(
 
 
 def _claimed(stated: Certificate) -> str:
-    """Say what is proved: the verdict, or how many solutions there are."""
+    """Return what is proved: the verdict, or the number of solutions."""
     if not stated.claim.complete:
         return stated.verdict.value
     words = f"{len(stated.solutions)} solutions"

@@ -61,7 +61,7 @@ def _pieces(content: str, file_name: str) -> Iterator[tuple[int, str]]:
 
 
 def _told(file_name: str) -> str:
-    """Return the genre that a file's name tells, nothing where it tells none."""
+    """Return the genre in a file's name, an empty text where there is none."""
     genre = find(_TAIL.sub("", PurePath(file_name).stem)) if file_name else None
     return genre.name if genre else ""
 

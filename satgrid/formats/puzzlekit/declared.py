@@ -107,12 +107,12 @@ class _Declared:
                     raise word.error(f"{word.text[:20]!r} means nothing behind the size")
 
     def _usual(self, name: str, board: Any) -> Any:
-        """Return what an option means where it is not told."""
+        """Return what an option means where it is not given."""
         default = self.genre.defaults()[name]
         return board.most if default is None and self._is_most(name) else default
 
     def _is_most(self, name: str) -> bool:
-        """Tell whether an option is the largest number of the answer."""
+        """Return whether an option is the largest number of the answer."""
         first = next((one.name for one in self.options if not _is_yes(one)), "")
         return isinstance(self.genre.answer, Numbers) and name == first
 

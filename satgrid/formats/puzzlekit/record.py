@@ -108,7 +108,7 @@ class Record:
 
     @property
     def notes(self) -> dict[str, str]:
-        """The title and the source, as far as they are told."""
+        """The title and the source, as far as they are given."""
         found = {key: value.value for key, value in self._found.items()}
         if "name" in found and find(found["name"]):
             del found["name"]  # that is the genre's

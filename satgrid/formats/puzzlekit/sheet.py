@@ -192,14 +192,14 @@ class Sheet:
         return tuple(map(number_of, self.line(what, length)))
 
     def end(self) -> None:
-        """Refuse what is left, but for what a page said of its picture: ``unit 30``."""
+        """Refuse what is left, except a page's remark on its picture: ``unit 30``."""
         for words in self._lines[self._read :]:
             if words and words[0].text != _PAGE:
                 raise words[0].error("the board ends above this line")
 
 
 def is_nothing(word: Value) -> bool:
-    """Tell whether a word says that nothing is in its cell."""
+    """Return whether a word says that nothing is in its cell."""
     return word.text in _NOTHING
 
 

@@ -30,7 +30,7 @@ def _fits(content: str) -> bool:
 
 
 def is_board(content: str) -> bool:
-    """Tell whether a text is a whole file with slashes for line ends."""
+    """Return whether a text is a whole file with slashes for line ends."""
     return _HEAD.fullmatch(content.strip().split("/", 1)[0]) is not None and "/" in content
 
 

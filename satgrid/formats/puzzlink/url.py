@@ -1,6 +1,6 @@
 """URLs of puzz.link and of the other sites that run pzprjs.
 
-``https://puzz.link/p?KIND/COLUMNS/ROWS/BODY``, one URL a line; blank lines and lines that begin
+``https://puzz.link/p?KIND/COLUMNS/ROWS/BODY``, one URL per line; blank lines and lines that begin
 with ``#`` are passed over. Source: pzprjs, ``parser.js``.
 """
 
@@ -38,7 +38,7 @@ def _fits(content: str) -> bool:
 
 
 def is_board(content: str) -> bool:
-    """Tell whether a text is a URL, or one without the site whose kind of puzzle is known."""
+    """Return whether a text is a URL, or one without the site whose kind of puzzle is known."""
     line = content.strip()
     if _URL.fullmatch(line) is None:
         return False

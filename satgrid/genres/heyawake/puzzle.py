@@ -40,7 +40,7 @@ class Heyawake(NumberedRooms, Cells):
     name: ClassVar[str] = "heyawake"
     aliases: ClassVar[tuple[str, ...]] = ("Heyawacky",)
     rules: ClassVar[str] = (
-        "Shade cells so that no two of them share a side and all others hang together; a number "
+        "Shade cells so that no two of them share a side and all others are connected; a number "
         "says how many cells of its room are shaded. No straight line of unshaded cells crosses "
         "two of the thick borders between rooms."
     )

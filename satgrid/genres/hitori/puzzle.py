@@ -39,7 +39,7 @@ class Hitori(Printed, Cells):
     aliases: ClassVar[tuple[str, ...]] = ("Alone",)
     rules: ClassVar[str] = (
         "Shade cells so that no number is left twice in a row or column. No two shaded cells "
-        "share a side, and all others hang together."
+        "share a side, and all others are connected."
     )
     least: ClassVar[int] = 1
     most: ClassVar[int] = 1295

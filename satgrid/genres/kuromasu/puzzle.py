@@ -40,7 +40,7 @@ class Kuromasu(Numbered, Cells):
     rules: ClassVar[str] = (
         "Shade cells without a number so that each number counts the unshaded cells seen from "
         "it: its own, and those of its row and column up to the next shaded ones. No two shaded "
-        "cells share a side, and all others hang together."
+        "cells share a side, and all others are connected."
     )
     signs: ClassVar[str] = ".?"
     least: ClassVar[int] = 1

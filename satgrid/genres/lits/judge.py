@@ -49,7 +49,7 @@ def _faults(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, st
         if len(cells) != 4:
             found.append((first[room], f"{text.plural(len(cells), 'shaded cell')} in the region"))
         elif len(components(cells)) > 1:
-            found.append((first[room], "the shaded cells of the region do not hang together"))
+            found.append((first[room], "the shaded cells of the region are not connected"))
         elif not _letter(cells):
             found.append((first[room], "the shaded cells of the region form a square"))
     return found

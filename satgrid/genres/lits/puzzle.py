@@ -45,7 +45,7 @@ class Lits(Rooms, Cells):
     called: ClassVar[str] = "LITS"
     rules: ClassVar[str] = (
         "Shade four connected cells in every region with thick borders so that they form an L, "
-        "I, T or S. All shaded cells hang together without a shaded square of four, and pieces "
+        "I, T or S. All shaded cells are connected without a shaded square of four, and pieces "
         "of the same shape, turned and mirrored ones too, share no sides."
     )
     noun: ClassVar[str] = "region"

@@ -124,7 +124,7 @@ TECHNIQUES = (
     Technique(
         "only way",
         4,
-        "All shaded cells hang together, and without this one they could not.",
+        "All shaded cells are connected, and without this one they could not be.",
         shading.only_way(_inside),
     ),
 )

@@ -97,7 +97,7 @@ class Islands:
                     same = [part[other, start]] if (other, start) in part else []
                     formula.add(-part[one, start], shaded[other], *same)
 
-    def hang_together(self) -> None:
+    def state_connected(self) -> None:
         """State that every unshaded cell is joined to one with a number.
 
         To the network all numbers are one node, the root.

@@ -101,7 +101,7 @@ class Nurikabe(Numbered, Cells):
         islands = Islands(formula, grid, shaded, self.starts, layers=layers)
         with formula.rule("island"):
             islands.divide()
-            islands.hang_together()
+            islands.state_connected()
             for cell, number in self.clues:
                 with formula.clue(clue_of[cell]):
                     islands.count(cell, number)

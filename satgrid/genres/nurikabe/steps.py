@@ -198,7 +198,7 @@ TECHNIQUES = (
     Technique(
         "water's only way",
         2,
-        "All water hangs together, and one way leads on from here.",
+        "All water is connected, and one way leads on from here.",
         _water_way_on,
     ),
     Technique(
@@ -207,7 +207,7 @@ TECHNIQUES = (
         "The cell would join land to the island that it has no room for.",
         _too_large,
     ),
-    Technique("cut off", 2, "All water hangs together, and none gets to these cells.", _cut_off),
+    Technique("cut off", 2, "All water is connected, and none gets to these cells.", _cut_off),
     Technique(
         "either way", 3, "Whichever cell is the island's last, this is beside it.", _either_way
     ),
@@ -228,7 +228,7 @@ TECHNIQUES = (
     Technique(
         "one sea",
         4,
-        "All water hangs together, and without this cell it could not.",
+        "All water is connected, and without this cell it could not be.",
         shading.only_way(lambda puzzle: list(puzzle.grid)),
     ),
 )
