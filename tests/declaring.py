@@ -90,7 +90,9 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
 
 
 def anyhow(draw: random.Random, name: str, shape: tuple[int, int]) -> Board:
-    """Return a board with anything printed on it."""
+    """Return a board with anything printed on it; a square where the genre wants one."""
+    if genre_of(name).square:
+        shape = (shape[0], shape[0])
     kind: Any = registry.find(name)
     board: Board = kind(shape, {}, _options(draw, genre_of(name)))
     for layer in board.genre.layers:
@@ -111,7 +113,7 @@ def tellers(genre: Genre) -> dict[str, Rule]:
     found: dict[str, Rule] = {}
     for layer in genre.layers:
         for rule in genre.rules:
-            if layer.name in rule.reads and type(rule).told is not Rule.told:
+            if layer.name in rule.reads[:1] and type(rule).told is not Rule.told:
                 found.setdefault(layer.name, rule)
     return found
 
@@ -142,7 +144,9 @@ def truly(draw: random.Random, name: str, shape: tuple[int, int]) -> Board | Non
 
 def tiny(name: str, *, most: int = MOST) -> list[tuple[int, int]]:
     """Return the shapes of boards of a genre with few slots."""
-    return [shape for shape in SHAPES if _slots(name, shape) <= most] or [SHAPES[0]]
+    square = genre_of(name).square
+    shapes = [shape for shape in SHAPES if not square or shape[0] == shape[1]]
+    return [shape for shape in shapes if _slots(name, shape) <= most] or [SHAPES[0]]
 
 
 @cache

@@ -22,7 +22,7 @@ from satgrid.explain.by_clues import ByClues
 from satgrid.explain.reasons import Explainer, State
 from satgrid.explain.units import Units
 from satgrid.puzzle.protocol import Clue, Puzzle
-from satgrid.steps.techniques import Fact, Known, Technique, held, techniques
+from satgrid.steps.techniques import Fact, Known, Technique, absent, held, techniques
 from satgrid.system.limits import Limits, Report, unheard
 
 __all__ = ["Path", "Step", "path"]
@@ -218,7 +218,11 @@ class _Walk:
             step = self._steps[index]
             if index in needed or self._units.settles(step.facts, step.found):
                 needed.add(index)
-                needed |= {self._source[fact] for fact in step.because if fact in self._source}
+                because = list(step.because)
+                for place, state in step.found:
+                    if not state:  # a cell is found to be empty by all that its keys are ruled out
+                        because += absent(self._known.at[place])
+                needed |= {self._source[fact] for fact in because if fact in self._source}
         return [self._steps[index] for index in sorted(needed)]
 
 

@@ -10,29 +10,32 @@ from types import SimpleNamespace
 from typing import Any
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, Grid
+from satgrid.board.grid import Cell, Grid, components
+from satgrid.board.symbols import DARK
 from satgrid.errors import SatgridError
 from satgrid.generators.areas import spread
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import put_back, reduced
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.solve.session import Session, Status
 
 __all__ = ["derived"]
 
-_BOARDS = 60
+_BOARDS = 400
 _MOST_CELLS = 900
-_ROOM = 4.5  # cells that a room has on average
+_BLACK = 0.45  # of all cells, those that are made black at most
 _BACK = {"easy": 0.3, "medium": 0.1, "hard": 0.0}
 """How many of the clues that could be spared stay."""
 
 
 def derived(genre: Genre) -> Any:
     """Return what a genre's own ``generator.py`` would have; None where no clue can be told."""
-    told = {name for rule in genre.rules for name in rule.reads if _tells(rule)}
+    told = {name for rule in genre.rules for name in rule.reads[:1] if _tells(rule)}
     if not told & {layer.name for layer in genre.layers}:
         return None
 
@@ -90,16 +93,49 @@ def _laid(genre: Genre, order: Order) -> Board:
     kind = class_of(genre)
     data: dict[str, Any] = {}
     for layer in genre.layers:
-        value = layer.blank(shape)
-        if isinstance(value, tuple):  # regions: every cell is of one
-            data[layer.name] = _rooms(order)
+        if isinstance(layer, Rooms):
+            data[layer.name] = _rooms(order, layer.typical)
+        elif isinstance(layer, Sums):
+            data[layer.name] = dict.fromkeys(_black(order, wall=True), (None, None))
+        elif isinstance(layer, Blacks):
+            data[layer.name] = dict.fromkeys(_black(order, wall=False), DARK)
     return kind(shape, data)
 
 
-def _rooms(order: Order) -> regions.Regions:
+def _black(order: Order, *, wall: bool) -> list[Cell]:
+    """Return black cells, two by two where a half turn takes them, that leave the others connected.
+
+    Parameters
+    ----------
+    wall
+        Whether the first row and the first column are black, too.
+    """
+    grid = Grid(order.height, order.width)
+    black = {cell for cell in grid if wall and 0 in cell}
+    white = set(grid) - black
+    for cell in order.shuffled(sorted(white)):
+        if len(black) - (order.height + order.width) * wall > _BLACK * len(grid):
+            break
+        other = Cell(order.height - 1 - cell.row + wall, order.width - 1 - cell.column + wall)
+        left = white - {cell, other}
+        if left and len(components(left)) == 1 and all(_run_of_two(one, left) for one in left):
+            white = left
+            black |= {cell, other}
+    return sorted(black)
+
+
+def _run_of_two(cell: Cell, white: Collection[Cell]) -> bool:
+    """Return whether a cell has white neighbors both across and down."""
+    row, column = cell
+    return any((row, column + step) in white for step in (-1, 1)) and any(
+        (row + step, column) in white for step in (-1, 1)
+    )
+
+
+def _rooms(order: Order, typical: float) -> regions.Regions:
     """Return rooms that grow from random cells."""
     grid = Grid(order.height, order.width)
-    number = max(1, round(len(grid) / _ROOM))
+    number = max(1, round(len(grid) / typical))
     owner = spread(order, order.random.sample(list(grid), number))
     return regions.renumbered([[owner[cell] for cell in row] for row in grid.rows()])
 
@@ -129,7 +165,7 @@ def _full(blank: Board, solution: Collection[Any]) -> Any:
     answer = frozenset(solution)
     for layer in blank.genre.layers:
         for rule in blank.genre.rules:
-            if layer.name in rule.reads:
+            if layer.name in rule.reads[:1]:
                 words: Mapping[Hashable, Any] = rule.told(blank, answer)
                 if words:
                     data[layer.name] = layer.changed(blank.data[layer.name], words)

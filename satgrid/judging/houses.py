@@ -9,7 +9,7 @@ from typing import Any
 from satgrid.board.grid import Place
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["filled", "gone", "inside", "members", "once"]
+__all__ = ["filled", "gone", "inside", "members", "once", "single"]
 
 
 def inside(solution: Collection[Any]) -> dict[Place, list[int]]:
@@ -36,6 +36,11 @@ def filled(
         for row, column in cells
         if held[row, column] > 1 or not (empty or held[row, column])
     ]
+
+
+def single(cells: Collection[Place], held: Mapping[Place, Sequence[int]]) -> bool:
+    """Return whether each of some cells holds one number; if not, that is another rule's matter."""
+    return all(len(held.get(cell, ())) == 1 for cell in cells)
 
 
 def members(regions: Sequence[Sequence[int]]) -> dict[int, list[Place]]:

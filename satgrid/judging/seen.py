@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.judging.houses import inside
+from satgrid.judging.houses import inside, single
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["first_seen", "skylines"]
@@ -31,22 +31,33 @@ def _walk(shape: tuple[int, int], side: str, at: int) -> Iterator[Place]:
 
 
 def skylines(
-    rule: str, shape: tuple[int, int], words: Mapping[Any, object], solution: Collection[Any]
+    rule: str,
+    shape: tuple[int, int],
+    words: Mapping[Any, object],
+    solution: Collection[Any],
+    *,
+    empty: bool,
 ) -> list[Violation]:
-    """Return a violation for each number beside a line that counts another number of heights."""
+    """Return a violation for each number beside a line that counts another number of heights.
+
+    Parameters
+    ----------
+    empty
+        Whether a cell may hold no number.
+    """
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):
-        if isinstance(word, int):
+        cells = list(_walk(shape, side, at))
+        if isinstance(word, int) and single([c for c in cells if c in held or not empty], held):
             skyline: list[int] = []
-            for place in _walk(shape, side, at):
+            for place in cells:
                 skyline += [
                     height for height in held.get(place, ()) if height > max(skyline, default=0)
                 ]
             if len(skyline) != word:
-                first = next(_walk(shape, side, at))
                 note = f"{len(skyline)} are seen from {side} where {word} is printed"
-                broken.append(Violation(rule, first, note))
+                broken.append(Violation(rule, cells[0], note))
     return broken
 
 
@@ -69,7 +80,7 @@ def first_seen(
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):
-        if word == "?":
+        if word == "?" or not single([c for c in _walk(shape, side, at) if c in held], held):
             continue
         met = [number for place in _walk(shape, side, at) for number in held.get(place, ())]
         first = (letters[met[0] - low] if letters else met[0]) if met else None

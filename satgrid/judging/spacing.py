@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.judging.houses import inside, members
+from satgrid.judging.houses import inside, members, single
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["black_twice", "chained", "equal_near", "gaps", "gaps_in_rooms", "too_near"]
@@ -114,8 +114,9 @@ def gaps(
         for place in [*line, (-1, -1)]:
             if place in there:
                 run.append(place)
-            elif run:
-                broken += _gap(rule, run, [n for spot in run for n in held.get(spot, ())])
+            else:
+                if single(run, held):
+                    broken += _gap(rule, run, [number for spot in run for number in held[spot]])
                 run = []
     return broken
 
@@ -128,7 +129,8 @@ def gaps_in_rooms(
     return [
         wrong
         for cells in members(regions).values()
-        for wrong in _gap(rule, cells, [n for cell in cells for n in held.get(cell, ())])
+        if single(cells, held)
+        for wrong in _gap(rule, cells, [number for cell in cells for number in held[cell]])
     ]
 
 

@@ -7,7 +7,7 @@ from math import prod
 from typing import Any
 
 from satgrid.board.grid import Place
-from satgrid.judging.houses import inside, members
+from satgrid.judging.houses import inside, members, single
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["cages", "runs", "targets"]
@@ -39,6 +39,7 @@ def cages(
     return [
         wrong
         for cage, cells in members(regions).items()
+        if single(cells, held)
         for wrong in _added(rule, cells, _numbers(cells, held), words.get(cage))
     ]
 
@@ -65,7 +66,8 @@ def runs(
             while (cells[-1][0] + down, cells[-1][1] + right) in there:
                 cells.append((cells[-1][0] + down, cells[-1][1] + right))
             sums = words.get(before, (None, None))
-            broken += _added(rule, cells, _numbers(cells, held), sums[which])
+            if single(cells, held):
+                broken += _added(rule, cells, _numbers(cells, held), sums[which])
     return broken
 
 
@@ -81,7 +83,7 @@ def targets(
     for cage, cells in members(regions).items():
         word = str(words.get(cage, "?"))
         numbers = sorted(_numbers(cells, held), reverse=True)
-        if word != "?" and not _reached(word, numbers, len(cells)):
+        if word != "?" and single(cells, held) and not _reached(word, numbers):
             broken.append(Violation(rule, cells[0], f"{numbers} do not give {word}"))
     return broken
 
@@ -95,12 +97,10 @@ _WAYS: dict[str, Callable[[Sequence[int], int], bool]] = {
 """Whether numbers, the largest first, give a target."""
 
 
-def _reached(word: str, numbers: Sequence[int], size: int) -> bool:
+def _reached(word: str, numbers: Sequence[int]) -> bool:
     """Return whether numbers give a word such as ``12+``, or one without a sign."""
-    if len(numbers) != size:
-        return False
     if word[-1] in _WAYS:
         return _WAYS[word[-1]](numbers, int(word[:-1]))
-    if size == 1:
+    if len(numbers) == 1:
         return numbers[0] == int(word)
     return any(way(numbers, int(word)) for way in _WAYS.values())

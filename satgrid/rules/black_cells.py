@@ -95,10 +95,13 @@ class Sums(Layer):
         for cell, pair in value.items():
             for way, total in enumerate(pair):
                 run = _run(cell, way, value, (height, width))
-                if total is None or not run:
+                if total is None:
+                    continue
+                turned = way if isometry.axes == (0, 1) else 1 - way
+                if not run:
+                    found[Cell(*isometry(cell))][turned] = total
                     continue
                 ends = sorted(Cell(*isometry(end)) for end in (run[0], run[-1]))
-                turned = way if isometry.axes == (0, 1) else 1 - way
                 before = _before(ends[0], turned)
                 if before in found:
                     found[before][turned] = total

@@ -212,7 +212,7 @@ class Board(Plane):
         for rule, own in groupby(self.constraints, key=lambda pair: pair[0]):
             with formula.rule(rule.name):
                 for _, one in own:
-                    if one.mask & state.open or not one.mask:
+                    if known is None or one.mask & state.open or not one.mask:
                         if one.clue is None:
                             one.write(formula, state, literals)
                         else:

@@ -206,7 +206,7 @@ class Given(Rule):
     _: KW_ONLY
     layer: str = "givens"
 
-    steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 0, "It is printed there.")}
+    steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 1, "It is printed there.")}
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     @property

@@ -28,11 +28,14 @@ class Rooms(Layer):
     ----------
     noun
         What a player calls such a part of the board.
+    typical
+        How many cells one has on average in boards that are made at random.
     """
 
     name: str = "rooms"
     _: KW_ONLY
     noun: str = "room"
+    typical: float = 4.5
     coding: str = "borders"
 
     partial: ClassVar[bool] = False

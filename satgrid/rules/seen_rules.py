@@ -84,7 +84,9 @@ class Skyline(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along each line and count what is higher than all before."""
-        return judge.skylines(self.name, board.shape, board.data[self.layer], solution)
+        empty = board.answer.empty and board.values < max(board.shape)
+        words = board.data[self.layer]
+        return judge.skylines(self.name, board.shape, words, solution, empty=empty)
 
 
 @lru_cache(maxsize=1024)

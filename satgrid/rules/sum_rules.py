@@ -10,6 +10,7 @@ from math import comb
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
 from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.combos import Combos
@@ -133,6 +134,10 @@ class RunSums(Rule):
             for before, way, cells in _runs(board)
             if before in dark
         }
+
+    def turned(self, isometry: Isometry) -> bool:
+        """Return whether sums stay before their runs: where nothing is flipped."""
+        return not any(isometry.flipped)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk from each cell where a run begins, and add up its numbers."""

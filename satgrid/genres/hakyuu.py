@@ -1,0 +1,31 @@
+"""Hakyuu, or Ripple Effect: rooms of 1 to N, equal numbers far apart."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.spacing_rules import Ripple
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "hakyuu",
+    says="Fill each room of N cells with the numbers from 1 to N. Between two equal numbers in a "
+    "row or column there are at least as many cells as the number.",
+    answer=Numbers(high=largest_room, antichain=True, decimal=True),
+    layers=(
+        Rooms(),
+        Words("givens", least=1, most=999, given=True, clue="the given {word} at {place}"),
+        Words("holes", black="#", coding="holes"),
+    ),
+    rules=(
+        OneEach("cell"),
+        Once("room", houses=("room",)),
+        Ripple("distance"),
+        Given("given"),
+    ),
+    aliases=("ripple effect", "ripple", "hakyukoka"),
+    puzzlink=("ripple", "rooms", "givens", "holes"),
+    puzzlekit=("Hakyuu", "givens", "rooms"),
+    penpa="ripple",
+    usual=(8, 8),
+)

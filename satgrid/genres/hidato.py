@@ -1,0 +1,43 @@
+"""Hidato: consecutive numbers touch; with ``corners: no`` they share a side, as in numbrix."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.house_rules import Given, OneEach
+from satgrid.rules.spacing_rules import Chain
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
+
+
+def _cells(board: AnyBoard) -> int:
+    """Return the number of cells, which is the last number."""
+    return max(1, len(board.open_cells))
+
+
+GENRE = Genre(
+    "hidato",
+    says="Write the numbers from 1 to the number of cells, each once. Each number touches the next "
+    "one by a side or a corner; with the line corners: no it shares a side with it.",
+    answer=Numbers(high=_cells, antichain=True, decimal=True),
+    layers=(
+        Words(
+            "givens",
+            least=1,
+            most=9999,
+            given=True,
+            black="#",
+            clue="the given {word} at {place}",
+        ),
+    ),
+    options=(
+        Option(
+            "corners",
+            words=("yes", "no"),
+            says="whether the next number may touch at a corner only; numbrix has no.",
+        ),
+    ),
+    rules=(OneEach("cell"), Chain("chain", option="corners"), Given("given")),
+    aliases=("hidoku",),
+    puzzlekit=("Hidoku",),
+    penpa="hidato",
+    usual=(6, 6),
+)

@@ -1,0 +1,33 @@
+"""Killer sudoku: a sudoku with cages, whose numbers differ and have a sum."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.rooms import Cages, RoomWords
+from satgrid.rules.sum_rules import CageSums
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "killersudoku",
+    says="Fill every row, every column and every box with the numbers from 1 to the length of a "
+    "row, each once. The numbers of a cage are different and have the sum that is printed in it.",
+    answer=Numbers(antichain=True, decimal=True),
+    layers=(
+        Cages(typical=2.6),
+        RoomWords("sums", rooms="cages", noun="cage", least=1, most=9999),
+        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+    ),
+    options=(Option("diagonals", says="both long diagonals hold each number once, too."),),
+    rules=(
+        OneEach("cell"),
+        Once("house", houses=("row", "column", "box")),
+        Once("diagonal", houses=("diagonal",), option="diagonals"),
+        CageSums("sum"),
+        Given("given"),
+    ),
+    aliases=("killer", "killer sudoku", "sumdoku"),
+    puzzlekit=("KillerSudoku", "sums", "cages"),
+    penpa="killersudoku",
+    usual=(9, 9),
+    square=True,
+)

@@ -1,0 +1,23 @@
+"""Renban: a square of numbers, those of a room consecutive."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.straight_rules import RoomRuns
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "renban",
+    says="Fill every row and every column with the numbers from 1 to its length, each once. The "
+    "numbers of a room are consecutive, in any order.",
+    answer=Numbers(antichain=True, decimal=True),
+    layers=(
+        Rooms(typical=2.5),
+        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+    ),
+    rules=(OneEach("cell"), Once("line"), RoomRuns("straight"), Given("given")),
+    puzzlekit=("Renban", "givens", "rooms"),
+    usual=(6, 6),
+    square=True,
+)

@@ -1,0 +1,31 @@
+"""Suguru: rooms of 1 to N, equal numbers never touch."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.spacing_rules import Unequal
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "suguru",
+    says="Fill each room of N cells with the numbers from 1 to N. Equal numbers do not touch each "
+    "other, not even at a corner.",
+    answer=Numbers(high=largest_room, antichain=True, decimal=True),
+    layers=(
+        Rooms(),
+        Words("givens", least=1, most=999, given=True, clue="the given {word} at {place}"),
+        Words("holes", black="#", coding="holes"),
+    ),
+    rules=(
+        OneEach("cell"),
+        Once("room", houses=("room",)),
+        Unequal("apart", touching=True),
+        Given("given"),
+    ),
+    aliases=("tectonic", "number blocks"),
+    puzzlink=("suguru", "rooms", "givens", "holes"),
+    puzzlekit=("Suguru", "givens", "rooms"),
+    penpa="suguru",
+    usual=(8, 8),
+)
