@@ -79,6 +79,8 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
     blank = layer.blank(board.shape)
     if entering.places == "sums":
         halves = [None, *numbers]
+        if draw.random() < 0.5:  # as they are printed: each sum before its run
+            return before_runs(draw, board.grid, set(chosen), halves)
         return {cell: (draw.choice(halves), draw.choice(halves)) for cell in chosen}
     known: list[Any] = [*entering.signs, *numbers]
     if entering.places == "arrows":
@@ -87,6 +89,19 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
     if entering.behind:
         known += [f"{number}{sign}" for number in numbers for sign in entering.behind]
     return layer.changed(blank, {place: draw.choice(known) for place in chosen}) if known else blank
+
+
+def before_runs(
+    draw: random.Random, grid: Grid, black: set[Cell], halves: list[int | None]
+) -> dict[Cell, tuple[int | None, int | None]]:
+    """Return black cells, the first row and column among them, with sums of the runs they begin."""
+    black |= {cell for cell in grid if 0 in cell}
+    found: dict[Cell, list[int | None]] = {cell: [None, None] for cell in sorted(black)}
+    for row, column in found:
+        for way, end in enumerate((Cell(row + 1, column), Cell(row, column + 1))):
+            if end in grid and end not in black:
+                found[Cell(row, column)][way] = draw.choice(halves)
+    return {cell: (down, across) for cell, (down, across) in found.items()}
 
 
 def anyhow(draw: random.Random, name: str, shape: tuple[int, int]) -> Board:

@@ -66,6 +66,9 @@ def check_path(board: Puzzle[Any], open_: Any = None) -> Path:
     for step in walk.steps:
         check_step(board, step, known, solution)
         used |= set(step.because)
+        for cell, state in step.found:
+            if not state:  # it stays empty: each of its keys is ruled out
+                used |= {Fact(key, False) for key in explainer.cells[cell]}
         before = {cell for cell in explainer.cells if not known.done(cell)}
         fresh = known.learn(step.facts)
         done = {cell for cell in before if known.done(cell)}

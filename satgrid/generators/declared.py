@@ -13,7 +13,6 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.board.symbols import DARK
 from satgrid.errors import SatgridError
-from satgrid.generators.areas import spread
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import put_back, reduced
 from satgrid.puzzle.encoding import encoded
@@ -133,10 +132,21 @@ def _run_of_two(cell: Cell, white: Collection[Cell]) -> bool:
 
 
 def _rooms(order: Order, typical: float) -> regions.Regions:
-    """Return rooms that grow from random cells."""
+    """Return rooms that grow from random cells, the smaller ones first."""
     grid = Grid(order.height, order.width)
     number = max(1, round(len(grid) / typical))
-    owner = spread(order, order.random.sample(list(grid), number))
+    rooms = [[cell] for cell in order.random.sample(list(grid), number)]
+    owner = {room[0]: index for index, room in enumerate(rooms)}
+    growing = list(range(number))
+    while growing:
+        index = min(growing, key=lambda one: len(rooms[one]) + 2 * order.random.random())
+        free = [near for cell in rooms[index] for near in grid.neighbors(cell) if near not in owner]
+        if free:
+            taken = order.random.choice(free)
+            owner[taken] = index
+            rooms[index].append(taken)
+        else:
+            growing.remove(index)
     return regions.renumbered([[owner[cell] for cell in row] for row in grid.rows()])
 
 
