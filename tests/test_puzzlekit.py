@@ -189,10 +189,10 @@ def test_one_damaged_puzzle_spares_the_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "place", "message"),
     [
-        ('{"name": "Polyiamond", "data": {}}', "1:10", "no genre 'Polyiamond'; known: Akari, "),
+        ('{"name": "Polyiamond", "data": {}}', "1:10", "no genre 'Polyiamond'; known: "),
         ('{"name": "Akri", "data": {}}', "1:10", "did you mean 'Akari'? known: "),
         ('{"problem": "1 1\\n-"}', "1:1", "neither 'name' nor the file's name is a genre"),
-        ('{"name": "9", "problem": "1 1\\n-"}', "1:10", "is a genre ('9'); known: Akari"),
+        ('{"name": "9", "problem": "1 1\\n-"}', "1:10", "is a genre ('9'); known: "),
         ('{"rows": [[1]]}', "1:1", "no puzzlekit: it begins with an object without 'problem'"),
         ('{"name": "Akari", "data": {"a": {"problem": "1 1\\n-"', "1:53", "',' is missing"),
         ('{"name": "Akari", "data": {"a": 7}}', "1:33", "'{' is missing"),
