@@ -181,3 +181,22 @@ def test_frontier_refuses_what_is_no_exact_cover() -> None:
         count(Request(board, method="frontier"))
     with pytest.raises(SatgridError, match="the frontier needs an exact cover, and norinori"):
         Solutions(Request(board, method="frontier"))
+
+
+def test_a_puzzle_is_asked_for_flaws_once_and_its_text_is_not_parsed_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = load(ROOT / "instances" / "norinori" / "6x6.txt")
+    flaws, asked = type(board).flaws, 0
+
+    def counted(puzzle: Puzzle[Any]) -> list[str]:
+        nonlocal asked
+        asked += 1
+        return flaws(puzzle)
+
+    monkeypatch.setattr(type(board), "flaws", counted)
+    monkeypatch.setattr(type(board), "parse", lambda *_: pytest.fail("parsed again"))
+    request = Request(board, method="sat")
+    assert request.flaws == []
+    assert count(request).number == 1
+    assert asked == 1

@@ -44,7 +44,7 @@ class Solutions(Iterator[Solution]):
         if method.solutions is None:
             raise SatgridError(f"the method {self.method} counts without listing")
         batches = method.solutions(request)
-        return self._listed(iter(()) if request.puzzle.flaws() else batches)
+        return self._listed(iter(()) if request.flaws else batches)
 
     def _listed(self, batches: Iterator[Batch]) -> Iterator[Sequence[int]]:
         try:
@@ -88,7 +88,7 @@ def sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
     SatgridError
         If the solutions are too many to list, or the time is over before they are.
     """
-    if request.puzzle.flaws():
+    if request.flaws:
         return
     for name in [] if request.distinct else suited(request, lambda method: method.sample):
         draws = find(name).sample

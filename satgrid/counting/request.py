@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from satgrid.counting import methods
@@ -12,7 +13,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, automorphisms, isometries, symmetries
 from satgrid.runs.ledger import Ledger
-from satgrid.runs.work import Job, build
+from satgrid.runs.work import Job, build, handed_on
 from satgrid.system.limits import ENDLESS, Limits, Report
 
 if TYPE_CHECKING:
@@ -71,6 +72,11 @@ class Request:
             option = "store" if self.store is not None else "cluster"
             raise SatgridError(f"--{option} is for --method sat, not for {self.method}")
 
+    @cached_property
+    def flaws(self) -> list[str]:
+        """Why there can be no solution, where that is obvious; asked of the puzzle once."""
+        return self.puzzle.flaws()
+
     @property
     def by_cubes(self) -> bool:
         """Whether the cubes of ``sat`` must be used, for only they can be kept or sent."""
@@ -79,7 +85,7 @@ class Request:
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
         """Return the job that workers do for this request."""
         return Job(
-            self.puzzle.text(),
+            handed_on(self.puzzle),
             self.encoding,
             self.cardinality,
             self.solver,

@@ -95,7 +95,7 @@ def list_into(request: Request) -> Progress:
         return len(found), found
 
     def first() -> list[Cube]:
-        return [] if request.puzzle.flaws() else first_cubes(formula, group)
+        return [] if request.flaws else first_cubes(formula, group)
 
     with request.opened("list", formula) as store:
         store.expect(formula, group)

@@ -36,7 +36,7 @@ def count(request: Request) -> Count:
     SatgridError
         If the method does not suit the puzzle or is not installed.
     """
-    if request.puzzle.flaws():
+    if request.flaws:
         return Count(0, complete=True, method="flaws")
     least = 0
 
@@ -74,7 +74,7 @@ def verified(request: Request) -> Iterator[Count]:
 
 def _recounted(request: Request) -> int | None:
     """Return what the second program counts, or None where that is not for it or takes long."""
-    cover = None if request.distinct or request.puzzle.flaws() else request.puzzle.cover()
+    cover = None if request.distinct or request.flaws else request.puzzle.cover()
     try:
         return None if cover is None else recount(cover, request.limits)
     except TimeUpError:
@@ -93,7 +93,7 @@ def estimate(request: Request, seconds: float, seed: int) -> Estimate:
     """
     from satgrid.frontier.probing import Estimate
 
-    if request.puzzle.flaws():
+    if request.flaws:
         return Estimate(0.0, 0.0, 0.0, 0)
     method = find(suited(request, lambda one: one.estimate)[0])
     assert method.estimate is not None

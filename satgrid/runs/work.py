@@ -29,7 +29,7 @@ from satgrid.runs.pockets import exclusions
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import Limits
 
-__all__ = ["Job", "Listed", "Result", "build", "prepare", "work"]
+__all__ = ["Job", "Listed", "Result", "build", "handed_on", "prepare", "work"]
 
 SPLIT_SOLUTIONS = 10_000  # blocking clauses begin to weigh; what was found by then is in vain
 FEW_SOLUTIONS = 1000  # the same, where a cube that is split will fall apart
@@ -73,6 +73,17 @@ class Result(NamedTuple):
     """The cubes to do instead; the solutions are then to be found there."""
 
 
+_handed: dict[str, Puzzle[Any]] = {}
+
+
+def handed_on(puzzle: Puzzle[Any]) -> str:
+    """Return a puzzle's text for a job; this process keeps the puzzle and need not parse that."""
+    text = puzzle.text()
+    _handed.clear()
+    _handed[text] = puzzle
+    return text
+
+
 _built: dict[Job, tuple[Puzzle[Any], Formula]] = {}
 
 
@@ -95,7 +106,7 @@ def build(job: Job, deadline: float | None = None) -> Formula:
 def _encoded(job: Job, deadline: float | None) -> tuple[Puzzle[Any], Formula]:
     for folder in job.plugged:
         registry.plug_in(folder)
-    puzzle = registry.parse(job.text)
+    puzzle = _handed.get(job.text) or registry.parse(job.text)
     formula = encoded(puzzle, job.encoding, cardinality=job.cardinality, deadline=deadline)
     if job.fixed is not None:
         make_symmetric(formula, job.fixed)

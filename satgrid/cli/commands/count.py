@@ -175,7 +175,7 @@ def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) ->
 def _say_flaws(request: Request, *, quiet: bool) -> None:
     from satgrid.cli.printing import remark
 
-    for reason in request.puzzle.flaws():
+    for reason in request.flaws:
         remark(f"no solution: {reason}", quiet=quiet)
 
 
