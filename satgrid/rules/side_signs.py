@@ -20,6 +20,8 @@ __all__ = ["SideSigns"]
 _NONE = "-"
 _FREE = " -"
 _WAYS = {"<": "left", ">": "right", "^": "up", "v": "down"}
+_ALONG = {sign: pair for pair in (("<", "^"), (">", "v")) for sign in pair}
+"""For each sign that points what it is between cells of a row, and of a column."""
 
 
 @dataclass(frozen=True)
@@ -157,8 +159,15 @@ class SideSigns(Layer):
         return {side: sign for side, sign in value.items() if side not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
-        """Return the signs with others on some sides."""
-        return {**value, **words}
+        """Return the signs with others on some sides; those that point do so along their side."""
+        if set(_ALONG).isdisjoint(self.signs):
+            return {**value, **words}
+        pointed = {
+            side: _ALONG.get(word, (word, word))[side.one.column == side.other.column]
+            for side, word in words.items()
+            if isinstance(side, Side) and isinstance(word, str)
+        }
+        return {**value, **pointed}
 
 
 def _at(side: Side) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from itertools import combinations
-from math import comb
+from math import comb, prod
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
@@ -171,11 +171,21 @@ class Arithmetic(Rule):
     For ``-`` and ``/`` the largest number comes first, and all others are taken from it. A target
     without a sign is the number itself in a cage of one cell, and may come from any of the four
     operations in a larger one. Numbers may repeat in a cage.
+
+    Attributes
+    ----------
+    layer
+        The targets by the numbers of their cages.
+    cages
+        The cages.
+    sign
+        The operation of all targets, ``*`` or ``+``, where they are printed without one.
     """
 
     _: KW_ONLY
     layer: str = "targets"
     cages: str = "cages"
+    sign: str = ""
 
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("every way", 4, "No other way to reach the target is left."),
@@ -193,7 +203,8 @@ class Arithmetic(Rule):
         for cage, word in sorted(board.data[self.layer].items()):
             if word != "?":
                 places = cages[cage]
-                machine = _machine(str(word), len(places), board.answer.low, board.values)
+                target = f"{word}{self.sign}"
+                machine = _machine(target, len(places), board.answer.low, board.values)
                 clue = board.clue_number(self.layer, cage)
                 yield Regular(places, board.values, machine, clue=clue)
 
@@ -203,25 +214,26 @@ class Arithmetic(Rule):
         found: dict[Hashable, Any] = {}
         for cage, cells in enumerate(rooms_of(board, self.cages)):
             numbers = sorted(held.get(cell, 0) for cell in cells)
-            if len(numbers) == 1:
+            if self.sign:
+                found[cage] = prod(numbers) if self.sign == "*" else sum(numbers)
+            elif len(numbers) == 1:
                 found[cage] = numbers[0]
             elif len(numbers) == 2:
                 least, most = numbers
                 ratio = least > 0 and most % least == 0
                 found[cage] = f"{most // least}/" if ratio else f"{most - least}-"
             elif cage % 2:
-                product = 1
-                for number in numbers:
-                    product *= number
-                found[cage] = f"{product}*"
+                found[cage] = f"{prod(numbers)}*"
             else:
                 found[cage] = f"{sum(numbers)}+"
         return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Work out the numbers of each cage."""
-        data = board.data
-        return judge.targets(self.name, data[self.cages], data[self.layer], solution)
+        words = board.data[self.layer]
+        if self.sign:
+            words = {cage: f"{word}{self.sign}" for cage, word in words.items() if word != "?"}
+        return judge.targets(self.name, board.data[self.cages], words, solution)
 
 
 @lru_cache(maxsize=4096)

@@ -171,7 +171,8 @@ class Words(_Placed):
             if word not in [*self.black]:
                 corner = "corner " if self.at == "corners" else ""
                 name = self.clue.format(word=word, place=corner + named(place))
-                yield place, Clue(name, self.cells_at(place, board), True, given=self.given)
+                given = self.given and _in_answer(word, board)
+                yield place, Clue(name, self.cells_at(place, board), True, given=given)
 
     def cells_at(self, place: Cell, board: AnyBoard) -> tuple[Cell, ...]:
         """Return the cells at a place: the cell itself, or those around a corner."""
@@ -191,6 +192,12 @@ class Words(_Placed):
         """Return the rows and columns of cells; there is a corner more each way."""
         height, width = super().shape_of(rows)
         return (height - 1, width - 1) if self.at == "corners" else (height, width)
+
+
+def _in_answer(word: Word, board: AnyBoard) -> bool:
+    """Return whether a word can stand in an answer: in one of numbers, not a sign such as ``o``."""
+    letters = getattr(board.answer, "letters", None)
+    return isinstance(word, int) or letters is None or word in [*letters]
 
 
 _LETTERS = {"n": "up", "e": "right", "s": "down", "w": "left"}

@@ -1,0 +1,23 @@
+"""Futoshiki: a square of numbers, with signs for less and more between cells."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.side_signs import SideSigns
+from satgrid.rules.sign_rules import Ordered
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "futoshiki",
+    says="Fill every row and every column with the numbers from 1 to its length, each once. A sign "
+    "between two cells points to the smaller number.",
+    answer=Numbers(antichain=True, decimal=True),
+    layers=(
+        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+        SideSigns(signs="<>^v"),
+    ),
+    rules=(OneEach("cell"), Once("line"), Ordered("order"), Given("given")),
+    aliases=("unequal", "hutosiki"),
+    usual=(5, 5),
+    square=True,
+)

@@ -1,0 +1,162 @@
+"""Rules of signs among numbers: which kind of number a cell holds, and which is the larger one."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell, Side
+from satgrid.judging import signs as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Clauses, Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["EmptyInSquare", "Kinds", "Ordered"]
+
+_LESS_FIRST = ("<", "^")
+"""The signs that point to the first cell of their side: it holds the smaller number."""
+
+
+@dataclass(frozen=True)
+class Kinds(Rule):
+    """A sign in a cell says which kind of number it holds.
+
+    Attributes
+    ----------
+    layer
+        The layer of the signs; numbers may stand there as well.
+    signs
+        Pairs of a sign and its kind: ``even``, ``odd``, ``some`` (any number) or ``none``.
+    """
+
+    _: KW_ONLY
+    layer: str = "givens"
+    signs: tuple[tuple[str, str], ...]
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("sign", 1, "The sign in the cell rules the number out."),
+        "last": Step("sign", 1, "It is the only number left of the kind that the sign wants."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the signs."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return which numbers are ruled out by each sign, or that one of them is there."""
+        kinds, low, full = dict(self.signs), board.answer.low, (1 << board.values) - 1
+        even = sum(1 << at for at in range(board.values) if (low + at) % 2 == 0)
+        ruled_out = {"even": full & ~even, "odd": even, "none": full}
+        for cell, word in board.data[self.layer].items():
+            if word in kinds:
+                first, clue = board.first(cell), board.clue_number(self.layer, cell)
+                if kinds[word] == "some":
+                    yield Count(full << first, 1, board.values, clue=clue)
+                else:
+                    yield Count(ruled_out[kinds[word]] << first, 0, 0, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+        """Return a sign for two of three cells, and for the others their numbers."""
+        sign_of = {kind: sign for sign, kind in self.signs}
+        held = {(row, column): number for (row, column), number in solution}
+        found: dict[Hashable, Any] = {}
+        for cell in board.open_cells:
+            number = held.get((cell.row, cell.column))
+            kinds = ("none",) if number is None else (("even", "odd")[number % 2], "some")
+            signs = [sign_of[kind] for kind in kinds if kind in sign_of]
+            if number is not None and ((cell.row + 2 * cell.column) % 3 == 0 or not signs):
+                found[cell] = number
+            elif signs:
+                found[cell] = signs[0]
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at the number of each cell with a sign."""
+        return judge.kinds(self.name, board.data[self.layer], solution, dict(self.signs))
+
+
+@dataclass(frozen=True)
+class EmptyInSquare(Rule):
+    """In each square of four cells at least one is empty."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("no square", 1, "The other three cells of the square hold numbers."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that at most three numbers stand in each square."""
+        full = (1 << board.values) - 1
+        for row, column in board.grid:
+            cells = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+            if all(cell in board.grid for cell in cells):
+                yield Count(board.mask(cells) * full, 0, 3)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at each square."""
+        return judge.full_squares(self.name, solution)
+
+
+@dataclass(frozen=True)
+class Ordered(Rule):
+    """A sign between two cells points to the one with the smaller number.
+
+    Attributes
+    ----------
+    layer
+        The layer of the signs ``<``, ``>``, ``^`` and ``v``.
+    """
+
+    _: KW_ONLY
+    layer: str = "signs"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("less and more", 1, "No number that fits is left on the other side."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the signs."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each number of one cell that a fitting one is in the other."""
+        full = (1 << board.values) - 1
+        for side, sign in board.data[self.layer].items():
+            less, more = (board.first(cell) for cell in _by_size(side, sign))
+            clauses = []
+            for at in range(board.values):
+                clauses.append(((full >> at + 1 << at + 1) << more, 1 << less + at))
+                clauses.append((((1 << at) - 1) << less, 1 << more + at))
+            yield Clauses(clauses, clue=board.clue_number(self.layer, side))
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+        """Return the sign of each side between different numbers."""
+        held = dict(solution)
+        found: dict[Hashable, str] = {}
+        for side in board.grid.sides():
+            one, other = held.get(side.one), held.get(side.other)
+            if one is not None and other is not None and one != other:
+                signs = "<>" if side.one.row == side.other.row else "^v"
+                found[side] = signs[one > other]
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the two numbers of each sign."""
+        return judge.wrongly_ordered(self.name, board.data[self.layer], solution)
+
+
+def _by_size(side: Side, sign: str) -> tuple[Cell, Cell]:
+    """Return the cell with the smaller number, then the other one."""
+    return (side.one, side.other) if sign in _LESS_FIRST else (side.other, side.one)
