@@ -11,7 +11,7 @@ unit clause makes active; one of two neighbors in a *dense* network, where a cla
 two neighbors.
 
 Models fall apart at small pieces first. So those are parted before the search (``before``): pieces
-of up to three nodes; in a dense network single nodes and a node with all its neighbors, since
+of one node or two; in a dense network single nodes and a node with all its neighbors, since
 around other pieces two neighbors would be off, which other clauses forbid. Not so with lines, where
 the degrees leave no small pieces.
 """
@@ -32,6 +32,7 @@ __all__ = ["Cut", "Cutter", "Cutters"]
 
 Clause = tuple[int, ...]
 
+_PIECE, _PIECE_WHERE_KNOWN = 2, 1  # nodes of a piece that is parted before the search
 _DEGREE = 8  # with more neighbors than that somewhere, there would be too many pieces
 _LONGER = 20  # written out, lines and dense networks are searched several times as slowly
 _WITNESSES = 16  # sets of nodes one of which is active; so many always leave one apart from a piece
@@ -109,7 +110,10 @@ class Cutter:
             network.lines is None
             and bool(network.edges)
             and all(
-                (pair := self._between(edge)) in pairs or pair[::-1] in pairs
+                self._sure[edge[0]]
+                or self._sure[edge[1]]
+                or (pair := self._between(edge)) in pairs
+                or pair[::-1] in pairs
                 for edge in network.edges
             )
         )
@@ -138,7 +142,11 @@ class Cutter:
         witnesses = self._witnesses() if self._lines is None and most <= _DEGREE else []
         if not witnesses:
             return
-        for piece, ring in pieces(len(active), network.edges, root, self._dense):
+        sure = self._sure
+        size = _PIECE_WHERE_KNOWN if any(sure) else _PIECE
+        for piece, ring in pieces(len(active), network.edges, root, self._dense, size):
+            if any([sure[node] for node in ring]):
+                continue
             for witness in witnesses:
                 if witness.isdisjoint(piece) and witness.isdisjoint(ring):
                     pair = self._dense and len(piece) > 1

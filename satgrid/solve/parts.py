@@ -12,8 +12,6 @@ __all__ = ["Region", "pieces"]
 Piece = tuple[tuple[int, ...], tuple[int, ...]]
 """Nodes, and the nodes around them."""
 
-_PIECE = 3  # nodes of a piece that is parted before the search
-
 
 class Region:
     """What of a graph is on the side of some nodes, beyond a wall.
@@ -52,14 +50,24 @@ class Region:
 
 
 @lru_cache(maxsize=32)
-def pieces(nodes: int, edges: tuple[Edge, ...], root: int | None, dense: bool) -> list[Piece]:
-    """Return the small pieces of a graph, without its root, each with what surrounds it."""
+def pieces(
+    nodes: int, edges: tuple[Edge, ...], root: int | None, dense: bool, most: int
+) -> list[Piece]:
+    """Return the small pieces of a graph, without its root, each with what surrounds it.
+
+    Parameters
+    ----------
+    dense
+        Whether pieces are nodes, and nodes with all their neighbors.
+    most
+        The nodes of the largest pieces of other networks.
+    """
     beside: list[set[int]] = [set() for _ in range(nodes)]
     for one, other in edges:
         beside[one].add(other)
         beside[other].add(one)
     found = []
-    for piece in _balls(beside) if dense else _connected(beside, root):
+    for piece in _balls(beside) if dense else _connected(beside, root, most):
         ring = set().union(*(beside[node] for node in piece)).difference(piece)
         if root in piece or (dense and any(not ring.isdisjoint(beside[node]) for node in ring)):
             continue
@@ -74,11 +82,13 @@ def _balls(beside: Sequence[set[int]]) -> Iterator[frozenset[int]]:
     )
 
 
-def _connected(beside: Sequence[set[int]], root: int | None) -> Iterator[frozenset[int]]:
+def _connected(
+    beside: Sequence[set[int]], root: int | None, most: int
+) -> Iterator[frozenset[int]]:
     layer = dict.fromkeys(frozenset([node]) for node in range(len(beside)) if node != root)
-    for size in range(1, _PIECE + 1):
+    for size in range(1, most + 1):
         yield from layer
-        if size < _PIECE:
+        if size < most:
             layer = dict.fromkeys(
                 piece | {other}
                 for piece in layer
