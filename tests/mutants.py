@@ -7,6 +7,7 @@ from copy import copy
 from functools import singledispatch
 from typing import Any
 
+from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Clauses, Count, Stencil
 from satgrid.rules.forest import Forest
@@ -111,3 +112,14 @@ def _(ground: Unlike) -> Iterator[tuple[str, Ground]]:
     yield "a line less", Unlike(ground.lines[1:])
     yield "places changed over", Unlike([ground.lines[0][::-1], *ground.lines[1:]])
     yield "shorter", Unlike([line[:-1] for line in ground.lines])
+
+
+@mutants.register
+def _(ground: Border) -> Iterator[tuple[str, Ground]]:
+    yield "places changed over", Border([*ground.ring[1:3], ground.ring[0], *ground.ring[3:]])
+    yield (
+        "turned back",
+        Border(
+            [*ground.ring[: len(ground.ring) // 2][::-1], *ground.ring[len(ground.ring) // 2 :]]
+        ),
+    )

@@ -8,6 +8,7 @@ from itertools import pairwise, product
 import pytest
 from grounds import tried
 
+from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Clauses, Count, Stencil
 from satgrid.rules.forest import Forest
@@ -264,6 +265,16 @@ def test_unlike(lines: int) -> None:
         return all(one != other for one, other in pairwise(sorted(words)))
 
     assert tried([Unlike(rows)], 3 * lines, meaning, states=80) == {"alike"}
+
+
+@pytest.mark.parametrize("ring", [[0, 1, 2, 3, 4, 5, 6], [3, 0, 4, 1, 5], [2]])
+def test_border(ring: list[int]) -> None:
+    def meaning(held: Held) -> bool:
+        behind = [*ring[1:], ring[0]]
+        return sum((a in held) != (b in held) for a, b in zip(ring, behind, strict=True)) <= 2
+
+    kinds = tried([Border(ring)], 7, meaning, states=120)
+    assert kinds == ({"border"} if len(ring) > 1 else set())
 
 
 def test_constraints_settle_together() -> None:

@@ -17,6 +17,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.answers import Answer, Lines, Shade, Slants
 from satgrid.rules.board import Board, class_of
+from satgrid.rules.connected_rules import BothConnected, Connected
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
@@ -31,7 +32,7 @@ from satgrid.rules.pattern_rules import (
     Signs,
 )
 from satgrid.rules.rule import Rule
-from satgrid.rules.shade_rules import Connected, CountNear, Given, InAll, InRooms
+from satgrid.rules.shade_rules import CountNear, Given, InAll, InRooms
 from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
 from satgrid.rules.view import AnyBoard, Shape
@@ -147,6 +148,12 @@ CASES: dict[str, list[Board]] = {
         board(Connected("c", edge=True), (3, 4)),
         board(Connected("c"), (3, 4), {"dark": DARK}),
         board(Connected("c", on=True), (1, 1)),
+    ],
+    "BothConnected": [
+        board(BothConnected("b"), (3, 4)),
+        board(BothConnected("b"), (2, 5)),
+        board(BothConnected("b"), (1, 4)),
+        board(BothConnected("b"), (3, 4), {"dark": DARK}),
     ],
     "InRooms": [
         board(InRooms("r", number=2), (3, 4), {"rooms": ROOMS}),

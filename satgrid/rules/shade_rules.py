@@ -1,24 +1,21 @@
-"""Rules of shaded cells: how many there are somewhere, what is printed, what is connected."""
+"""Rules of shaded cells: how many there are somewhere, and what is printed in them."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, named
 from satgrid.judging import shades as judge
-from satgrid.judging import shading
 from satgrid.puzzle.protocol import Clue, Violation
-from satgrid.rules.connected import Linked
 from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.ground import Ground
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Word
 
-__all__ = ["Connected", "CountNear", "Given", "InAll", "InRooms"]
+__all__ = ["CountNear", "Given", "InAll", "InRooms"]
 
 
 @dataclass(frozen=True)
@@ -237,68 +234,3 @@ class Given(Rule):
         """Compare each cell with its word."""
         words = board.data[self.layer]
         return judge.unlike_given(self.name, words, solution, on=self.on, off=self.off)
-
-
-@dataclass(frozen=True)
-class Connected(Rule):
-    """All shaded cells, or all others, are connected by their sides.
-
-    Attributes
-    ----------
-    on
-        Whether it is about the shaded cells.
-    edge
-        Whether each part has to reach the edge of the board in place of the other parts.
-    """
-
-    _: KW_ONLY
-    on: bool = False
-    edge: bool = False
-
-    steps: ClassVar[Mapping[str, Step]] = {
-        "cut off": Step("cut off", 3, "Nothing leads from these cells to the others."),
-        "only way": Step("only way", 3, "Otherwise cells would be cut off from each other."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Shade",)
-
-    @property
-    def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
-        return True
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the cells are connected."""
-        height, width = board.shape
-        there = board.mask(board.open_cells)
-        sides = [
-            (row * width + column, below * width + right)
-            for (row, column), (below, right) in board.grid.sides()
-        ]
-        rim = [
-            cell
-            for cell in board.grid
-            if cell.row in (0, height - 1) or cell.column in (0, width - 1)
-        ]
-        edge = board.mask(rim) & there if self.edge else 0
-        yield Linked(there, _around(height, width), sides, on=self.on, edge=edge)
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Flood the cells from one of them."""
-        cells = {cell for cell in board.open_cells if (cell in solution) == self.on}
-        noun = "shaded cells" if self.on else "unshaded cells"
-        if self.edge:
-            return judge.away_from_edge(self.name, cells, board.shape, noun)
-        return shading.parted(self.name, cells, noun)
-
-
-@lru_cache(maxsize=64)
-def _around(height: int, width: int) -> Any:
-    whole = (1 << height * width) - 1
-    left = sum(1 << row * width for row in range(height))
-    inner, outer = whole & ~(left << width - 1), whole & ~left
-
-    def around(some: Slots) -> Slots:
-        wide = (some & inner) << 1 | (some & outer) >> 1
-        return (wide | some << width | some >> width) & whole
-
-    return around

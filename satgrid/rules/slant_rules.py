@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
 from satgrid.judging import slants as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
@@ -17,11 +18,20 @@ from satgrid.rules.view import AnyBoard
 
 __all__ = ["NoCycle", "SlantEnds"]
 
-_KINDS = ("Shade", "Slants")
+
+@dataclass(frozen=True)
+class _Slanted(Rule):
+    """A rule of slants."""
+
+    answers: ClassVar[tuple[str, ...]] = ("Shade", "Slants")
+
+    def turned(self, isometry: Isometry) -> bool:
+        """Tell whether it takes each slant to one of its own kind: a key means that."""
+        return isometry.flipped[0] == isometry.flipped[1]
 
 
 @dataclass(frozen=True)
-class SlantEnds(Rule):
+class SlantEnds(_Slanted):
     """A number at a corner of cells counts the slants that end there.
 
     Attributes
@@ -37,7 +47,6 @@ class SlantEnds(Rule):
         "full": Step("all slants", 1, "The number has its slants, so the others turn away."),
         "last": Step("all needed", 1, "The number needs all the slants that are left."),
     }
-    answers: ClassVar[tuple[str, ...]] = _KINDS
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -77,14 +86,13 @@ def _at(board: AnyBoard, corner: Cell) -> tuple[list[Cell], list[Cell]]:
 
 
 @dataclass(frozen=True)
-class NoCycle(Rule):
+class NoCycle(_Slanted):
     """Slants form no closed loop."""
 
     steps: ClassVar[Mapping[str, Step]] = {
         "loop": Step("no loop", 2, "The other slant would close a loop."),
         "way out": Step("way out", 3, "Otherwise a loop would close around these corners."),
     }
-    answers: ClassVar[tuple[str, ...]] = _KINDS
 
     @property
     def shaped(self) -> bool:

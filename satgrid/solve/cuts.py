@@ -145,7 +145,7 @@ class Cutter:
         sure = self._sure
         size = _PIECE_WHERE_KNOWN if any(sure) else _PIECE
         for piece, ring in pieces(len(active), network.edges, root, self._dense, size):
-            if any([sure[node] for node in ring]):
+            if any(map(sure.__getitem__, ring)):
                 continue
             for witness in witnesses:
                 if witness.isdisjoint(piece) and witness.isdisjoint(ring):

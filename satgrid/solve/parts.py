@@ -82,9 +82,7 @@ def _balls(beside: Sequence[set[int]]) -> Iterator[frozenset[int]]:
     )
 
 
-def _connected(
-    beside: Sequence[set[int]], root: int | None, most: int
-) -> Iterator[frozenset[int]]:
+def _connected(beside: Sequence[set[int]], root: int | None, most: int) -> Iterator[frozenset[int]]:
     layer = dict.fromkeys(frozenset([node]) for node in range(len(beside)) if node != root)
     for size in range(1, most + 1):
         yield from layer

@@ -1,0 +1,19 @@
+"""Aqre: shade cells, connected; numbers count those of a region, no four in a line are alike."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.connected_rules import Connected
+from satgrid.rules.genre import Genre
+from satgrid.rules.pattern_rules import NoRun
+from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.shade_rules import InRooms
+
+GENRE = Genre(
+    "aqre",
+    says="Shade cells so that they are connected by their sides; a number counts the shaded cells "
+    "of its region. Never are four cells side by side in a row or column all shaded, or all not.",
+    answer=Shade(),
+    layers=(Rooms(noun="region"), RoomWords(least=0, most=999)),
+    rules=(InRooms("number"), NoRun("run", length=4), Connected("connected", on=True)),
+    puzzlink=("aqre", "rooms", "numbers"),
+    puzzlekit=("Aqre", "numbers", "rooms"),
+)

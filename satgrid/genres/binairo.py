@@ -1,0 +1,30 @@
+"""Binairo: as many ones as zeros in each line, never three alike side by side."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.pattern_rules import HalfLines, LinesDiffer, NoRun, Signs
+from satgrid.rules.shade_rules import Given
+from satgrid.rules.side_signs import SideSigns
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "binairo",
+    says="Fill each cell with one of two signs so that each row and column has as many of one as "
+    "of the other, and never three of a kind side by side. Cells with = between them are alike, "
+    "those with x are not; with 'lines differ: yes' no two rows are alike, and no two columns.",
+    answer=Shade("one", mark="1", thing="one", puzzlekit="2"),
+    layers=(
+        Words("givens", most=1, given=True, coding="", puzzlekit=(("1", "0"), ("2", "1"))),
+        SideSigns(),
+    ),
+    rules=(
+        Given("given", on=1, off=0),
+        HalfLines("half"),
+        NoRun("run", length=3),
+        Signs("sign"),
+        LinesDiffer("differ", option="lines differ"),
+    ),
+    options=(Option("lines differ"),),
+    aliases=("Binary Puzzle", "Takuzu", "Tango", "Tohu wa Vohu", "Unruly", "Binoxxo"),
+    puzzlekit=("Binairo", "givens"),
+)

@@ -1,0 +1,24 @@
+"""Cave: shade cells so that those left are one cave; numbers count the cells they see."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.connected_rules import Connected
+from satgrid.rules.genre import Genre
+from satgrid.rules.sight_rules import Sight
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "cave",
+    says="Shade cells so that the others, the cave, are connected by their sides, and every part "
+    "of the shaded ones reaches the edge of the board. A number is in the cave and counts the "
+    "cells of it that are seen from there in its row and column, its own included.",
+    answer=Shade(puzzlekit="-"),
+    layers=(Words(least=1, most=999, signs="?"),),
+    rules=(
+        Sight("number"),
+        Connected("cave"),
+        Connected("outside", on=True, edge=True),
+    ),
+    aliases=("Corral", "Bag"),
+    puzzlink=("cave",),
+    puzzlekit=("Cave",),
+)

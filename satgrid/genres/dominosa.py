@@ -1,0 +1,17 @@
+"""Dominosa: divide a board of numbers into dominoes, each pair of numbers once."""
+
+from satgrid.rules.answers import Pairs
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import EachPair, InPairs
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "dominosa",
+    says="Divide the board into dominoes, two cells that share a side. Each pair of numbers from "
+    "the smallest to the largest, equal ones included, is on exactly one domino.",
+    answer=Pairs(),
+    layers=(Words(most=99, coding=""),),
+    rules=(InPairs("domino"), EachPair("pair")),
+    aliases=("Dominos", "Domino Hunt", "Solitaire Dominoes"),
+    puzzlekit=("Dominos",),
+)

@@ -1,0 +1,23 @@
+"""Fobidoshi: put discs into cells, connected, never four in a line."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.connected_rules import Connected
+from satgrid.rules.genre import Genre
+from satgrid.rules.pattern_rules import NoRun
+from satgrid.rules.shade_rules import Given
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "fobidoshi",
+    says="Put discs into cells so that all of them are connected by their sides. Never are there "
+    "four side by side in a row or column; a cell with an x stays empty.",
+    answer=Shade("disc", mark="o", thing="disc", puzzlekit="o"),
+    layers=(Words("givens", signs="ox", given=True, coding=""),),
+    rules=(
+        Given("given", on="o", off="x"),
+        NoRun("run", length=4, only=True),
+        Connected("connected", on=True),
+    ),
+    aliases=("Forbidden Four",),
+    puzzlekit=("Fobidoshi",),
+)

@@ -1,0 +1,19 @@
+"""Minesweeper: find the mines; numbers count those in the cells around them."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.shade_rules import CountNear, InAll
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "minesweeper",
+    says="Find the mines. A number counts those in the up to eight cells around it; there is none "
+    "in a cell with a number or a question mark, and none in a black cell.",
+    answer=Shade("mine", mark="*", thing="mine"),
+    layers=(Words(most=8, signs="?#", black="#"),),
+    rules=(CountNear("number", near="touching", bare=True), InAll("total", option="mines")),
+    options=(Option("mines", words=(), most=999_999),),
+    aliases=("Mines",),
+    puzzlink=("mines", "numbers"),
+    puzzlekit=("Minesweeper", "mines", "numbers"),
+)

@@ -1,0 +1,17 @@
+"""Mosaic: shade cells; numbers count those in the square around them."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.genre import Genre
+from satgrid.rules.shade_rules import CountNear
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "mosaic",
+    says="Shade cells. A number counts the shaded ones of the up to nine cells in the square "
+    "around it, its own included.",
+    answer=Shade(),
+    layers=(Words(most=9, coding=""),),
+    rules=(CountNear("number", near="square"),),
+    aliases=("Fill-a-Pix", "Fillpix", "Nurie Puzzle", "Tsunamii"),
+    puzzlekit=("Mosaic",),
+)

@@ -1,0 +1,18 @@
+"""Slant: a slant in every cell and no closed loop; numbers at corners count slants."""
+
+from satgrid.rules.answers import Slants
+from satgrid.rules.genre import Genre
+from satgrid.rules.slant_rules import NoCycle, SlantEnds
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "slant",
+    says="Draw a slant in every cell, from corner to corner, so that slants form no closed loop. "
+    "A number at a corner of cells counts the slants that end there.",
+    answer=Slants(),
+    layers=(Words(most=4, at="corners", coding="four"),),
+    rules=(SlantEnds("number"), NoCycle("loop")),
+    aliases=("Gokigen", "Gokigen Naname"),
+    puzzlink=("gokigen",),
+    puzzlekit=("GokigenNaname",),
+)

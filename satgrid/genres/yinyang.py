@@ -1,0 +1,25 @@
+"""Yin-yang: black and white discs, each kind connected, no square of one kind."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.connected_rules import BothConnected
+from satgrid.rules.genre import Genre
+from satgrid.rules.pattern_rules import NoSquare
+from satgrid.rules.shade_rules import Given
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "yinyang",
+    says="Put a black or a white disc into every cell so that all black ones are connected by "
+    "their sides, and all white ones. No square of four cells is of one color.",
+    answer=Shade("black", mark="b", thing="disc", puzzlekit="b"),
+    layers=(Words("givens", signs="wb", given=True, coding="circles"),),
+    rules=(
+        Given("given", on="b", off="w"),
+        NoSquare("black square"),
+        NoSquare("white square", on=False),
+        BothConnected("connected"),
+    ),
+    aliases=("Yin-Yang",),
+    puzzlink=("yinyang",),
+    puzzlekit=("YinYang",),
+)

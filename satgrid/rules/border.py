@@ -1,0 +1,88 @@
+"""Along a closed way around the board, what holds is one piece, and so is what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
+
+__all__ = ["Border"]
+
+
+class Border(Ground):
+    """Around a closed way, slots change at most twice between those that hold and the others.
+
+    Parameters
+    ----------
+    ring
+        The slots in turn; the last is beside the first.
+    """
+
+    def __init__(self, ring: Sequence[int]) -> None:
+        self.ring = list(ring)
+        self.mask = sum(1 << slot for slot in ring)
+
+    def _gaps(self, state: State) -> Iterator[tuple[int, int]]:
+        """Yield where known slots follow each other, by their places in the ring."""
+        known = [at for at, slot in enumerate(self.ring) if not state.open >> slot & 1]
+        yield from zip(known, [*known[1:], *known[:1]], strict=True)
+
+    def _follows(self, state: State) -> list[tuple[Slots, Slots, tuple[int, int]]]:
+        """Return what lies between alike slots, where both kinds are known of the ring."""
+        ring, held = self.ring, state.held
+        if not (self.mask & held and self.mask & state.gone):
+            return []
+        changes, found = 0, []
+        for one, other in self._gaps(state):
+            on = held >> ring[one] & 1
+            if on != held >> ring[other] & 1:
+                changes += 1
+                continue
+            between = ring[one + 1 : other] if one < other else ring[one + 1 :] + ring[:other]
+            inside = sum(1 << slot for slot in between)
+            if inside:
+                found.append((inside if on else 0, 0 if on else inside, (one, other)))
+        if changes > 2:
+            raise ClashError
+        return found
+
+    def propagate(self, state: State) -> None:
+        """Settle what lies between alike slots, where the others are elsewhere."""
+        for held, gone, _ in self._follows(state):
+            state.settle(held, gone)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write that at most two neighbors in the ring are unlike: a helper for each two."""
+        ring, changes, most = self.ring, list[int](), 2
+        for one, other in zip(ring, [*ring[1:], *ring[:1]], strict=True):
+            here, there = literals[one], literals[other]
+            if here and there:
+                change = formula.auxiliary(1)
+                formula.add(-change, here, there)
+                formula.add(-change, -here, -there)
+                formula.add(change, -here, there)
+                formula.add(change, here, -there)
+                changes.append(change)
+            elif here or there:
+                known = other if here else one
+                changes.append(-(here or there) if state.held >> known & 1 else here or there)
+            else:
+                most -= (state.held >> one & 1) != (state.held >> other & 1)
+        if most < 0:
+            formula.add()
+        elif len(changes) > most:
+            cardinality.at_most(formula, most, changes)
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``border`` for what lies between alike slots."""
+        for held, gone, ends in self._follows(state):
+            if held:
+                other = self.mask & state.gone
+                why = sum(1 << self.ring[at] for at in set(ends))
+                yield Seen("border", held, 0, why, other & -other)
+            else:
+                other = self.mask & state.held
+                why = sum(1 << self.ring[at] for at in set(ends))
+                yield Seen("border", 0, gone, other & -other, why)

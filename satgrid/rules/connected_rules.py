@@ -1,0 +1,132 @@
+"""Rules of what is connected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from satgrid.judging import shades as judge
+from satgrid.judging import shading
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.border import Border
+from satgrid.rules.connected import Linked
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.stencils import stencil
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["BothConnected", "Connected"]
+
+_STEPS = {
+    "cut off": Step("cut off", 3, "Nothing leads from these cells to the others."),
+    "only way": Step("only way", 3, "Otherwise cells would be cut off from each other."),
+}
+
+
+@dataclass(frozen=True)
+class Connected(Rule):
+    """All shaded cells, or all others, are connected by their sides.
+
+    Attributes
+    ----------
+    on
+        Whether it is about the shaded cells.
+    edge
+        Whether each part has to reach the edge of the board in place of the other parts.
+    """
+
+    _: KW_ONLY
+    on: bool = False
+    edge: bool = False
+
+    steps: ClassVar[Mapping[str, Step]] = _STEPS
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that the cells are connected."""
+        yield _linked(board, on=self.on, edge=self.edge)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Flood the cells from one of them."""
+        cells = {cell for cell in board.open_cells if (cell in solution) == self.on}
+        noun = "shaded cells" if self.on else "unshaded cells"
+        if self.edge:
+            return judge.away_from_edge(self.name, cells, board.shape, noun)
+        return shading.parted(self.name, cells, noun)
+
+
+@dataclass(frozen=True)
+class BothConnected(Rule):
+    """All shaded cells are connected by their sides, and so are all others.
+
+    So the edge of the board is one piece of each kind, and no square of four has two shaded cells
+    at opposite corners alone: what would join them would part the others.
+    """
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("no crossing", 2, "Otherwise cells would cross in a square."),
+        "border": Step("edge", 3, "The edge of the board is one piece of each kind."),
+        **_STEPS,
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that the cells of each kind are connected, and what follows from both."""
+        if not board.dark_cells:
+            for kind in (True, False):
+                crossing = [(0, 0, kind), (0, 1, not kind), (1, 0, not kind), (1, 1, kind)]
+                yield stencil(board, crossing, inside=True)
+            yield Border([board.first(cell) for cell in _ring(*board.shape)])
+        for kind in (True, False):
+            yield _linked(board, on=kind, edge=False)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Flood the cells of each kind from one of them."""
+        unshaded = {cell for cell in board.open_cells if cell not in solution}
+        broken = shading.parted(self.name, solution, "shaded cells")
+        return broken + shading.parted(self.name, unshaded, "unshaded cells")
+
+
+def _ring(height: int, width: int) -> list[tuple[int, int]]:
+    """Return the cells along the edge in turn."""
+    upper = [(0, column) for column in range(width)]
+    right = [(row, width - 1) for row in range(1, height)]
+    lower = [(height - 1, column) for column in range(width - 2, -1, -1)] if height > 1 else []
+    left = [(row, 0) for row in range(height - 2, 0, -1)] if width > 1 else []
+    return upper + right + lower + left
+
+
+def _linked(board: AnyBoard, *, on: bool, edge: bool) -> Linked:
+    height, width = board.shape
+    there = board.mask(board.open_cells)
+    sides = [
+        (row * width + column, below * width + right)
+        for (row, column), (below, right) in board.grid.sides()
+    ]
+    rim = board.mask(_ring(height, width)) & there if edge else 0
+    return Linked(there, _around(height, width), sides, on=on, edge=rim)
+
+
+@lru_cache(maxsize=64)
+def _around(height: int, width: int) -> Any:
+    whole = (1 << height * width) - 1
+    left = sum(1 << row * width for row in range(height))
+    inner, outer = whole & ~(left << width - 1), whole & ~left
+
+    def around(some: Slots) -> Slots:
+        wide = (some & inner) << 1 | (some & outer) >> 1
+        return (wide | some << width | some >> width) & whole
+
+    return around
