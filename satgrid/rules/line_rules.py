@@ -50,7 +50,7 @@ class OneLoop(Rule):
         "full": Step("two lines meet", 1, "The loop passes here already."),
         "last": Step("only way on", 1, "The loop passes through the cell, and two ways are left."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+    answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
 
     @property
     def shaped(self) -> bool:
@@ -97,7 +97,7 @@ class SidesTaken(Rule):
         "full": Step("all lines drawn", 1, "The number has its lines: none at its other sides."),
         "last": Step("all sides needed", 1, "The number needs all the sides that are left."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+    answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ class InPairs(Rule):
         "full": Step("joined", 1, "The cell has its other half."),
         "last": Step("one neighbor", 1, "One neighbor is left for the cell."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+    answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
 
     @property
     def shaped(self) -> bool:
@@ -167,7 +167,7 @@ class EachPair(Rule):
         "full": Step("pair is found", 1, "The pair is somewhere else."),
         "last": Step("only place", 2, "The pair can be nowhere else."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+    answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
 
     @property
     def reads(self) -> tuple[str, ...]:
