@@ -86,8 +86,6 @@ class Reach(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write that four unary numbers add up: how far is seen along each arm."""
-        if not self.mask & state.open:
-            return
         sign = 1 if self.on else -1
         clauses: list[tuple[int, ...]] = []
         arms, seen = [], 0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from types import SimpleNamespace
 from typing import Any
 
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import ClashError, Slots, State, slots
-from satgrid.rules.rule import Rule
+from satgrid.rules.rule import Rule, Step
 from satgrid.steps.techniques import (
     Deduction,
     Fact,
@@ -42,19 +42,20 @@ def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
     ]
 
 
-def _finder(rule: Rule, kind: str) -> Finder:
-    """Return the finder of one kind of step of a rule's constraints."""
+def _finder(sources: Collection[tuple[Rule, str]]) -> Finder:
+    """Return the finder of a step: of some kinds of what is seen by constraints of rules."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         state = _seen(puzzle, known)
         blank = puzzle.blank_state().gone  # slots without a key are no reason
         for own, constraint in puzzle.constraints:
-            if own is not rule or not constraint.mask & state.open:
+            kinds = {kind for rule, kind in sources if rule is own}
+            if not kinds or not constraint.mask & state.open:
                 continue
             clues = () if constraint.clue is None else (constraint.clue,)
             try:
                 for seen in constraint.steps(state):
-                    if seen.kind != kind:
+                    if seen.kind not in kinds:
                         continue
                     held, gone = seen.held & ~state.held, seen.gone & ~state.gone
                     if held or gone:
@@ -68,9 +69,11 @@ def _finder(rule: Rule, kind: str) -> Finder:
 
 def derived(genre: Genre) -> Any:
     """Return what a genre's own ``steps.py`` would have: its TECHNIQUES."""
+    sources: dict[Step, list[tuple[Rule, str]]] = {}
+    for rule in genre.rules:
+        for kind, step in rule.steps.items():
+            sources.setdefault(step, []).append((rule, kind))
     found = [
-        Technique(step.name, step.level, step.why, _finder(rule, kind))
-        for rule in genre.rules
-        for kind, step in rule.steps.items()
+        Technique(step.name, step.level, step.why, _finder(some)) for step, some in sources.items()
     ]
     return SimpleNamespace(TECHNIQUES=tuple(found))
