@@ -51,6 +51,8 @@ def _tells(rule: Rule) -> bool:
 def _generated(genre: Genre, order: Order) -> Any:
     """Return a puzzle with exactly one solution."""
     order.limit(f"a puzzle of {genre.name}", _MOST_CELLS)
+    if genre.even and (order.height % 2 or order.width % 2):
+        raise SatgridError(f"{genre.name} has even numbers of rows and columns")
     if genre.square and order.height != order.width:
         raise SatgridError("this puzzle is a square: give a size such as 9x9")
     for number in range(1, _BOARDS + 1):

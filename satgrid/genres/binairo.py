@@ -27,4 +27,5 @@ GENRE = Genre(
     options=(Option("lines differ"),),
     aliases=("Binary Puzzle", "Takuzu", "Tango", "Tohu wa Vohu", "Unruly", "Binoxxo"),
     puzzlekit=("Binairo", "givens"),
+    even=True,
 )

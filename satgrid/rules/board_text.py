@@ -52,6 +52,10 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
     if genre.square and shape[0] != shape[1]:
         size = f"{shape[0]}x{shape[1]}"
         raise ParseError(f"{genre.name} is a square, but this board is {size}", line=document.end)
+    if genre.even and (shape[0] % 2 or shape[1] % 2):
+        size = f"{shape[0]}x{shape[1]}"
+        message = f"{genre.name} has even numbers of rows and columns, but this board is {size}"
+        raise ParseError(message, line=document.end)
     data: dict[str, Any] = {}
     for layer in genre.layers:
         rows = sections.get(layer.name, [])

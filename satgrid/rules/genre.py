@@ -83,6 +83,8 @@ class Genre:
         The size that a generator makes unless asked for another.
     square
         Whether a board has as many rows as columns.
+    even
+        Whether a board has an even number of rows, and of columns.
     """
 
     name: str
@@ -98,6 +100,7 @@ class Genre:
     penpa: str = ""
     usual: tuple[int, int] = (8, 8)
     square: bool = False
+    even: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a declaration that contradicts itself, in one line."""
