@@ -140,7 +140,7 @@ def solution(genre: Genre) -> str:
     if isinstance(answer, Slants):
         return "`\\` and `/`"
     if isinstance(answer, Shade):
-        return f"`{answer.puzzlekit}` is {answer.thing or 'shaded'}"
+        return f"`{answer.puzzlekit}` is {'a ' + answer.thing if answer.thing else 'shaded'}"
     if isinstance(answer, Pairs):
         return "cells of one pair have the same number"
     if isinstance(answer, Lines):
