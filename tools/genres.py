@@ -18,11 +18,7 @@ from typing import Any
 
 from satgrid.formats.puzzlink.known import kinds
 from satgrid.puzzle import registry
-from satgrid.rules.answers import Lines, Pairs, Shade, Slants
-from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre
-from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.words import Words
 
 ROOT = Path(__file__).parents[1]
 MARK = "<!-- declared genres: written by tools/genres.py -->"
@@ -100,52 +96,13 @@ def formats(page: str) -> str:
     for name in own:
         kit = registry.part(name, "puzzlekit")
         for genre in kit.GENRES if kit else ():
-            told = [genre.name, name, problem(own[name]), solution(own[name])]
+            told = [genre.name, name, *kit.FORMS[genre.name]]
             kept[genre.name] = "| " + " | ".join(told) + " |"
     listed = [row for _, row in sorted(kept.items())]
     page = page.replace(_table(page), "\n".join(listed) + "\n")
     every = sorted({row.split(" | ")[1] for row in listed})
     names = re.compile(r"^(\| puzzlekit \| [^|]+ \| )[^|]*( \|)", re.MULTILINE)
     return names.sub(lambda match: f"{match[1]}{', '.join(every)}{match[2]}", page, 1)
-
-
-def problem(genre: Genre) -> str:
-    """Return what a problem of puzzlekit has below the size."""
-    names = genre.puzzlekit[1:] or tuple(layer.name for layer in genre.layers)
-    told, behind = [], []
-    for name in names:
-        layer = next((one for one in genre.layers if one.name == name), None)
-        if layer is None:
-            behind.append(f"`{name}` behind the size")
-        elif isinstance(layer, Words):
-            at = " at the corners" if layer.at == "corners" else ""
-            own = {ours: theirs for theirs, ours in layer.puzzlekit}
-            signs = ", ".join(f"`{own.get(sign, sign)}`" for sign in layer.signs)
-            numbers = "numbers" if layer.most >= layer.least else ""
-            told.append(f"a board of {' and '.join(filter(None, (numbers, signs)))}{at}")
-        elif isinstance(layer, RoomWords):
-            told.append(f"a board of {layer.name}, each in a cell of its {layer.noun}")
-        elif isinstance(layer, Rooms):
-            told.append(f"the numbers of the {layer.name}")
-        elif isinstance(layer, Beside):
-            told.append(f"the {layer.name} {', '.join(layer.sides)}")
-        else:
-            told.append(f"a board of {layer.name}")
-    return "; ".join([", then ".join(told), *behind])
-
-
-def solution(genre: Genre) -> str:
-    """Return how puzzlekit writes a solution."""
-    answer = genre.answer
-    if isinstance(answer, Slants):
-        return "`\\` and `/`"
-    if isinstance(answer, Shade):
-        return f"`{answer.puzzlekit}` is {'a ' + answer.thing if answer.thing else 'shaded'}"
-    if isinstance(answer, Pairs):
-        return "cells of one pair have the same number"
-    if isinstance(answer, Lines):
-        return "the two ways in which a line leaves a cell" if answer.through else "`x` is inside"
-    return "all letters" if getattr(answer, "letters", "") else "all numbers"
 
 
 def _table(page: str) -> str:
