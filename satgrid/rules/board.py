@@ -257,8 +257,12 @@ class Board(Plane):
 
     @cached_property
     def _clue_numbers(self) -> dict[tuple[str, Hashable], int]:
-        pairs = enumerate(self._printed_clues)
-        return {(layer.name, key): number for number, (layer, key, _) in pairs}
+        keys = [
+            (layer.name, key)
+            for layer in self.genre.layers
+            for key in layer.clue_keys(self.data[layer.name], self)
+        ]
+        return {pair: number for number, pair in enumerate(keys)}
 
     def clue_number(self, layer: str, key: Hashable) -> int | None:
         """Return the number of a printed clue in ``clue_list``; None where it is none."""
@@ -266,16 +270,20 @@ class Board(Plane):
 
     @cached_property
     def _first_clue(self) -> dict[str, int]:
-        """For each rule the number of the first of the clues that it makes by itself."""
-        found, number = {}, len(self._printed_clues)
-        for rule in self.genre.rules:
-            found[rule.name] = number
-            number += len(rule.clues(self))
-        return found
+        """For rules the number of the first of the clues that they make, as far as asked for."""
+        return {}
 
     def made_clue(self, rule: Rule, index: int) -> int:
         """Return the number of a clue that a rule makes by itself, by its index there."""
-        return self._first_clue[rule.name] + index
+        first = self._first_clue.get(rule.name)
+        if first is None:
+            first = len(self._clue_numbers)
+            for other in self.genre.rules:
+                if other.name == rule.name:
+                    break
+                first += len(other.clues(self))
+            self._first_clue[rule.name] = first
+        return first + index
 
     def clue_list(self) -> list[Clue]:
         """Return the printed clues layer by layer, then those that rules make."""

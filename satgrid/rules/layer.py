@@ -174,6 +174,10 @@ class Layer(ABC):
         """Yield its clues in order, each by its key in the value."""
         return iter(())
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the keys of its clues in order; faster than the clues where that matters."""
+        return [key for key, _ in self.clues(value, board)]
+
     def without(self, value: Any, keys: Collection[Hashable]) -> Any:
         """Return the value with some clues left out."""
         raise NotImplementedError

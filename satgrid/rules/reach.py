@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp
-from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
 
 __all__ = ["Reach"]
 
@@ -28,8 +28,10 @@ class Reach(Ground):
     def __init__(
         self, arms: Sequence[Sequence[int]], total: int, *, on: bool, clue: int | None = None
     ) -> None:
-        self.arms, self.total, self.on, self.clue = arms, total, on, clue
-        self.mask = sum(1 << slot for arm in arms for slot in arm)
+        far = max(total, 0) + 1  # what lies behind cannot be seen
+        self.arms = [arm[:far] for arm in arms]
+        self.total, self.on, self.clue = total, on, clue
+        self.mask = sum([1 << slot for arm in self.arms for slot in arm])
 
     def _lengths(self, state: State) -> list[Slots]:
         """Return the numbers of slots that may be seen along each arm, as sets."""
@@ -50,6 +52,15 @@ class Reach(Ground):
 
     def _follows(self, lengths: Sequence[Slots]) -> tuple[Slots, Slots]:
         """Return the slots that are on and off, whatever is seen along the other arms."""
+        least = most = wide = 0
+        gaps = False
+        for may in lengths:
+            low, high = (may & -may).bit_length(), may.bit_length()
+            least, most = least + low - 1, most + high - 1
+            wide = max(wide, high - low)
+            gaps |= bool(may & (may + (may & -may)))
+        if not gaps and wide <= self.total - least and wide <= most - self.total:
+            return 0, 0  # each arm can have all its lengths
         up, left, right, down = lengths
         across, along = _sums(left, right), _sums(up, down)
         others = (
@@ -61,9 +72,12 @@ class Reach(Ground):
         on = off = 0
         for arm, own, rest in zip(self.arms, lengths, others, strict=True):
             fits = 0
-            for length in slots(own):
+            while own:
+                bit = own & -own
+                own ^= bit
+                length = bit.bit_length() - 1
                 if length <= self.total and rest >> self.total - length & 1:
-                    fits |= 1 << length
+                    fits |= bit
             if not fits:
                 raise ClashError
             least = (fits & -fits).bit_length() - 1
@@ -125,8 +139,10 @@ class Reach(Ground):
 def _sums(some: Slots, others: Slots) -> Slots:
     """Return all sums of a number of one set and a number of another."""
     found = 0
-    for number in slots(some):
-        found |= others << number
+    while some:
+        bit = some & -some
+        some ^= bit
+        found |= others * bit
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board import regions
@@ -11,9 +12,9 @@ from satgrid.board.grid import Cell, Grid, named
 from satgrid.judging import shades as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
-from satgrid.rules.ground import Ground
+from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard, Word
+from satgrid.rules.view import AnyBoard, Shape, Word
 
 __all__ = ["CountNear", "Given", "InAll", "InRooms"]
 
@@ -49,15 +50,12 @@ class CountNear(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number: the cells near it."""
+        masks = _masks(board.shape, self.near)
+        there = board.mask(board.open_cells) if board.dark_cells else -1
         for place, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, place)
             if isinstance(word, int):
-                near = [
-                    cell
-                    for cell in _near(board.grid, place, self.near)
-                    if cell not in board.dark_cells
-                ]
-                yield Count(board.mask(near), word, word, clue=clue)
+                yield Count(masks[place] & there, word, word, clue=clue)
             if self.bare and place not in board.dark_cells:
                 yield Count(board.mask([place]), 0, 0, clue=clue)
 
@@ -77,6 +75,17 @@ class CountNear(Rule):
         words = board.data[self.layer]
         broken = judge.counted_near(self.name, words, solution, near=self.near)
         return broken + (judge.shaded_words(self.name, words, solution) if self.bare else [])
+
+
+@lru_cache(maxsize=64)
+def _masks(shape: Shape, near: str) -> dict[tuple[int, ...], Slots]:
+    """Return for each place the slots of the cells near it."""
+    grid = Grid(*shape)
+    places: list[tuple[int, ...]] = [*(grid.vertices() if near == "corner" else grid)]
+    return {
+        place: sum(1 << row * shape[1] + column for row, column in _near(grid, Cell(*place), near))
+        for place in places
+    }
 
 
 def _near(grid: Grid, place: Cell, near: str) -> list[Cell]:

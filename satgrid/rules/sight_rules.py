@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -79,11 +79,21 @@ class Sight(Rule):
 
 
 def _arm(
-    board: AnyBoard, cell: Cell, way: tuple[int, int], there: frozenset[Cell]
+    board: AnyBoard, cell: Cell, way: tuple[int, int], there: Collection[Cell]
 ) -> Sequence[int]:
     """Return the slots of the cells from one on, as long as they are some of those given."""
+    height, width = board.shape
+    row, column = cell
+    if len(there) == height * width:
+        first = row * width + column
+        return {
+            (-1, 0): range(first - width, -1, -width),
+            (0, -1): range(first - 1, row * width - 1, -1),
+            (0, 1): range(first + 1, (row + 1) * width),
+            (1, 0): range(first + width, height * width, width),
+        }[way]
     arm = []
-    here = Cell(cell[0] + way[0], cell[1] + way[1])
+    here = Cell(row + way[0], column + way[1])
     while here in there:
         arm.append(board.first(here))
         here = Cell(here.row + way[0], here.column + way[1])
@@ -156,15 +166,17 @@ class NoRepeat(Rule):
 
     def _repeats(self, board: AnyBoard) -> list[tuple[str, Any, list[Cell]]]:
         """Return the numbers that a line has several times: line, number and cells."""
-        found: dict[tuple[int, int, Any], list[Cell]] = {}
-        words = sorted(board.data[self.layer].items())
-        for axis in (0, 1):
-            for cell, word in sorted(words, key=lambda each: each[0][axis]):
-                if word != "?":
-                    found.setdefault((axis, cell[axis], word), []).append(cell)
+        rows: dict[tuple[int, Any], list[Cell]] = {}
+        columns: dict[tuple[int, Any], list[Cell]] = {}
+        for cell, word in sorted(board.data[self.layer].items()):
+            if word != "?":
+                rows.setdefault((cell[0], word), []).append(cell)
+                columns.setdefault((cell[1], word), []).append(cell)
+        found = [("row", *each) for each in rows.items()]
+        found += [("column", *each) for each in sorted(columns.items(), key=lambda one: one[0][0])]
         return [
-            (f"{('row', 'column')[axis]} {line + 1}", word, cells)
-            for (axis, line, word), cells in found.items()
+            (f"{noun} {line + 1}", word, cells)
+            for noun, (line, word), cells in found
             if len(cells) > 1
         ]
 

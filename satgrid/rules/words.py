@@ -174,6 +174,11 @@ class Words(_Placed):
                 given = self.given and _in_answer(word, board)
                 yield place, Clue(name, self.cells_at(place, board), True, given=given)
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the places of words, row by row."""
+        black = [*self.black]
+        return sorted(place for place, word in value.items() if word not in black)
+
     def cells_at(self, place: Cell, board: AnyBoard) -> tuple[Cell, ...]:
         """Return the cells at a place: the cell itself, or those around a corner."""
         if self.at == "cells":
