@@ -20,6 +20,7 @@ from satgrid.rules.rule import Rule
 from satgrid.solve.enumeration import solutions
 
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 4), (3, 3), (3, 4)]
+SHAPES += [(2, 4), (4, 2), (4, 4)]
 """The shapes of tiny boards."""
 MOST = 12  # slots of boards whose sets of keys are all tried
 
@@ -74,7 +75,7 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
         kept = [[outside if room in gone else room for room in line] for line in found]
         return regions.renumbered(kept)
     numbers = list(range(entering.least, min(entering.most, entering.least + 6) + 1))
-    share = draw.choice((0.2, 0.5))
+    share = draw.choice((0.0, 0.2, 0.5))
     chosen = [place for place in places(layer, board) if draw.random() < share]
     blank = layer.blank(board.shape)
     if entering.places == "sums":
@@ -159,9 +160,11 @@ def truly(draw: random.Random, name: str, shape: tuple[int, int]) -> Board | Non
 
 def tiny(name: str, *, most: int = MOST) -> list[tuple[int, int]]:
     """Return the shapes of boards of a genre with few slots."""
-    square = genre_of(name).square
-    shapes = [shape for shape in SHAPES if not square or shape[0] == shape[1]]
-    return [shape for shape in shapes if _slots(name, shape) <= most] or [SHAPES[0]]
+    genre = genre_of(name)
+    shapes = [shape for shape in SHAPES if not genre.square or shape[0] == shape[1]]
+    if genre.even:
+        shapes = [shape for shape in shapes if not shape[0] % 2 and not shape[1] % 2]
+    return [shape for shape in shapes if _slots(name, shape) <= most] or shapes[:1]
 
 
 @cache

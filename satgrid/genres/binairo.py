@@ -12,7 +12,7 @@ GENRE = Genre(
     says="Fill each cell with one of two signs so that each row and column has as many of one as "
     "of the other, and never three of a kind side by side. Cells with = between them are alike, "
     "those with x are not; with 'lines differ: yes' no two rows are alike, and no two columns.",
-    answer=Shade("one", mark="1", thing="one", puzzlekit="2"),
+    answer=Shade("one", mark="1", thing="one", puzzlekit="2", other="zero"),
     layers=(
         Words("givens", most=1, coding="", puzzlekit=(("1", "0"), ("2", "1"))),
         SideSigns(),

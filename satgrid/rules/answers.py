@@ -71,6 +71,8 @@ class Shade(Answer):
         What is put into such a cell, such as ``mine``; empty where it is shaded.
     puzzlekit
         The word of such a cell in solutions of the collection.
+    other
+        What all other cells hold, such as ``white disc``; empty where that is nothing.
     """
 
     block: str = "shaded"
@@ -78,6 +80,7 @@ class Shade(Answer):
     mark: str = "#"
     thing: str = ""
     puzzlekit: str = "x"
+    other: str = ""
 
     @property
     def base(self) -> type[Plane]:
