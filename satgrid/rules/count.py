@@ -11,6 +11,7 @@ from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, Stat
 __all__ = ["Clauses", "Count", "Stencil"]
 
 _PAIRWISE = 30  # so many literals and fewer: at-most-one without helpers
+_MANY = 40  # with more literals a totalizer is written in half the time of a counter
 
 
 class Count(Ground):
@@ -64,7 +65,8 @@ class Count(Ground):
         if low == high == 1:
             cardinality.one_of_each(formula, [listed], encoding=few)
         elif low == high:
-            cardinality.exactly(formula, low, listed)
+            many = len(listed) > _MANY and formula.cardinality == "auto"
+            cardinality.exactly(formula, low, listed, encoding="kmtotalizer" if many else None)
         else:
             if low > 0:
                 cardinality.at_least(formula, low, listed)
