@@ -184,8 +184,9 @@ def test_made_puzzle_has_one_solution_and_comes_again(name: str) -> None:
 def test_other_formats_there_and_back(name: str, form: str) -> None:
     draw = random.Random(f"{name}{form}")
     written = 0
-    for _ in range(30):
-        board: Any = declaring.anyhow(draw, name, draw.choice(declaring.tiny(name, most=100)))
+    shapes = [draw.choice(declaring.tiny(name, most=100)) for _ in range(30)]
+    for shape in (*shapes, declaring.genre_of(name).usual):
+        board: Any = declaring.anyhow(draw, name, shape)
         try:
             text = formats.write(board, form)
         except SatgridError:

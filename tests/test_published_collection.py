@@ -35,6 +35,7 @@ REFUSED = {
     "creek": ["puzzle 27, '411_10x10': the board ends above this line"],  # its solution comes twice
     "dominos": ["puzzle 61, 'dominos0126_41x42': 40 words where a row of the board should be: 42"],
     "heyawake": ["puzzle 58, '370_21x21': room '1' is in 2 parts"],
+    "simpleloop": ["puzzle 11, '4_8x8': the board ends above this line"],  # as in creek
 }
 """What is wrong with boards or solutions that cannot be read, in their order."""
 UNDECIDED = {("nurikabe", "690_50x50")}

@@ -10,7 +10,7 @@ from satgrid.board.text import plural
 from satgrid.judging import loops
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["one_loop", "pairs", "passed_by", "sides_taken", "unpaired"]
+__all__ = ["missed_corners", "one_loop", "pairs", "passed_by", "sides_taken", "unpaired"]
 
 
 def one_loop(
@@ -43,6 +43,21 @@ def passed_by(rule: str, cells: Collection[Place], solution: Collection[Side]) -
     """Return a violation for each cell that no line reaches."""
     reached = {cell for side in solution for cell in side}
     return [Violation(rule, cell, "no line here") for cell in sorted(cells) if cell not in reached]
+
+
+def missed_corners(
+    rule: str, shape: tuple[int, int], solution: Collection[Side]
+) -> list[Violation]:
+    """Return a violation for each corner of cells that no line reaches."""
+    reached = {(end[0], end[1]) for side in solution for end in side.ends}
+    return [
+        Violation(
+            rule, (min(row, shape[0] - 1), min(column, shape[1] - 1)), "no line at a corner of it"
+        )
+        for row in range(shape[0] + 1)
+        for column in range(shape[1] + 1)
+        if (row, column) not in reached
+    ]
 
 
 def sides_taken(

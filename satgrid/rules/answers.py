@@ -54,6 +54,13 @@ class Answer:
         """Return the key of each slot of a board of a shape."""
         raise NotImplementedError
 
+    def barred(self, board: AnyBoard) -> int:
+        """Return the slots that do not hold since their cells are dark."""
+        full, found = (1 << board.values) - 1, 0
+        for cell in board.dark_cells:
+            found |= full << board.first(cell)
+        return found
+
     def space(self) -> dict[str, Any]:
         """Return the class attributes that its base needs."""
         return {}
@@ -176,6 +183,13 @@ class Lines(Answer):
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
         """Return the sides: those between cells of a row, then those between cells of a column."""
         return _sides(shape, not self.through)
+
+    def barred(self, board: AnyBoard) -> int:
+        """Return the lines through dark cells; along their sides there may be some."""
+        dark, found = board.dark_cells if self.through else frozenset(), 0
+        for slot, side in enumerate(board.keys if dark else ()):
+            found |= (not dark.isdisjoint(side)) << slot
+        return found
 
     def space(self) -> dict[str, Any]:
         """Return where lines go."""

@@ -157,13 +157,12 @@ class Board(Plane):
 
     def blank_state(self) -> State:
         """Return the state in which nothing is known."""
-        whole = (1 << len(self.keys)) - 1
-        gone = 0
-        if self.dark_cells:
-            full = (1 << self.values) - 1
-            for cell in self.dark_cells:
-                gone |= full << self.first(cell)
-        return State(whole, gone=gone)
+        return State((1 << len(self.keys)) - 1, gone=self._barred)
+
+    @cached_property
+    def _barred(self) -> Slots:
+        """The slots that do not hold since their cells are dark."""
+        return self.genre.answer.barred(self) if self.dark_cells else 0
 
     # Constraints
 
@@ -236,10 +235,10 @@ class Board(Plane):
     def check(self, solution: frozenset[Any]) -> list[Violation]:
         """Judge a solution rule by rule, by walking and counting."""
         broken = []
-        dark = self.dark_cells
         for key in sorted(solution):
-            place = next(iter(self.places(key)), (0, 0)) if key in self.slot_of else (0, 0)
-            if key not in self.slot_of or (dark and place in dark):
+            slot = self.slot_of.get(key)
+            if slot is None or self._barred >> slot & 1:
+                place = (0, 0) if slot is None else next(iter(self.places(key)), (0, 0))
                 broken.append(Violation(self.genre.rules[0].name, place, "outside the board"))
         for rule in self.genre.rules:
             broken += rule.violations(self, solution)

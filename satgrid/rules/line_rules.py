@@ -34,7 +34,7 @@ class OneLoop(Rule):
     Attributes
     ----------
     every
-        Whether it passes through every cell.
+        Whether it passes through every cell, or every corner of cells.
     """
 
     _: KW_ONLY
@@ -62,9 +62,10 @@ class OneLoop(Rule):
         through = board.answer.through
         at = _slots_at(board, through=through)
         if self.every:
-            cells = [cell for cell in board.open_cells if cell not in at]
-            yield from (Count(0, 2, 2) for _ in cells[:1])
-            yield from (Count(mask, 2, 2) for mask in at.values())
+            nodes = board.open_cells if through else tuple(at)
+            yield from (Count(at.get(node, 0), 2, 2) for node in nodes)
+            if not nodes:
+                yield Count(0, 1, 1)  # there must be a loop
         else:
             yield from map(Degree, at.values())
         number = {node: index for index, node in enumerate(at)}
@@ -76,7 +77,11 @@ class OneLoop(Rule):
         through = board.answer.through
         broken = judge.one_loop(self.name, board.shape, solution, through=through)
         if self.every:
-            broken += judge.passed_by(self.name, board.open_cells, solution)
+            broken += (
+                judge.passed_by(self.name, board.open_cells, solution)
+                if through
+                else judge.missed_corners(self.name, board.shape, solution)
+            )
         return broken
 
 

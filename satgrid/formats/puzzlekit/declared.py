@@ -18,6 +18,7 @@ from satgrid.rules.answers import Answer, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
+from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
 from satgrid.rules.words import Words
 
@@ -38,16 +39,36 @@ def derived(genre: Genre) -> Any:
         if part not in named:
             raise SatgridError(f"genre {genre.name}: puzzlekit: no layer or option {part!r}")
     chosen = [named[part] for part in parts] or [*genre.layers]
-    made = _Declared(genre, chosen)
-    kit = Kit(name, made.read, made.answer, made.lines, made.lost)
-    return SimpleNamespace(GENRES=(kit,), FORMS={name: made.forms()}, __file__=genre.name)
+    kits, forms = [], {}
+    for kit, fixed in _named(genre, name):
+        made = _Declared(genre, chosen, fixed)
+        kits.append(Kit(kit, made.read, made.answer, made.lines, made.lost))
+        forms[kit] = made.forms()
+    return SimpleNamespace(GENRES=tuple(kits), FORMS=forms, __file__=genre.name)
+
+
+def _named(genre: Genre, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield its names in the collection, each with the values of layers that the name stands for.
+
+    A layout of grids is told by a name there.
+    """
+    told = False
+    for layer in genre.layers:
+        if isinstance(layer, Grids):
+            for kit, layout in layer.puzzlekit:
+                told = True
+                yield kit, {layer.name: layer.layout(layout)}
+    if not told:
+        yield name, {}
 
 
 class _Declared:
     """How boards of a genre are written: the options behind the size, then the layers."""
 
-    def __init__(self, genre: Genre, parts: Sequence[Layer | Option]) -> None:
-        self.genre = genre
+    def __init__(
+        self, genre: Genre, parts: Sequence[Layer | Option], fixed: Mapping[str, Any]
+    ) -> None:
+        self.genre, self.fixed = genre, fixed
         self.layers = [part for part in parts if isinstance(part, layers.DRAWN)]
         self.options = [part for part in parts if isinstance(part, Option)]
 
@@ -68,7 +89,10 @@ class _Declared:
             sheet.square()
         options = dict(self._told(sheet.more))
         rows = {layer.name: self._rows(layer, sheet) for layer in self.layers}
-        data: dict[str, Any] = {}
+        data: dict[str, Any] = dict(self.fixed)
+        for layer in self.genre.layers:
+            if isinstance(layer, Grids) and layer.name in data:
+                layer.refuse(data[layer.name], shape, sheet.size)
         for layer in self.genre.layers:  # words of rooms stand above the rooms there, below here
             if layer.name in rows:
                 data[layer.name] = layers.read(layer, rows[layer.name], shape, data)
@@ -139,7 +163,10 @@ class _Declared:
         written = {layer.name for layer in self.layers}
         for layer in self.genre.layers:
             value = board.data[layer.name]
-            if layer.name not in written and value != layer.blank(board.shape):
+            if layer.name in self.fixed:
+                if value != self.fixed[layer.name]:
+                    return f"there is no name for its {layer.name} there"
+            elif layer.name not in written and value != layer.blank(board.shape):
                 return f"there is no place for its {layer.name} there"
             if isinstance(layer, Beside) and any(isinstance(one, tuple) for one in value.values()):
                 return "several words of a line have no place in it"

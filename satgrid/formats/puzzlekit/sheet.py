@@ -146,7 +146,8 @@ class Sheet:
         self.height, self.width = dimensions(head[0], head[1])
         self.more: Sequence[Value] = head[2:]
         """What stands behind the size."""
-        self._head = head[0]
+        self.size = head[0]
+        """The first word of the size, to blame for it."""
 
     @property
     def left(self) -> int:
@@ -157,7 +158,7 @@ class Sheet:
         """Return the rows of a board that must have as many columns."""
         if self.height != self.width:
             size = f"{self.height} rows of {self.width} cells"
-            raise self._head.error(f"{size}: this board must be a square")
+            raise self.size.error(f"{size}: this board must be a square")
         return self.height
 
     def line(self, what: str, length: int | None = None) -> list[Value]:

@@ -1,0 +1,20 @@
+"""Simple loop: one loop through all cells that are not black."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "simpleloop",
+    says="Draw one closed loop through the centers of all white cells, side by side. It "
+    "neither touches nor crosses itself, and does not enter black cells.",
+    answer=Lines(through=True, antichain=True),
+    layers=(Words("blacks", black="#", coding="holes", puzzlekit=(("x", "#"),)),),
+    rules=(OneLoop("loop", every=True),),
+    aliases=("rundreise", "simple loop"),
+    puzzlink=("simpleloop", "blacks"),
+    puzzlekit=("SimpleLoop",),
+    penpa="simpleloop",
+    usual=(8, 8),
+)

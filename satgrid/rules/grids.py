@@ -1,0 +1,262 @@
+"""A layer of grids that overlap, such as the five of a samurai, and the rule of their houses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from math import isqrt
+from typing import Any, ClassVar, TypeAlias
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
+from satgrid.board.regions import Regions
+from satgrid.board.text import Value
+from satgrid.judging import grids as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.ground import Ground
+from satgrid.rules.layer import Entering, Layer, Mark, Section
+from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard, Shape
+
+__all__ = ["Grids", "Layout", "OnceInGrids", "length", "squares"]
+
+OneGrid: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The rows and the columns of a grid: it has all cells where they meet."""
+Layout: TypeAlias = frozenset[OneGrid]
+"""Some grids, all of one length."""
+
+_RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?", re.ASCII)
+
+
+def squares(size: int, *corners: tuple[int, int]) -> Layout:
+    """Return grids without gaps by their upper left cells."""
+    return frozenset(
+        (tuple(range(row, row + size)), tuple(range(column, column + size)))
+        for row, column in corners
+    )
+
+
+def length(layout: Layout) -> int:
+    """Return the number of rows of each grid."""
+    return len(next(iter(layout))[0])
+
+
+def _extent(layout: Layout) -> Shape:
+    """Return the rows and columns of the board that the grids just fill."""
+    return 1 + max(rows[-1] for rows, _ in layout), 1 + max(columns[-1] for _, columns in layout)
+
+
+def _cells(grid: OneGrid) -> list[list[Cell]]:
+    rows, columns = grid
+    return [[Cell(row, column) for column in columns] for row in rows]
+
+
+def _box(size: int) -> int:
+    """Return the rows and columns of a box; 0 for a size without boxes, which is no square."""
+    side = isqrt(size)
+    return side if side > 1 and side * side == size else 0
+
+
+@dataclass(frozen=True)
+class Grids(Layer):
+    """Grids of one length, each with its rows, columns and boxes; cells in none are black.
+
+    A board with as many rows and columns as a known layout has it without a line of the header.
+
+    Attributes
+    ----------
+    layouts
+        The known ones by name.
+    puzzlekit
+        Names of genres of the collection, each with the name of its layout.
+    """
+
+    name: str = "grids"
+    _: KW_ONLY
+    layouts: tuple[tuple[str, Layout], ...] = ()
+    puzzlekit: tuple[tuple[str, str], ...] = ()
+
+    drawn: ClassVar[bool] = False
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The line of the header."""
+        return (self.name,)
+
+    def layout(self, name: str) -> Layout:
+        """Return a known layout."""
+        return dict(self.layouts)[name]
+
+    def blank(self, shape: Shape) -> Layout:
+        """Return the first layout of this size, or grids at both ends of a longer board."""
+        for _, layout in self.layouts:
+            if _extent(layout) == shape:
+                return layout
+        height, width = shape
+        size = min(shape)
+        return squares(size, (0, 0), (height - size, width - size))
+
+    def read(self, section: Section) -> Layout:
+        """Read the name of a layout, or rows and columns of each grid: ``1-9/13-21``."""
+        value = section.values.get(self.name)
+        if value is None:
+            return self.blank(section.shape)
+        words = list(value.words())
+        known = dict(self.layouts)
+        if len(words) == 1 and words[0].text in known:
+            layout = known[words[0].text]
+        else:
+            layout = frozenset(self._grid(word) for word in words)
+            if len({len(rows) for rows, _ in layout}) > 1:
+                raise value.error("all grids have the same number of rows")
+        self.refuse(layout, section.shape, value)
+        return layout
+
+    def refuse(self, layout: Layout, shape: Shape, place: Value) -> None:
+        """Raise ParseError at a place if a board of this shape is not just filled by the grids."""
+        if _extent(layout) != shape:
+            sizes = ["x".join(map(str, size)) for size in (_extent(layout), shape)]
+            raise place.error(f"the grids are on {sizes[0]} cells, but the board has {sizes[1]}")
+
+    def _grid(self, word: Value) -> OneGrid:
+        rows, slash, columns = word.text.partition("/")
+        found = _numbers(rows), _numbers(columns)
+        if not slash or not found[0] or not found[1]:
+            known = "".join(f", {name}" for name, _ in self.layouts)
+            raise word.error(f"{word.text[:20]!r} is no grid: write 1-9/13-21 for its rows{known}")
+        if len(found[0]) != len(found[1]):
+            raise word.error(f"{len(found[0])} rows and {len(found[1])} columns are no square")
+        return found
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], list[str]]:
+        """Return the line of the header; none for what the size of the board says already."""
+        if value == self.blank(board.shape):
+            return {}, []
+        name = next((name for name, layout in self.layouts if layout == value), None)
+        words = [f"{_ranges(rows)}/{_ranges(columns)}" for rows, columns in sorted(value)]
+        return {self.name: name or " ".join(words)}, []
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> Layout:
+        """Return the grids at the images of their rows and columns."""
+        found = []
+        for grid in value:
+            turned = [
+                tuple(sorted(isometry.shape[axis] - 1 - at if flip else at for at in grid[axis]))
+                for axis, flip in zip(isometry.axes, isometry.flipped, strict=True)
+            ]
+            found.append((turned[0], turned[1]))
+        return frozenset(found)
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the cells in no grid."""
+        for row, column in self.dark(value):
+            yield Mark("dark", (2 * row + 1, 2 * column + 1), "#")
+
+    def form(self) -> str:
+        """Return how grids are told."""
+        names = ", ".join(f"`{name}`" for name, _ in self.layouts)
+        return (
+            f"{self.name}: a line `{self.name}:` of the header with {names}, or with the rows and "
+            "columns of each grid, `1-9/13-21`; by default what the size of the board fits"
+        )
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that nothing is entered."""
+        return Entering("cells")
+
+    def dark(self, value: Any) -> list[Cell]:
+        """Return the cells in no grid."""
+        height, width = _extent(value)
+        there = {cell for grid in value for line in _cells(grid) for cell in line}
+        every = (Cell(row, column) for row in range(height) for column in range(width))
+        return [cell for cell in every if cell not in there]
+
+    def areas(self, value: Any) -> Regions:
+        """Return the boxes, as far as they are parted by the grids."""
+        height, width = _extent(value)
+        owners: dict[Cell, list[tuple[int, int, int]]] = {}
+        for number, grid in enumerate(sorted(value)):
+            box = _box(len(grid[0])) or len(grid[0])
+            for down, line in enumerate(_cells(grid)):
+                for right, cell in enumerate(line):
+                    owners.setdefault(cell, []).append((number, down // box, right // box))
+        return regions.renumbered(
+            [
+                [tuple(owners.get(Cell(row, column), ())) for column in range(width)]
+                for row in range(height)
+            ]
+        )
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """Return the numbers of ``4-6,13``, counted from 0; none where that is wrong."""
+    found: list[int] = []
+    for part in text.split(","):
+        match = _RANGE.fullmatch(part)
+        if not match:
+            return ()
+        found += range(int(match[1]) - 1, int(match[2] or match[1]))
+    ordered = found == sorted(set(found)) and found[:1] != [-1]
+    return tuple(found) if ordered else ()
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """Return what ``_numbers`` reads."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ",".join(
+        str(one[0] + 1) if len(one) == 1 else f"{one[0] + 1}-{one[-1] + 1}" for one in parts
+    )
+
+
+@dataclass(frozen=True)
+class OnceInGrids(Rule):
+    """Each number stands once in each row, each column and each box of every grid.
+
+    Boxes are squares; a grid whose length is no square number has none.
+
+    Attributes
+    ----------
+    layer
+        The layer of the grids.
+    """
+
+    _: KW_ONLY
+    layer: str = "grids"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
+        "full": Step("already there", 1, "The number stands in the same house already."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the grids."""
+        return (self.layer,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the groups of the places of each number in each house."""
+        full = (1 << board.values) - 1
+        houses: dict[tuple[Cell, ...], None] = {}
+        for grid in sorted(board.data[self.layer]):
+            lines = _cells(grid)
+            houses |= dict.fromkeys(map(tuple, lines))
+            houses |= dict.fromkeys(zip(*lines, strict=True))
+            side = _box(len(lines))
+            for down in range(0, len(lines) if side else 0, side or 1):
+                for right in range(0, len(lines), side):
+                    rows = [line[right : right + side] for line in lines[down : down + side]]
+                    houses[tuple(cell for row in rows for cell in row)] = None
+        yield Ones([Groups([board.first(cell) for cell in house], full, full) for house in houses])
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count each number in each house of each grid."""
+        return judge.once_each(self.name, board.data[self.layer], solution)
