@@ -81,6 +81,23 @@ class StateError(SatgridError):
     """A session was asked for something its last answer does not offer."""
 
 
+class TooManyStatesError(SatgridError):
+    """There are more states of a frontier than memory holds.
+
+    Attributes
+    ----------
+    states
+        How many there were when it was given up.
+    """
+
+    def __init__(self, states: int) -> None:
+        super().__init__(
+            f"{states:,} states of the frontier are more than --memory holds: "
+            "another --method may do"
+        )
+        self.states = states
+
+
 class TimeUpError(SatgridError):
     """The deadline came in the middle of work that has nothing to show until its end."""
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from pysat.solvers import Solver
 
 from satgrid.formula.clauses import Formula
+from satgrid.machines.machine import Machine, accepted
 from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
 from satgrid.rules.settling import settle
 
-__all__ = ["agrees", "one_each"]
+__all__ = ["agrees", "one_each", "read"]
 
 Meaning = Callable[[Slots], bool]
+READ = 25
+"""So many right assignments, and wrong ones, are read by machines for each state."""
 
 
 def one_each(cells: int, values: int, *, empty: bool = False) -> list[Slots]:
@@ -92,12 +95,43 @@ def _judged(
         return number
     assert left == list(_fitting(left, settled.held, settled.gone)), "a solution is lost"
     some = set(left)
+    fitting = _fitting(every, settled.held, settled.gone)
+    read(constraints, settled, {world: world in some for world in fitting})
     states = [settled] if state.held | state.gone else [state, settled]
     for one_state in states:
         with _written(constraints, one_state) as solvable:
             for world in _fitting(every, one_state.held, one_state.gone):
                 assert solvable(world) == (world in some)
     return number
+
+
+def read(constraints: Sequence[Ground], state: State, right: Mapping[Slots, bool]) -> None:
+    """Compare machines with the meaning on assignments, for slots in several orders.
+
+    All assignments that are right are tried, as far as they are few, and as many of the others.
+    """
+    if any(constraint.implied for constraint in constraints):
+        return
+    order = list(slots(state.open))
+    draw = random.Random(len(order))
+    tried: list[Slots] = []
+    for wanted in (True, False):
+        some = [world for world, fits in right.items() if fits == wanted]
+        tried += draw.sample(some, min(READ, len(some)))
+    orders = [order, order[::-1], draw.sample(order, len(order))]
+    for one in orders:
+        ranks = {slot: rank for rank, slot in enumerate(one)}
+        machines: list[Machine] = []
+        for constraint in constraints:
+            try:
+                made = constraint.machines(state, ranks)
+            except ClashError:
+                assert True not in right.values()
+                return
+            assert made is not None, f"{type(constraint).__name__} has no machines"
+            machines += made
+        for world in tried:
+            assert accepted(machines, world) == right[world], (one, bin(world))
 
 
 def _fitting(worlds: Sequence[Slots], held: Slots, gone: Slots) -> Iterator[Slots]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
+from grounding import read
+
 from satgrid.formula.clauses import Formula
 from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
 from satgrid.rules.settling import settle
@@ -58,6 +60,8 @@ def tried(
             assert not state.held & ~one
             assert not state.gone & one
         assert models(constraints, state) == set(left)
+        fitting = (one for one in range(1 << size) if not (state.held & ~one or state.gone & one))
+        read(constraints, state, {one: one in left for one in fitting})
     return kinds
 
 

@@ -14,7 +14,7 @@ from satgrid.formula.variables import Solution
 if TYPE_CHECKING:
     from satgrid.frontier.probing import Estimate
 
-__all__ = ["Batch", "Count", "Method", "find", "suited"]
+__all__ = ["Batch", "Count", "Method", "best", "find", "suited"]
 
 
 class Batch(NamedTuple):
@@ -24,6 +24,9 @@ class Batch(NamedTuple):
     """All keys of the answer, in an order that is always the same."""
     rows: Sequence[Sequence[int]]
     """Each solution as sorted indices of keys."""
+
+
+MADE_FOR_IT = 4
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ class Count:
         The conflicts met by SAT solvers.
     certainty
         What stands between the number and certainty, where anything does.
+    note
+        Why the method was taken in place of a better one, where that is so.
     """
 
     number: int
@@ -51,6 +56,7 @@ class Count:
     symmetries: int | None = None
     conflicts: int = 0
     certainty: str = "exact"
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,8 @@ class Method:
     suits
         Says how well it suits a puzzle: from 4 (made for it) to 1 (it would do), 0 for not at
         all. ``sat``, which suits every puzzle, says 2.
+    counts
+        Says how well it suits a puzzle that is only counted, where that differs.
     count
         Counts the solutions, up to symmetry where that is asked.
     solutions
@@ -81,6 +89,7 @@ class Method:
 
     suits: Callable[[Request], int]
     count: Callable[[Request], Count]
+    counts: Callable[[Request], int] | None = None
     solutions: Callable[[Request], Iterator[Batch]] | None = None
     sample: Callable[[Request, int, int], Iterator[Solution]] | None = None
     estimate: Callable[[Request, float, int], Estimate] | None = None
@@ -93,15 +102,28 @@ def find(name: str) -> Method:
     return method
 
 
-def suited(
-    request: Request, offer: Callable[[Method], object] = lambda method: method.count
-) -> list[str]:
+def suited(request: Request, offer: Callable[[Method], object] | None = None) -> list[str]:
     """Return the methods that suit a puzzle, the best first.
 
     Parameters
     ----------
     offer
-        What they must offer.
+        What they must offer besides a count.
     """
-    ratings = {name: find(name).suits(request) for name in methods.names() if offer(find(name))}
+    if offer is None:
+        ratings = {name: _rating(find(name), request) for name in methods.names()}
+    else:
+        ratings = {name: find(name).suits(request) for name in methods.names() if offer(find(name))}
     return sorted(filter(ratings.get, ratings), key=lambda name: -ratings[name])
+
+
+def best(request: Request) -> str:
+    """Return the method that suits best to count; no other is asked where one is made for it."""
+    for name in sorted(methods.names(), key=lambda name: find(name).counts is None):
+        if _rating(find(name), request) == MADE_FOR_IT:
+            return name
+    return suited(request)[0]
+
+
+def _rating(method: Method, request: Request) -> int:
+    return (method.counts or method.suits)(request)

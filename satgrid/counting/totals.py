@@ -1,13 +1,15 @@
 """How many solutions a puzzle has, in all or up to symmetry, by methods that check each other.
 
 ``sat`` enumerates cubes, one for each orbit under the puzzle's symmetries. ``frontier`` merges
-states and needs an exact cover. ``counter`` asks pyganak. Up to symmetry each counts, by
-Burnside's lemma, the solutions that each symmetry leaves as they are.
+states and needs an exact cover, or a genre that is declared. ``counter`` asks pyganak. Up to
+symmetry each counts, by Burnside's lemma, the solutions that each symmetry leaves as they are.
 
 With a store or a cluster it is ``sat``, for its cubes can be kept and sent.
 
-``auto`` takes the frontier for an exact cover. Otherwise it lists by SAT, and where that finds
-many solutions and the model counter is installed, it starts over with that.
+``auto`` takes the frontier for an exact cover, and for a declared genre where an estimate of its
+states is small; where they turn out to be too many, the best of the others. Otherwise it lists by
+SAT, and where that finds many solutions and the model counter is installed, it starts over with
+that.
 """
 
 from __future__ import annotations
@@ -16,10 +18,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from satgrid.counting.method import Count, find, suited
+from satgrid.counting.method import Count, best, find, suited
 from satgrid.counting.recount import recount
 from satgrid.counting.request import Request
-from satgrid.errors import TimeUpError, missing
+from satgrid.errors import TimeUpError, TooManyStatesError, missing
 from satgrid.system.limits import Progress
 
 if TYPE_CHECKING:
@@ -48,9 +50,16 @@ def count(request: Request) -> Count:
     request = replace(request, limits=request.limits.mapped(noted))
     method = "sat" if request.by_cubes else request.method
     try:
-        if method == "auto":
-            method = suited(request)[0]
-        return find(method).count(request)
+        if method != "auto":
+            return find(method).count(request)
+        method = best(request)
+        try:
+            return find(method).count(request)
+        except TooManyStatesError as error:
+            method = next(name for name in suited(request) if name != method)
+            note = f"{error.states:,} states of the frontier were too many"
+            request.limits.tell(f"{note}: counted by {method}")
+            return replace(find(method).count(request), note=note)
     except TimeUpError:
         return Count(least, complete=False, method=method)
 

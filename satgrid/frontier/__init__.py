@@ -1,4 +1,4 @@
-"""Exact covers counted, listed and sampled by layers of merged states.
+"""Solutions counted, exact covers also listed and sampled, by layers of merged states.
 
 Take the cells in an order that sweeps over the board.  What has been laid so far matters only
 through which cells ahead it covers and which pieces it used: this is a *state*, and ways to lay
@@ -37,7 +37,9 @@ How it is done here:
    few of them.  Every state covers next what has the fewest options left, thousands of states at
    once.  Probing tells whether that or the sweep is cheaper, and by which piece to split.
 7. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
-8. `probing`: a random selection of each layer instead of all, for an estimate.
+8. `product`: boards whose rules are small machines (`satgrid.machines`), which read slot after
+   slot.
+9. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 
 from typing import TYPE_CHECKING
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from satgrid.frontier.listing import frequencies, indices, sample, solutions
     from satgrid.frontier.orbits import Moves
     from satgrid.frontier.probing import Estimate, estimate
+    from satgrid.frontier.product import count_product, likely
 else:
     from satgrid.public import shown
 
@@ -56,6 +59,7 @@ else:
         listing="frequencies indices sample solutions",
         orbits="Moves",
         probing="Estimate estimate",
+        product="count_product likely",
     )
 
 __all__ = [
@@ -63,9 +67,11 @@ __all__ = [
     "Moves",
     "count",
     "count_fixed",
+    "count_product",
     "estimate",
     "frequencies",
     "indices",
+    "likely",
     "sample",
     "solutions",
 ]

@@ -15,8 +15,9 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError, unknown
 from satgrid.formula.clauses import Formula
+from satgrid.machines.machine import Product
 
-__all__ = ["Clue", "Clued", "Extendable", "Findings", "LineFindings", "Lined"]
+__all__ = ["Clue", "Clued", "Extendable", "Findings", "Layered", "LineFindings", "Lined"]
 __all__ += ["Presolved", "Puzzle", "Reducible", "Violation", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
@@ -185,6 +186,18 @@ class Presolved(Puzzle[Key], Protocol[Key]):
 
         The answer block has at least what is open. Together with the keys found, a model is a
         solution.
+        """
+        ...
+
+
+@runtime_checkable
+class Layered(Puzzle[Key], Protocol[Key]):
+    """A puzzle whose rules are small machines: its solutions are counted by merged states."""
+
+    def product(self, *, deadline: float | None = None) -> Product | None:
+        """Return what is open as machines, or None; raise TimeUpError where the deadline is first.
+
+        The keys are those of the answer, in an order that is always the same.
         """
         ...
 

@@ -13,6 +13,7 @@ from satgrid.board.regions import Regions
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula
+from satgrid.machines.machine import Product
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue, Violation, variant
@@ -21,6 +22,7 @@ from satgrid.rules.answers import Answer, Numbers
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
 from satgrid.rules.layer import Layer
+from satgrid.rules.product import product
 from satgrid.rules.rule import Rule
 from satgrid.rules.settling import settle
 from satgrid.rules.view import Shape, Word
@@ -217,6 +219,20 @@ class Board(Plane):
                         else:
                             with formula.clue(one.clue):
                                 one.write(formula, state, literals)
+
+    def product(self, *, deadline: float | None = None) -> Product | None:
+        """Return what is open as machines; None where a constraint has none.
+
+        Raises
+        ------
+        TimeUpError
+            If the deadline comes first.
+        """
+        known = self.deduced(deadline=deadline)
+        if known.clash:
+            return Product(self.keys, [], 0, {}, None)
+        places = {slot: self.places(self.keys[slot]) for slot in slots(known.state.open)}
+        return product(self.keys, [one for _, one in self.constraints], known.state, places)
 
     def flaws(self) -> list[str]:
         """Return the clues that no answer can obey, each looked at alone."""

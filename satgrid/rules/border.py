@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
 
 __all__ = ["Border"]
@@ -19,6 +20,8 @@ class Border(Ground):
     ring
         The slots in turn; the last is beside the first.
     """
+
+    implied = True
 
     def __init__(self, ring: Sequence[int]) -> None:
         self.ring = list(ring)
@@ -74,6 +77,10 @@ class Border(Ground):
             formula.add()
         elif len(changes) > most:
             cardinality.at_most(formula, most, changes)
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return nothing: what is connected is minded by other machines, and this follows."""
+        return []
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``border`` for what lies between alike slots."""

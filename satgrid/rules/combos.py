@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from satgrid.formula.clauses import Formula
-from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
+from satgrid.machines.machine import Machine, Ranks
+from satgrid.machines.words import Spot, Sum
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Combos"]
 
@@ -112,6 +114,22 @@ class Combos(Ground):
                 else:
                     clauses.append(tuple(listed))
         formula.extend(clauses)
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine that remembers the numbers so far."""
+        domains, sets = self._left(state)
+        spots, used = [], 0
+        for offset, domain in zip(self.offsets, domains, strict=True):
+            place = self.first + offset
+            known = state.held >> place & self.full
+            letters = {} if known else {place + value: value for value in slots(domain)}
+            spots.append(Spot(letters, domain))
+            used |= known
+        if any(spot.letters for spot in spots):
+            return [Sum(spots, used, sets, ranks)]
+        if used not in sets:
+            raise ClashError
+        return []
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``sums``: numbers that are in no set left, and the only places of some in all."""

@@ -8,6 +8,8 @@ from functools import cached_property
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
+from satgrid.machines.graphs import Connection
+from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Linked"]
@@ -180,6 +182,31 @@ class Linked(Ground):
             if (slot, "edge") not in edges:
                 edges["edge", slot] = None
         connectivity.connected(formula, Network.of(active, edges, root=root))
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine that remembers which slots are connected so far."""
+        sure, may = self._parted(state)
+        open_ = may & ~sure
+        if not open_:
+            return []
+        near = {
+            slot: [
+                one for one in self._near[slot] if one < len(self._near) - 1 and open_ >> one & 1
+            ]
+            for slot in slots(open_)
+        }
+        root: Slots | None = self.edge & open_ if self.edge else None
+        parts, left = [], sure
+        while left:
+            one = self._flooded(left & -left, left)
+            left &= ~one
+            beside = self.around(one) & open_
+            if root is not None and one & self.edge:
+                root |= beside
+            else:
+                parts.append(list(slots(beside)))
+        rooted = None if root is None else frozenset(slots(root))
+        return [Connection(self.on, near, parts, rooted, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``cut off`` for slots that nothing joins, ``only way`` for those that are needed.

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.machines.few import Counter, clauses
+from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, shifted, slots
 
 __all__ = ["Clauses", "Count", "Stencil"]
@@ -73,6 +75,16 @@ class Count(Ground):
             if high < len(listed):
                 cardinality.at_most(formula, high, listed, encoding=few if high == 1 else None)
 
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a counter of the open literals."""
+        held, free = self.counted(state)
+        low, high = self.low - held, self.high - held
+        if low > high:
+            raise ClashError
+        if not free or (low <= 0 and high >= free.bit_count()):
+            return []
+        return [Counter(self.positive & free, self.negative & free, low, high, ranks)]
+
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``full`` where the bound is reached, ``last`` where all that is left is needed."""
         held, free = self.counted(state)
@@ -123,6 +135,17 @@ class Clauses(Ground):
                 for positive, negative in self.clauses
                 if not (state.held & positive or state.gone & negative)
             ]
+        )
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine for each clause that is not kept yet."""
+        return clauses(
+            [
+                (positive & ~state.gone, negative & ~state.held)
+                for positive, negative in self.clauses
+                if not (state.held & positive or state.gone & negative)
+            ],
+            ranks,
         )
 
     def steps(self, state: State) -> Iterator[Seen]:
@@ -212,6 +235,17 @@ class Stencil(Ground):
             column = [0 if place in beyond else literals[place + by] for place in places]
             columns.append(column if positive else [-literal for literal in column])
         formula.extend([tuple(filter(None, row)) for row in zip(*columns, strict=True)])
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine for each clause that is not kept yet."""
+        pairs = []
+        for anchor in slots(self._left(state)):
+            found = [0, 0]
+            for by, positive, outside in self.terms:
+                if not outside >> anchor & 1:
+                    found[not positive] |= 1 << anchor + by & state.open
+            pairs.append((found[0], found[1]))
+        return clauses(pairs, ranks)
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``pattern`` where one literal of a clause is left."""

@@ -12,6 +12,8 @@ from typing import TypeAlias
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
+from satgrid.machines.graphs import Trees
+from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Forest"]
@@ -112,6 +114,18 @@ class Forest(Ground):
             lines.append(line)
         active = dict.fromkeys(nodes, sure)
         connectivity.connected(formula, Network.of(active, groups, lines, root=-1))
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine that remembers which nodes are joined."""
+        part = self._parts(state)
+        lines = {
+            slot: (
+                (part[self.lines[slot][0][0]], part[self.lines[slot][0][1]]),
+                (part[self.lines[slot][1][0]], part[self.lines[slot][1][1]]),
+            )
+            for slot in slots(self.mask & state.open)
+        }
+        return [Trees(lines, ranks)] if lines else []
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``loop`` for a line that would close one, ``way out`` for the last one on."""

@@ -1,11 +1,12 @@
 """Ground constraints: what the rules of a genre come down to on one board.
 
 A ground constraint states something about slots. A slot is the number of a key of the answer, and
-a set of slots is a whole number with a bit for each. A constraint can do four things, and no rule
+a set of slots is a whole number with a bit for each. A constraint can do five things, and no rule
 does them by itself:
 
 - ``propagate``: settle what follows from what is known
 - ``write``: add clauses for what is still open
+- ``machines``: be small machines that read slot after slot, to count solutions
 - ``steps``: yield what a person sees at once
 - ``mask``: name its slots, so that it is asked again only when one of them is settled
 
@@ -20,6 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from satgrid.formula.clauses import Formula
+from satgrid.machines.machine import Machine, Ranks
 
 __all__ = ["ClashError", "Ground", "Literals", "Seen", "Slots", "State", "shifted", "slots"]
 
@@ -127,11 +129,14 @@ class Ground(ABC):
         The slots it is about.
     dear
         Whether it takes long to propagate: it is asked only when the others find nothing more.
+    implied
+        Whether it follows from other constraints of its rule, so that it has no machines.
     """
 
     clue: int | None = None
     mask: Slots
     dear: ClassVar[bool] = False
+    implied: ClassVar[bool] = False
 
     @abstractmethod
     def propagate(self, state: State) -> None:
@@ -149,6 +154,19 @@ class Ground(ABC):
 
         The state has been propagated, or nothing is known: both have to be right.
         """
+
+    def machines(self, state: State, ranks: Ranks) -> Iterable[Machine] | None:
+        """Return what is left of the constraint as machines that read open slots in an order.
+
+        The state has been propagated. None where the constraint has no machines: then solutions
+        are not counted by merged states.
+
+        Raises
+        ------
+        ClashError
+            If the constraint cannot be kept.
+        """
+        return None
 
     def steps(self, state: State) -> Iterable[Seen]:
         """Yield what a person sees, the same in the same order each time."""

@@ -9,6 +9,9 @@ from typing import NamedTuple
 from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
+from satgrid.machines.few import Twice
+from satgrid.machines.graphs import OneLoop
+from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Degree", "Loop"]
@@ -47,6 +50,11 @@ class Degree(Ground):
             clauses = [(-one, *[other for other in free if other != one]) for one in free]
             clauses += combinations([-one for one in free], 3)
             formula.extend(clauses)
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a counter of the lines at the node."""
+        free = self.mask & state.open
+        return [Twice(free, (self.mask & state.held).bit_count(), ranks)] if free else []
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``two lines meet``, ``only way on`` and ``dead end``."""
@@ -182,6 +190,26 @@ class Loop(Ground):
             joined.append(line)
         root = max(known, key=lambda node: len(paths[node].nodes)) if known else None
         connectivity.connected(formula, Network.of(active, edges, joined, root=root))
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine that remembers where the paths so far end."""
+        ends = {slot: self.ends[slot] for slot in slots(self.mask & state.open)}
+        mates = {}
+        for node, path in self._paths(state).items():
+            tips = [one for one in path.nodes if self._lines(state, one) == 1]
+            if node in tips:
+                mates[node] = tips[0] + tips[1] - node
+            else:
+                mates[node] = -1
+        return [OneLoop(ends, mates, ranks)] if ends else []
+
+    def lines_at(self) -> list[Slots]:
+        """Return the slots at each node."""
+        return [sum(1 << slot for slot in listed) for listed in self._at]
+
+    def _lines(self, state: State, node: int) -> int:
+        """Return how many known lines come to a node."""
+        return sum(state.held >> slot & 1 for slot in self._at[node])
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``closed early`` for a line that would close a loop beside another line."""

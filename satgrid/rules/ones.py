@@ -15,6 +15,8 @@ from typing import NamedTuple, Self
 
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.machines.few import Group
+from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Family", "Groups", "Never", "Ones"]
@@ -228,6 +230,17 @@ class Ones(Ground):
             cardinality.one_of_each(formula, exact, encoding=few)
             cardinality.at_most_each(formula, 1, most, encoding=few)
 
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine for each group without a slot that holds."""
+        found: dict[Slots, bool] = {}
+        for family in self.families:
+            for anchor in slots(family.anchors):
+                group = family.spread(1 << anchor) << family.base & state.whole
+                free, needed = group & state.open, bool(family.needed >> anchor & 1)
+                if free and not group & state.held and (needed or free & (free - 1)):
+                    found[free] = found.get(free, False) or needed
+        return [Group(free, ranks, needed=needed) for free, needed in found.items()]
+
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``full`` where a slot of a group holds, ``last`` where one is left of those needed.
 
@@ -264,6 +277,10 @@ class Never(Ground):
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write a unit clause for each open slot."""
         formula.extend([(-literals[slot],) for slot in slots(self.mask & state.open)])
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return nothing: its slots are known."""
+        return []
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``never``: the slots that are open."""

@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp
+from satgrid.machines import words
+from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
 
 __all__ = ["Reach"]
@@ -122,6 +124,19 @@ class Reach(Ground):
         up, left, right, down = arms
         template = _adding(len(left), len(right), len(up), len(down), self.total - seen)
         stamp(formula, template, [*left, *right, *up, *down])
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine that remembers where arms end at the latest."""
+        if not self.mask & state.open:
+            return []
+        arms = [
+            arm[: may.bit_length() - 1]
+            for arm, may in zip(self.arms, self._lengths(state), strict=True)
+        ]
+        sure = state.held if self.on else state.gone
+        if not any(state.open >> slot & 1 for arm in arms for slot in arm):
+            return []
+        return [words.Seen(self.on, arms, sure, self.total, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``view`` where slots follow from those that are known along the arms."""

@@ -7,6 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from satgrid.formula.clauses import Formula
+from satgrid.machines import words
+from satgrid.machines.machine import Machine as Reader
+from satgrid.machines.machine import Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Machine", "Regular"]
@@ -229,6 +232,27 @@ class Regular(Ground):
                     clauses.append((-onward[after], *origins))
             names = onward if at < last else {}
         formula.extend(clauses)
+
+    def machines(self, state: State, ranks: Ranks) -> list[Reader]:
+        """Return a machine that reads the word from either end."""
+        if not self.mask & state.open:
+            return []
+        domains = self._domains(state)
+        blank = self.blank.bit_length() - 1
+        spots = [
+            words.Spot(
+                {
+                    self.first + offset + value: value
+                    for value in slots(domain & self.full)
+                    if state.open >> self.first + offset + value & 1
+                },
+                domain,
+                blank if domain & self.blank else -1,
+            )
+            for offset, domain in zip(self.offsets, domains, strict=True)
+        ]
+        machine = self.machine
+        return [words.Word(spots, self._states(domains), machine.image, machine.before, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``every way``: numbers that no way to keep the clue has at their places."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from satgrid.formula.clauses import Formula
+from satgrid.machines.machine import Machine, Ranks
+from satgrid.machines.words import Differ
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Unlike"]
@@ -80,6 +82,20 @@ class Unlike(Ground):
                     more += [(differ, -here, there), (differ, here, -there)]
                     clause.append(differ)
             formula.extend([tuple(clause), *more])
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine for each two lines that may be alike."""
+        found: list[Machine] = []
+        for one, other, left in self._pairs(state):
+            places, known = {}, {}
+            for place in slots(left):
+                for slot in (self.lines[one][place], self.lines[other][place]):
+                    if state.open >> slot & 1:
+                        places[slot] = place
+                    else:
+                        known[place] = bool(state.held >> slot & 1)
+            found.append(Differ(places, known, ranks))
+        return found
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``alike`` where two lines can differ at one place."""

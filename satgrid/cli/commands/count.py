@@ -197,6 +197,8 @@ def _how(found: Count) -> str:
     words = f"by {found.method}"
     if found.symmetries is not None:
         words += f", {found.symmetries} {'symmetry' if found.symmetries == 1 else 'symmetries'}"
+    if found.note:
+        words += f", since {found.note}"
     if found.conflicts:
         words += f", {found.conflicts:,} conflicts"
     return words if found.certainty == "exact" else f"{words}, {found.certainty}"

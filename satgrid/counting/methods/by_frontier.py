@@ -1,4 +1,4 @@
-"""Counts of exact covers by the frontier, which merges states."""
+"""Counts by the frontier, which merges states: of exact covers, and of boards of machines."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from satgrid.counting.method import Batch, Count, Method
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError
 from satgrid.formula.variables import Solution
+from satgrid.machines.machine import Product
+from satgrid.puzzle.protocol import Layered
 from satgrid.puzzle.symmetry import burnside
 from satgrid.system.limits import Progress
 
@@ -22,21 +24,57 @@ FIXED_BY_ALL = 0.9
 """Of a count up to symmetry, about the share that counts all solutions: few are symmetric."""
 
 
+EASY, LIKELY = 14.0, 24.0
+"""Estimated bits of states up to which it is taken: always, and where there are many solutions."""
+
+
 def _suits(request: Request) -> int:
     return 0 if request.puzzle.cover() is None else 4
 
 
-def _cover(request: Request) -> ExactCover:
+def _counts(request: Request) -> int:
+    if request.puzzle.cover() is not None:
+        return 4
+    product = _product(request)
+    if product is None:
+        return 0
+    from satgrid import frontier
+
+    bits = frontier.likely(product)
+    if bits <= EASY:
+        return 4
+    if bits > LIKELY:
+        return 1
+    from satgrid.runs.cubes import MANY, has_many
+
+    many = has_many(request.formula(request.job()), solver=request.solver, conflicts=MANY)
+    return 4 if many else 1
+
+
+def _product(request: Request) -> Product | None:
+    """Return the puzzle as machines, or None where it has none."""
+    if not isinstance(request.puzzle, Layered):
+        return None
+    return request.puzzle.product(deadline=request.limits.deadline)
+
+
+def _cover(request: Request, *, listed: bool = True) -> ExactCover:
     cover = request.puzzle.cover()
     if cover is None:
-        raise SatgridError(f"the frontier needs an exact cover, and {request.puzzle.name} is none")
+        name = request.puzzle.name
+        if listed and _product(request) is not None:
+            raise SatgridError(f"the frontier counts {name}, and lists exact covers only")
+        raise SatgridError(f"the frontier needs an exact cover or a declared genre, not {name}")
     return cover
 
 
 def _count(request: Request) -> Count:
     from satgrid import frontier
 
-    cover = _cover(request)
+    product = None if request.puzzle.cover() is not None else _product(request)
+    if product is not None:
+        return _of_machines(request, product)
+    cover = _cover(request, listed=False)
     group = request.group(cover.placements)
     every = request.every_symmetry(group)
 
@@ -59,6 +97,22 @@ def _count(request: Request) -> Count:
 
     number = burnside(group, fixed) if request.distinct else fixed(0)
     return Count(number, complete=True, method="frontier", symmetries=len(group))
+
+
+def _of_machines(request: Request, product: Product) -> Count:
+    from satgrid import frontier
+
+    group = request.group(product.keys) if request.distinct else None
+
+    def fixed(element: int) -> int:
+        move = group.permutations[element] if group is not None and element else ()
+        return frontier.count_product(
+            product, move=move, memory=request.memory, limits=request.limits
+        )
+
+    number = fixed(0) if group is None else burnside(group, fixed)
+    order = None if group is None else len(group)
+    return Count(number, complete=True, method="frontier", symmetries=order)
 
 
 def _solutions(request: Request) -> Iterator[Batch]:
@@ -99,4 +153,4 @@ def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
     return frontier.estimate(_cover(request), seconds, seed, limits=request.limits)
 
 
-METHOD = Method(_suits, _count, _solutions, _sample, _estimate)
+METHOD = Method(_suits, _count, _counts, _solutions, _sample, _estimate)

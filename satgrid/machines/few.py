@@ -1,0 +1,107 @@
+"""Machines that count: how many of some slots hold, and whether a clause is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from satgrid.machines.machine import DONE, Machine, Ranks, bits_for, listed
+
+__all__ = ["Clause", "Counter", "Group", "Twice", "clauses"]
+
+
+class Counter(Machine):
+    """From ``low`` to ``high`` literals hold; it remembers how many have so far.
+
+    Parameters
+    ----------
+    positive, negative
+        The open slots that count where they hold, and those that count where they do not.
+    """
+
+    def __init__(self, positive: int, negative: int, low: int, high: int, ranks: Ranks) -> None:
+        self.slots = listed(positive | negative, ranks)
+        size = len(self.slots)
+        self.start = 0
+        self._negative = negative
+        # Beyond `cap` the number does not matter.
+        self._cap = high if high < size else max(low, 0)
+        self._high = high
+        left = range(size - 1, -1, -1)
+        self._least = {slot: low - rest for slot, rest in zip(self.slots, left, strict=True)}
+        self._last = self.slots[-1]
+        self.bits = bits_for(self._cap + 1)
+        self.loads = [
+            float(bits_for(min(read, rest, self._cap) + 1)) if rest else 0.0
+            for read, rest in zip(range(1, size + 1), left, strict=True)
+        ]
+
+    def step(self, state: int, slot: int, value: bool) -> int | None:
+        """Count a slot."""
+        if value != bool(self._negative >> slot & 1):
+            state += 1
+            if state > self._high:
+                return None
+        if state < self._least[slot]:
+            return None
+        return DONE if slot == self._last else min(state, self._cap)
+
+
+class Group(Counter):
+    """At most one slot holds, or exactly one: the numbers of a cell, a number in a row."""
+
+    def __init__(self, mask: int, ranks: Ranks, *, needed: bool) -> None:
+        super().__init__(mask, 0, int(needed), 1, ranks)
+        self.mask, self.needed = mask, needed
+
+
+class Twice(Machine):
+    """None or two of some slots hold; it remembers how many have so far.
+
+    Parameters
+    ----------
+    held
+        How many do, besides the open ones.
+    """
+
+    def __init__(self, mask: int, held: int, ranks: Ranks) -> None:
+        self.slots = listed(mask, ranks)
+        self.start = held
+        self.bits = 2
+        self.loads = [1.5] * (len(self.slots) - 1) + [0.0]
+
+    def step(self, state: int, slot: int, value: bool) -> int | None:
+        """Count a slot."""
+        state += value
+        if state > 2:
+            return None
+        if slot == self.slots[-1]:
+            return None if state == 1 else DONE
+        return state
+
+
+class Clause(Machine):
+    """One literal holds; it remembers whether one has: 1 where it is open still.
+
+    Parameters
+    ----------
+    positive, negative
+        The open slots that keep it where they hold, and those that do where they do not.
+    """
+
+    def __init__(self, positive: int, negative: int, ranks: Ranks) -> None:
+        self.slots = listed(positive | negative, ranks)
+        self._positive, self._negative = positive, negative
+        self.start = 1
+        self.bits = 1
+        self.loads = [0.5] * (len(self.slots) - 1) + [0.0]
+
+    def step(self, state: int, slot: int, value: bool) -> int | None:
+        """Read a literal."""
+        if (self._positive if value else self._negative) >> slot & 1:
+            return DONE
+        return None if state and slot == self.slots[-1] else state
+
+
+def clauses(pairs: Iterable[tuple[int, int]], ranks: Ranks) -> list[Machine]:
+    """Return a machine for each clause, equal ones once."""
+    return [Clause(positive, negative, ranks) for positive, negative in dict.fromkeys(pairs)]

@@ -1,0 +1,283 @@
+"""Machines for what is connected: they remember how the nodes at the frontier are joined.
+
+A node is at the frontier from the first slot that is about it to the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
+
+__all__ = ["Connection", "OneLoop", "Trees"]
+
+Labels: TypeAlias = tuple[int, ...]
+
+_CLOSED = (-1,)  # a part is complete: nothing may come any more
+_ROOT = 1
+
+
+def _renumbered(labels: Sequence[int], first: int) -> Labels:
+    """Return labels numbered from ``first`` on in the order in which they come; 0 to it stay."""
+    names: dict[int, int] = {}
+    found = []
+    for label in labels:
+        if label < first:
+            found.append(label)
+        else:
+            found.append(names.setdefault(label, len(names) + first))
+    return tuple(found)
+
+
+class _Plan(NamedTuple):
+    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
+
+    fresh: int
+    """How many known parts come to the frontier."""
+    near: list[int]
+    """The nodes beside the slot."""
+    rooted: bool
+    """Whether it is beside the root."""
+    stay: list[int]
+    """The nodes that stay at the frontier, in turn."""
+    leave: list[int]
+    """Those that leave it."""
+
+
+class Connection(Machine):
+    """What is on is connected, or each part of it to a root.
+
+    It remembers for each node at the frontier 0 where it is off, else the number of its part.
+
+    Parameters
+    ----------
+    on
+        Whether a slot is on where it holds, or where it does not.
+    near
+        For each open slot the open slots beside it.
+    parts
+        For each part that is on for sure the open slots beside it, without those of the root.
+    root
+        The open slots beside the root; None where there is no root.
+    """
+
+    def __init__(
+        self,
+        on: bool,
+        near: Mapping[int, Sequence[int]],
+        parts: Sequence[Sequence[int]],
+        root: frozenset[int] | None,
+        ranks: Ranks,
+    ) -> None:
+        self.slots = sorted(near, key=ranks.__getitem__)
+        self._on, self._rooted = on, root is not None
+        at = {slot: index for index, slot in enumerate(self.slots)}
+        size = len(self.slots)
+        # Known parts are nodes behind the slots.
+        first = [min((at[slot] for slot in part), default=0) for part in parts]
+        last = [max((at[other] for other in (slot, *near[slot])), default=0) for slot in self.slots]
+        last += [max((at[slot] for slot in part), default=0) for part in parts]
+        beside: list[list[int]] = [[at[other] for other in near[slot]] for slot in self.slots]
+        for number, part in enumerate(parts):
+            for slot in part:
+                beside[at[slot]].append(size + number)
+        self._plans: dict[int, _Plan] = {}
+        self._last = self.slots[-1]
+        frontier: list[int] = []
+        self.loads = []
+        for index, slot in enumerate(self.slots):
+            fresh = [size + number for number, when in enumerate(first) if when == index]
+            every = [*frontier, *fresh, index]
+            places = {node: place for place, node in enumerate(every)}
+            stay = [place for place, node in enumerate(every) if last[node] > index]
+            leave = [place for place, node in enumerate(every) if last[node] <= index]
+            self._plans[slot] = _Plan(
+                len(fresh),
+                [places[node] for node in beside[index] if node in places],
+                root is not None and slot in root,
+                stay,
+                leave,
+            )
+            frontier = [every[place] for place in stay]
+            self.loads.append(1.3 * len(frontier))
+        self.start = ()
+        self.bits = MOST_BITS
+
+    def step(self, state: Labels, slot: int, value: bool) -> Labels | int | None:
+        """Take in a node: join the parts beside it, and drop the nodes that are done."""
+        plan = self._plans[slot]
+        end = slot == self._last
+        on = value == self._on
+        if state == _CLOSED:
+            if on or plan.fresh:
+                return None
+            return DONE if end else _CLOSED
+        top = max(state, default=0) + 2
+        labels = [*state, *range(top, top + plan.fresh), 0]
+        if on:
+            own = top + plan.fresh
+            joined = {labels[place] for place in plan.near} - {0}
+            if plan.rooted or (_ROOT in joined and self._rooted):
+                own = _ROOT
+            labels[-1] = own
+            if joined:
+                labels = [own if label in joined else label for label in labels]
+        kept = [labels[place] for place in plan.stay]
+        gone = {labels[place] for place in plan.leave}.difference(kept)
+        gone.discard(0)
+        if self._rooted:
+            gone.discard(_ROOT)
+            if gone:
+                return None
+        elif gone:
+            if len(gone) > 1 or any(kept):
+                return None
+            return DONE if end else _CLOSED
+        return DONE if end else _renumbered(kept, 2 if self._rooted else 1)
+
+
+class _Ends(NamedTuple):
+    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
+
+    fresh: Labels
+    """What is remembered of the nodes that come to the frontier."""
+    paths: bool
+    """Whether known lines come to it with them."""
+    one: int
+    other: int
+    places: Mapping[int, int]
+    """The place of each node."""
+    stay: list[int]
+    leave: list[tuple[int, int]]
+    """The nodes that leave the frontier, by place and number."""
+
+
+class OneLoop(Machine):
+    """The slots that hold are one closed loop, with known paths.
+
+    It remembers for each node at the frontier the other end of its path: the node itself where no
+    line has come there, -1 where two have.
+
+    Parameters
+    ----------
+    ends
+        For each open slot the nodes at its ends.
+    mates
+        For the ends of known paths the other end; -1 for nodes with two known lines.
+    """
+
+    def __init__(
+        self, ends: Mapping[int, tuple[int, int]], mates: Mapping[int, int], ranks: Ranks
+    ) -> None:
+        self.slots = sorted(ends, key=ranks.__getitem__)
+        first: dict[int, int] = {}
+        last: dict[int, int] = {}
+        for index, slot in enumerate(self.slots):
+            for node in ends[slot]:
+                first.setdefault(node, index)
+                last[node] = index
+        for node, mate in mates.items():  # both ends of a path come together
+            if mate >= 0 and mate in first and node in first:
+                first[node] = first[mate] = min(first[node], first[mate])
+        coming: dict[int, list[int]] = {}
+        for node, index in first.items():
+            coming.setdefault(index, []).append(node)
+        self._plans: dict[int, _Ends] = {}
+        self._last = self.slots[-1]
+        self.loads = []
+        frontier: list[int] = []
+        for index, slot in enumerate(self.slots):
+            fresh = sorted(coming.get(index, ()))
+            every = [*frontier, *fresh]
+            places = {node: place for place, node in enumerate(every)}
+            one, other = ends[slot]
+            self._plans[slot] = _Ends(
+                tuple(mates.get(node, node) for node in fresh),
+                any(mates.get(node, -1) >= 0 for node in fresh),
+                one,
+                other,
+                places,
+                [place for place, node in enumerate(every) if last[node] > index],
+                [(place, node) for place, node in enumerate(every) if last[node] <= index],
+            )
+            frontier = [node for node in every if last[node] > index]
+            self.loads.append(1.25 * len(frontier))
+        self.start = ()
+        self.bits = MOST_BITS
+
+    def step(self, state: Labels, slot: int, value: bool) -> Labels | int | None:
+        """Take in a line: join two paths, or close the loop where there is no other."""
+        fresh, paths, one, other, places, stay, leave = self._plans[slot]
+        end = slot == self._last
+        if state == _CLOSED:
+            if value or paths:
+                return None
+            return DONE if end else _CLOSED
+        mates = [*state, *fresh]
+        if value:
+            here, there = mates[places[one]], mates[places[other]]
+            if here < 0 or there < 0:
+                return None
+            if here == other:
+                for node, place in places.items():
+                    mate = mates[place]
+                    if mate >= 0 and mate != node and node not in (one, other):
+                        return None
+                return DONE if end else _CLOSED
+            mates[places[one]] = mates[places[other]] = -1
+            mates[places[here]] = there
+            mates[places[there]] = here
+        for place, node in leave:
+            if mates[place] not in (-1, node):
+                return None
+        return None if end else tuple([mates[place] for place in stay])
+
+
+class Trees(Machine):
+    """The lines that are drawn have no closed loop; each slot draws one of two lines.
+
+    It remembers which nodes at the frontier are joined.
+
+    Parameters
+    ----------
+    lines
+        For each open slot the ends of the line where it holds, and of that where it does not.
+    """
+
+    def __init__(
+        self, lines: Mapping[int, tuple[tuple[int, int], tuple[int, int]]], ranks: Ranks
+    ) -> None:
+        self.slots = sorted(lines, key=ranks.__getitem__)
+        last: dict[int, int] = {}
+        for index, slot in enumerate(self.slots):
+            for line in lines[slot]:
+                last |= dict.fromkeys(line, index)
+        self._plans: dict[int, tuple[int, list[tuple[int, int]], list[int]]] = {}
+        self._last = self.slots[-1]
+        self.loads = []
+        frontier: list[int] = []
+        for index, slot in enumerate(self.slots):
+            fresh = [node for line in lines[slot] for node in line if node not in frontier]
+            every = [*frontier, *dict.fromkeys(fresh)]
+            places = {node: place for place, node in enumerate(every)}
+            drawn = [(places[one], places[other]) for one, other in lines[slot]]
+            stay = [place for place, node in enumerate(every) if last[node] > index]
+            self._plans[slot] = len(every) - len(frontier), drawn, stay
+            frontier = [every[place] for place in stay]
+            self.loads.append(1.3 * len(frontier))
+        self.start = ()
+        self.bits = MOST_BITS
+
+    def step(self, state: Labels, slot: int, value: bool) -> Labels | int | None:
+        """Draw a line."""
+        fresh, drawn, stay = self._plans[slot]
+        top = max(state, default=0) + 1
+        labels = [*state, *range(top, top + fresh)]
+        one, other = (labels[place] for place in drawn[0 if value else 1])
+        if one == other:
+            return None
+        labels = [one if label == other else label for label in labels]
+        if slot == self._last:
+            return DONE
+        return _renumbered([labels[place] for place in stay], 1)

@@ -1,0 +1,58 @@
+"""A board of a declared genre as machines, for counting by merged states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from satgrid.board.grid import Place, Side
+from satgrid.machines.machine import Machine, Product, Ranks
+from satgrid.rules.ground import ClashError, Ground, Slots, State, slots
+from satgrid.rules.loop import Degree, Loop
+
+__all__ = ["product"]
+
+
+def product(
+    keys: Sequence[Any],
+    constraints: Iterable[Ground],
+    state: State,
+    places: Mapping[int, Sequence[Place]],
+) -> Product | None:
+    """Return what is left of constraints as machines; None where one of them has none.
+
+    Parameters
+    ----------
+    state
+        Propagated.
+    places
+        The cells of each open slot.
+    """
+    # A loop minds by itself how many lines come to its nodes.
+    loops: set[Slots] = set()
+    left = list(constraints)
+    for one in left:
+        if isinstance(one, Loop):
+            loops.update(one.lines_at())
+    left = [one for one in left if not (isinstance(one, Degree) and one.mask in loops)]
+    spots = {slot: _spot(keys[slot], places[slot]) for slot in slots(state.open)}
+    ranks = {slot: rank for rank, slot in enumerate(spots)}
+    try:
+        if any(one.machines(state, ranks) is None for one in left):
+            return None
+    except ClashError:
+        return Product(keys, [], 0, {}, None)
+
+    def machines(ranks: Ranks) -> list[Machine]:
+        return [made for one in left for made in one.machines(state, ranks) or ()]
+
+    return Product(keys, list(spots), state.held, spots, machines)
+
+
+def _spot(key: Any, places: Sequence[Place]) -> tuple[int, int]:
+    """Return where a key lies, in halves of cells."""
+    if isinstance(key, Side):
+        (row, column), (below, right) = key
+        return row + below, column + right
+    row, column = places[0]
+    return 2 * row, 2 * column
