@@ -133,7 +133,9 @@ def test_a_method_that_does_not_suit_says_why() -> None:
     for method in INSTALLED:
         request = Request(board, method=method)
         if find(method).suits(request) == 0:
-            with pytest.raises(SatgridError, match="needs an exact cover, and norinori is none"):
+            with pytest.raises(
+                SatgridError, match="needs an exact cover or a declared genre, not norinori"
+            ):
                 count(request)
 
 

@@ -74,6 +74,8 @@ class Method:
         all. ``sat``, which suits every puzzle, says 2.
     counts
         Says how well it suits a puzzle that is only counted, where that differs.
+    tries
+        Whether a search tells how well it suits.
     count
         Counts the solutions, up to symmetry where that is asked.
     solutions
@@ -89,10 +91,11 @@ class Method:
 
     suits: Callable[[Request], int]
     count: Callable[[Request], Count]
-    counts: Callable[[Request], int] | None = None
     solutions: Callable[[Request], Iterator[Batch]] | None = None
     sample: Callable[[Request, int, int], Iterator[Solution]] | None = None
     estimate: Callable[[Request, float, int], Estimate] | None = None
+    counts: Callable[[Request], int] | None = None
+    tries: bool = False
 
 
 def find(name: str) -> Method:
@@ -118,11 +121,12 @@ def suited(request: Request, offer: Callable[[Method], object] | None = None) ->
 
 
 def best(request: Request) -> str:
-    """Return the method that suits best to count; no other is asked where one is made for it."""
-    for name in sorted(methods.names(), key=lambda name: find(name).counts is None):
-        if _rating(find(name), request) == MADE_FOR_IT:
-            return name
-    return suited(request)[0]
+    """Return the method that suits best to count; where one is made for it, nothing is tried."""
+    ratings = {
+        name: _rating(find(name), request) for name in methods.names() if not find(name).tries
+    }
+    first = max(ratings, key=lambda name: ratings[name])
+    return first if ratings[first] >= MADE_FOR_IT else suited(request)[0]
 
 
 def _rating(method: Method, request: Request) -> int:

@@ -52,4 +52,4 @@ def _count(request: Request) -> Count:
     return Count(number, complete=True, method="counter", symmetries=order, certainty=certainty)
 
 
-METHOD = Method(_suits, _count)
+METHOD = Method(_suits, _count, tries=True)

@@ -153,4 +153,4 @@ def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
     return frontier.estimate(_cover(request), seconds, seed, limits=request.limits)
 
 
-METHOD = Method(_suits, _count, _counts, _solutions, _sample, _estimate)
+METHOD = Method(_suits, _count, _solutions, _sample, _estimate, counts=_counts)

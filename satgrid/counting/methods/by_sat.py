@@ -197,4 +197,4 @@ def _probe(splitter: Splitter, session: Session, request: Request, draw: random.
     return weight if status is Status.SATISFIABLE else 0.0
 
 
-METHOD = Method(_suits, _count, solutions=_solutions, estimate=_estimate)
+METHOD = Method(_suits, _count, _solutions, estimate=_estimate)

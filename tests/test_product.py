@@ -1,0 +1,168 @@
+"""Boards of machines: counts by merged states, compared with sequences and with listing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import product as combined
+from typing import Any
+
+import pytest
+
+from satgrid.board.grid import Cell
+from satgrid.counting.methods.by_frontier import EASY
+from satgrid.counting.request import Request
+from satgrid.counting.totals import count
+from satgrid.errors import TimeUpError, TooManyStatesError
+from satgrid.frontier.product import count_product, likely
+from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
+from satgrid.rules.board import Board, class_of
+from satgrid.rules.genre import Genre
+from satgrid.rules.ground import State
+from satgrid.rules.house_rules import Once, OneEach
+from satgrid.rules.line_rules import OneLoop, SidesTaken
+from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.pattern_rules import Apart
+from satgrid.rules.product import product
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.rule import Rule
+from satgrid.rules.shade_rules import Connected
+from satgrid.rules.slant_rules import NoCycle, SlantEnds
+from satgrid.rules.stencils import stencil
+from satgrid.rules.words import Words
+from satgrid.solve.enumeration import solutions
+from satgrid.system.limits import Limits
+
+
+def genre(name: str, answer: Answer, *rules: Rule, **layer: Any) -> Callable[..., Board]:
+    layers = (Words(**{"most": 9, **layer}), Rooms())
+    return class_of(Genre(name, says="", answer=answer, layers=layers, rules=rules))
+
+
+LOOPS = genre("loops", Lines(), SidesTaken("number"), OneLoop("loop"))
+TOURS = genre("tours", Lines(through=True), OneLoop("loop", every=True))
+SETS = genre("sets", Shade(), Connected("connected", on=True))
+APART = genre("apart", Shade(), Apart("apart"), Connected("connected"))
+SLANTS = genre("slants", Slants(), SlantEnds("number"), NoCycle("loop"), at="corners", most=4)
+LATIN = genre("latin", Numbers(), OneEach("cell"), Once("once"))
+SUDOKU = genre("houses", Numbers(), OneEach("cell"), Once("once", houses=("row", "column", "room")))
+
+
+def number(board: Board, **how: Any) -> int:
+    found = board.product()
+    assert found is not None
+    return count_product(found, **how)
+
+
+# Published: loops on n x n cells (A140517), Hamiltonian cycles of 2n x 2n nodes (A003763),
+# connected sets of cells, the empty one too (A059525 + 1), empty kuromasu, Latin squares (A002860).
+KNOWN: list[tuple[Callable[..., Board], int, int]] = [
+    *((LOOPS, n, found) for n, found in enumerate((1, 13, 213, 9349, 1222363, 487150371), 1)),
+    *((TOURS, 2 * n, found) for n, found in enumerate((1, 6, 1072, 4638576), 1)),
+    *((SETS, n, found + 1) for n, found in enumerate((1, 13, 218, 11506, 2301877), 1)),
+    (APART, 7, 296058640),
+    *((LATIN, n, found) for n, found in enumerate((1, 2, 12, 576, 161280), 1)),
+]
+
+
+@pytest.mark.parametrize(("kind", "size", "wanted"), KNOWN)
+def test_counts_are_those_published(kind: Callable[..., Board], size: int, wanted: int) -> None:
+    assert number(kind((size, size), {})) == wanted
+
+
+def test_stars_of_which_one_is_in_each_row_and_column_and_none_touch() -> None:
+    """A002464: permutations whose neighbors differ by two at least."""
+    for size, wanted in enumerate((1, 0, 0, 2, 14, 90, 646, 5242), 1):
+        board = SETS((size, size), {})
+        full = (1 << size) - 1
+        rows = [Groups([row * size + at for at in range(size)], 1, 1) for row in range(size)]
+        columns = Groups([row * size for row in range(size)], full, full)
+        near = [stencil(board, [(0, 0, False), (1, by, False)], inside=True) for by in (-1, 1)]
+        places = {slot: [cell] for slot, cell in enumerate(board.grid)}
+        state = State((1 << size * size) - 1)
+        made = product(board.keys, [Ones([*rows, columns]), *near], state, places)
+        assert made is not None
+        assert count_product(made) == wanted
+
+
+def test_sudokus_of_four_by_four_cells() -> None:
+    rooms = tuple(tuple(row // 2 * 2 + column // 2 for column in range(4)) for row in range(4))
+    assert number(SUDOKU((4, 4), {"rooms": rooms})) == 288
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_loops_with_clues_are_those_listed(seed: int) -> None:
+    """What is known before is left out: paths, and nodes with two lines."""
+    draw = random.Random(seed)
+    shape = draw.choice(((3, 3), (3, 4), (4, 3), (2, 5)))
+    found = list(solutions(_encoded(LOOPS(shape, {}))))
+    own: Any = draw.choice(found)
+    blank = LOOPS(shape, {})
+    true = blank.genre.rules[0].told(blank, own)
+    some = dict(draw.sample(sorted(true.items()), draw.randint(0, len(true) // 2)))
+    board = LOOPS(shape, {"numbers": some})
+    assert number(board) == len(list(solutions(_encoded(board))))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_slants_with_clues_are_those_listed(seed: int) -> None:
+    draw = random.Random(seed)
+    shape = draw.choice(((2, 3), (3, 3), (4, 2)))
+    words = {
+        Cell(*place): draw.choice((1, 1, 2))
+        for place in combined(range(shape[0] + 1), range(shape[1] + 1))
+        if draw.random() < 0.2
+    }
+    board = SLANTS(shape, {"numbers": words})
+    assert number(board) == len(list(solutions(_encoded(board))))
+
+
+def _encoded(board: Board) -> Any:
+    from satgrid.formula.clauses import Formula
+
+    formula = Formula()
+    board.encode(formula)
+    return formula
+
+
+@pytest.mark.parametrize("kind", [LOOPS, TOURS, SETS, APART, LATIN])
+@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 3), (4, 4), (2, 4)])
+def test_orbits_are_those_of_the_listed(kind: Callable[..., Board], shape: Sequence[int]) -> None:
+    board: Any = kind(tuple(shape), {})
+    asked = Request(board, distinct=True, method="frontier")
+    own: Any = list(solutions(_encoded(board), limit=12_000))
+    group = asked.group(board.keys)
+    images = {group.canonical(one) for one in own}
+    assert count(asked).number == len(images)
+
+
+def test_too_many_states_are_an_error_and_auto_goes_on_by_another_method() -> None:
+    board: Any = SETS((4, 4), {})
+    with pytest.raises(TooManyStatesError, match="states of the frontier are more than --memory"):
+        count(Request(board, method="frontier", memory=1000))
+    found = count(Request(board, memory=1000))
+    assert found.number == 11507
+    assert found.method != "frontier"
+    assert found.note.endswith("states of the frontier were too many")
+
+
+def test_time_is_kept_and_progress_told() -> None:
+    heard = []
+    board = LOOPS((7, 7), {})
+    limits = Limits(report=lambda progress: heard.append(progress.note))
+    assert number(board, limits=limits) == 603841648931
+    with pytest.raises(TimeUpError):
+        number(LOOPS((10, 10), {}), limits=Limits(deadline=0.0))
+
+
+def test_automatic_choice_is_by_an_estimate() -> None:
+    board: Any = LOOPS((6, 6), {})
+    assert likely(board.product()) < EASY
+    found = count(Request(board))
+    assert (found.method, found.number) == ("frontier", 487150371)
+
+
+def test_a_board_without_a_solution_has_none() -> None:
+    board: Any = LOOPS((2, 2), {"numbers": {Cell(0, 0): 4, Cell(0, 1): 4}})
+    assert number(board) == 0
+    assert count(Request(board, method="frontier")).number == 0
