@@ -17,6 +17,7 @@ from satgrid.errors import TimeUpError, TooManyStatesError
 from satgrid.frontier.product import count_product, likely
 from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
 from satgrid.rules.board import Board, class_of
+from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import State
 from satgrid.rules.house_rules import Once, OneEach
@@ -26,7 +27,6 @@ from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.product import product
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
-from satgrid.rules.shade_rules import Connected
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
 from satgrid.rules.stencils import stencil
 from satgrid.rules.words import Words
