@@ -9,6 +9,10 @@ from satgrid.machines.machine import DONE, Machine, Ranks, bits_for, listed
 __all__ = ["Clause", "Counter", "Group", "Twice", "clauses"]
 
 
+SHARED = 0.4
+"""What a group is worth, of a bit: groups cross each other, and know much of the same."""
+
+
 class Counter(Machine):
     """From ``low`` to ``high`` literals hold; it remembers how many have so far.
 
@@ -51,6 +55,7 @@ class Group(Counter):
 
     def __init__(self, mask: int, ranks: Ranks, *, needed: bool) -> None:
         super().__init__(mask, 0, int(needed), 1, ranks)
+        self.loads = [SHARED * load for load in self.loads]
         self.mask, self.needed = mask, needed
 
 
