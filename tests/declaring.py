@@ -16,6 +16,7 @@ from satgrid.puzzle import registry
 from satgrid.rules.board import Board
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.solve.enumeration import solutions
 
@@ -128,6 +129,8 @@ def tellers(genre: Genre) -> dict[str, Rule]:
     """Return for each layer whose words are true of an answer the rule that tells them."""
     found: dict[str, Rule] = {}
     for layer in genre.layers:
+        if isinstance(layer, Rooms):
+            continue  # no clues: a rule of all rooms tells nothing of one
         for rule in genre.rules:
             if layer.name in rule.reads[:1] and type(rule).told is not Rule.told:
                 found.setdefault(layer.name, rule)

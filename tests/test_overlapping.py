@@ -50,6 +50,14 @@ def test_wrong_grids_are_refused_at_their_place(words: str, message: str) -> Non
         board(f"puzzle: samurai\ngrids: {words}\n\n...\n...\n")
 
 
+def test_board_whose_usual_layout_has_gaps_needs_none() -> None:
+    """What is kept for all boards of a shape must not see the cells that are black by default."""
+    one = board("puzzle: samurai\ngrids: 1-2/1-2 1-2/3-4 1-2/5-6\n\n......\n......\n")
+    assert len(type(one)((2, 6), {}).dark_cells) == 4
+    assert not one.dark_cells
+    assert len(list(solutions(encoded(one)))) == 8
+
+
 def test_shared_cells_belong_to_both_grids() -> None:
     assert list(solutions(encoded(board(PAIR)))) == [*by_trying(board(PAIR))]
     assert len(list(solutions(encoded(board(PAIR))))) == 1

@@ -29,6 +29,7 @@ SEVERAL = {
     ("abcendview", "162_5x5"),  # both long diagonals were meant to have each letter, too
     ("abcendview", "166_6x6"),
     ("killersudoku", "720_9x9"),
+    ("nondango", "14_10x10"),  # the fifth room has two circles, one above the other
 }
 """Puzzles that have several solutions although they were published as having one."""
 REFUSED = {

@@ -178,6 +178,8 @@ CASES: dict[str, list[Board]] = {
         board(NoRun("r", length=2, only=True), (3, 3)),
         board(NoRun("r", length=3, only=False), (2, 4)),
         board(NoRun("r", length=3), (3, 4), {"dark": DARK}),
+        board(NoRun("r", length=3, diagonals=True), (3, 4)),
+        board(NoRun("r", length=3, diagonals=True), (3, 4), {"dark": DARK}),
     ],
     "Dominoes": [board(Dominoes("d"), (3, 3)), board(Dominoes("d"), (3, 4), {"dark": DARK})],
     "HalfLines": [board(HalfLines("h"), (2, 4)), board(HalfLines("h"), (2, 3))],

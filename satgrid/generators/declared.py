@@ -35,7 +35,8 @@ _BACK = {"easy": 0.3, "medium": 0.1, "hard": 0.0}
 def derived(genre: Genre) -> Any:
     """Return what a genre's own ``generator.py`` would have; None where no clue can be told."""
     told = {name for rule in genre.rules for name in rule.reads[:1] if _tells(rule)}
-    if not told & {layer.name for layer in genre.layers}:
+    # Rooms are no clues: where they say all, boards with one solution are too rare to be met.
+    if not told & {layer.name for layer in genre.layers if not isinstance(layer, Rooms)}:
         return None
 
     def generate(order: Order) -> Any:

@@ -19,6 +19,17 @@ def _lines(shape: tuple[int, int]) -> Iterator[list[Place]]:
         yield [(row, column) for row in range(height)]
 
 
+def _diagonals(shape: tuple[int, int]) -> Iterator[list[Place]]:
+    """Yield the falling diagonals, then the rising ones."""
+    height, width = shape
+    found: dict[tuple[str, int], list[Place]] = {}
+    for row in range(height):
+        for column in range(width):
+            found.setdefault(("falling", row - column), []).append((row, column))
+            found.setdefault(("rising", row + column), []).append((row, column))
+    yield from found.values()
+
+
 def runs(
     rule: str,
     shape: tuple[int, int],
@@ -26,6 +37,8 @@ def runs(
     solution: Collection[Place],
     length: int,
     only: bool | None,
+    *,
+    diagonals: bool = False,
 ) -> list[Violation]:
     """Return a violation for each place where a run of alike cells reaches a length.
 
@@ -35,9 +48,11 @@ def runs(
         Cells at which a run ends.
     only
         Whether runs of shaded cells alone count, or those of the others alone; None for both.
+    diagonals
+        Whether runs on diagonals count as well.
     """
     broken = []
-    for line in _lines(shape):
+    for line in [*_lines(shape), *(_diagonals(shape) if diagonals else ())]:
         run, kind = 0, None
         for cell in line:
             here = None if cell in dark else cell in solution

@@ -463,7 +463,8 @@ def _remade(name: str, *told: Any) -> Any:
 def _shaped(rule: Rule, genre: Genre, shape: Shape, values: int) -> list[Ground]:
     """Return the constraints of a rule that are the same on all boards of a shape."""
     blank = class_of(genre)(shape, {})
-    blank.__dict__["values"] = values  # whatever it follows from is not printed on this one
+    # Whatever these follow from is not printed on this one.
+    blank.__dict__.update(values=values, dark_cells=frozenset())
     return list(rule.ground(blank))
 
 

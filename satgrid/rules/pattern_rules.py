@@ -90,11 +90,14 @@ class NoRun(_Pattern):
         The number of cells.
     only
         Whether it is about the shaded cells alone, or about the others alone; None for both.
+    diagonals
+        Whether it is about diagonals as well.
     """
 
     _: KW_ONLY
     length: int
     only: bool | None = None
+    diagonals: bool = False
 
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("no run", 1, "Otherwise too many cells in a line would be alike."),
@@ -102,7 +105,8 @@ class NoRun(_Pattern):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that of so many cells in a line one is otherwise."""
-        for down, right in ((0, 1), (1, 0)):
+        ways = [(0, 1), (1, 0), *([(1, 1), (1, -1)] if self.diagonals else [])]
+        for down, right in ways:
             for kind in (True, False) if self.only is None else (self.only,):
                 line = [(down * at, right * at, not kind) for at in range(self.length)]
                 yield stencil(board, line, inside=True)
@@ -110,7 +114,13 @@ class NoRun(_Pattern):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along each line and count."""
         return judge.runs(
-            self.name, board.shape, board.dark_cells, solution, self.length, self.only
+            self.name,
+            board.shape,
+            board.dark_cells,
+            solution,
+            self.length,
+            self.only,
+            diagonals=self.diagonals,
         )
 
 

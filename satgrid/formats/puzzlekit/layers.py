@@ -13,6 +13,7 @@ from satgrid.board.text import Value
 from satgrid.formats.puzzlekit.sheet import NOTHING, is_nothing
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
+from satgrid.rules.circles import Circles
 from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape
@@ -38,6 +39,8 @@ def form(layer: Layer) -> str:
         return "a board: `14,7` is black with 14 down and 7 across, `-` black, `0` white"
     if isinstance(layer, Blacks):
         return "a board of numbers: `x` is black, `4x` black with a number"
+    if isinstance(layer, Circles):
+        return f"a board: `{_BLACK}` is a circle"
     if isinstance(layer, ArrowWords):
         return "a board: `2e` is a number with an arrow"
     if isinstance(layer, Words):
@@ -73,7 +76,12 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
     for row, line in enumerate(rows):
         for column, word in enumerate(line):
             cell = Cell(row, column)
-            if isinstance(layer, Sums):
+            if isinstance(layer, Circles):
+                if is_nothing(word):
+                    found[cell] = NOTHING
+                elif word.text != _BLACK:
+                    raise word.error(f"{word.text[:20]!r} is not one of {NOTHING} {_BLACK}")
+            elif isinstance(layer, Sums):
                 if word.text != _WHITE:
                     found[cell] = (None, None) if is_nothing(word) else _pair(layer, word)
             elif is_nothing(word):
@@ -115,7 +123,9 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
         ]
     rows = board.grid.rows()
     blank = NOTHING
-    if isinstance(layer, Sums):
+    if isinstance(layer, Circles):
+        blank, words = _BLACK, dict.fromkeys(value, NOTHING)
+    elif isinstance(layer, Sums):
         blank = _WHITE
         words = {cell: _comma(pair) for cell, pair in value.items()}
     elif isinstance(layer, Blacks):

@@ -1,0 +1,59 @@
+"""A layer of circles in some cells; the other cells are no part of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.board import symbols
+from satgrid.board.grid import Cell
+from satgrid.board.symbols import BLANK
+from satgrid.rules.layer import Entering, Mark, Section, drawn_words
+from satgrid.rules.view import AnyBoard, Word
+from satgrid.rules.words import Words
+
+__all__ = ["Circles"]
+
+_CIRCLE, _BARE = "o", "-"
+
+
+@dataclass(frozen=True)
+class Circles(Words):
+    """Cells with a circle: ``o``, and ``.`` in a bare cell. The value has the bare cells."""
+
+    name: str = "circles"
+    black: str = _BARE
+    coding: str = ""
+
+    def read(self, section: Section) -> dict[Cell, Word]:
+        """Read a word for each cell."""
+        if not section.rows:
+            return {}
+        found: dict[Cell, Word] = {}
+        for row, line in enumerate(drawn_words(section, section.shape)):
+            for column, word in enumerate(line):
+                if word.text == BLANK:
+                    found[Cell(row, column)] = _BARE
+                elif word.text != _CIRCLE:
+                    raise word.error(f"{word.text[:20]!r} is not one of {BLANK} {_CIRCLE}")
+        return found
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return the rows."""
+        rows = [[BLANK if cell in value else _CIRCLE for cell in row] for row in board.grid.rows()]
+        return {}, symbols.written(rows)
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the circles."""
+        for row, column in board.grid:
+            if (row, column) not in value:
+                yield Mark("disc", (2 * row + 1, 2 * column + 1), "white")
+
+    def form(self) -> str:
+        """Return how circles are told."""
+        return f"{self.name}: for each cell `{_CIRCLE}` for a circle, or `{BLANK}` for none"
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that bare cells are entered."""
+        return Entering("cells", signs=(_BARE,))
