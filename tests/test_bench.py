@@ -116,25 +116,47 @@ def small(kind: str) -> Iterator[boards.Board]:
         (kind, program)
         for kind, programs in verdicts.PROGRAMS.items()
         for program in programs
-        if program != "satgrid"
+        if program != "satgrid" and kind not in verdicts.DECLARED
     ],
 )
 def test_models_agree_with_satgrid(kind: str, program: str) -> None:
     needed(program)
-    found = set()
     with Child("satgrid") as own, Child(program) as other:
-        for board in small(kind):
-            text = board.puzzle.text()
-            answers = {
-                child.program: child.ask(
-                    "questions:judged", child.program, text, LIMIT, limit=LIMIT
-                )
-                for child in (own, other)
-            }
-            said = {name: answer for name, answer in answers.items() if answer is not None}
-            assert len(said) == 2
-            found.add(verdicts.agreed(board, said))
-    assert found >= {"unique", "multiple"}
+        assert said_of(small(kind), own, other) >= {"unique", "multiple"}
+
+
+@pytest.mark.parametrize("program", [one for one in verdicts.USUAL if one != "satgrid"])
+def test_models_of_declared_genres_agree_with_satgrid(program: str) -> None:
+    needed(program)
+    with Child("satgrid") as own, Child(program) as other:
+        for kind in verdicts.DECLARED:
+            assert said_of(declared(kind), own, other) >= {"unique", "multiple"}, kind
+
+
+def said_of(every: Iterator[boards.Board], own: Child, other: Child) -> set[str]:
+    """Return the verdicts of two programs on some boards; they must agree on each."""
+    found = set()
+    for board in every:
+        text = board.puzzle.text()
+        answers = {
+            child.program: child.ask("questions:judged", child.program, text, LIMIT, limit=LIMIT)
+            for child in (own, other)
+        }
+        said = {name: answer for name, answer in answers.items() if answer is not None}
+        assert len(said) == 2
+        found.add(verdicts.agreed(board, said))
+    return found
+
+
+def declared(kind: str) -> Iterator[boards.Board]:
+    """Yield the small board and the example of a genre, and each without some or all clues."""
+    example: Any = registry.parse(str(registry.example(kind)))
+    for name, puzzle in (("small", boards.instance(f"{kind}/small")), ("example", example)):
+        kept: Any = puzzle
+        clues = [number for number, clue in enumerate(kept.clue_list()) if clue.removable]
+        yield boards.Board(f"{kind}, {name}", kept, "unique")
+        yield boards.Board(f"{kind}, {name}, half the clues", kept.without(clues[::2]))
+        yield boards.Board(f"{kind}, {name}, no clue", kept.without(clues))
 
 
 def test_hard_sudokus_are_judged_and_shown() -> None:
@@ -241,6 +263,25 @@ def test_without_results_the_page_says_so() -> None:
     text = page.files({})["benchmarks.md"]
     assert "Not measured yet: `python tools/bench run nonogram`." in text
     assert "](pictures/bench-" not in text
+
+
+def test_some_boards_are_taken_from_the_smallest_to_the_largest() -> None:
+    every = [
+        boards.Board(str(side), registry.parse("puzzle: mosaic\n\n" + ("." * side + "\n") * side))
+        for side in (5, 2, 4, 1, 3)
+    ]
+    assert [board.name for board in verdicts._some(every, 3)] == ["1", "3", "5"]
+    assert [board.name for board in verdicts._some(every, 1)] == ["1"]
+    assert verdicts._some(every, None) == verdicts._some(every, 5) == every
+
+
+def test_a_solution_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    creek = {"name": "c", "problem": "1 1\n1 1\n1 1", "solution": "1 1\nx\nx"}
+    whole = {"name": "w", "problem": "1 1\n0 0\n0 0", "solution": "1 1\n-"}
+    text = "".join(json.dumps(one) + "\n" for one in (creek, whole))
+    (tmp_path / "creek.jsonl").write_text(text, encoding="utf-8")
+    found = boards.boards("creek", tmp_path)
+    assert [(board.name, board.solution) for board in found] == [("c", None), ("w", ".")]
 
 
 def test_a_busy_machine_is_told_of() -> None:

@@ -1,6 +1,6 @@
 """Benchmarks: satgrid beside other programs, and beside itself.
 
-    python tools/bench run [PART ...] [--published FOLDER] [--seconds LIMIT]
+    python tools/bench run [PART ...] [--published FOLDER] [--seconds LIMIT] [--boards N]
     python tools/bench page
     python tools/bench help
 
@@ -9,7 +9,7 @@ tools/bench/results, and writes docs/benchmarks.md with its pictures from all th
 ``page`` writes it without measuring.
 The other programs are installed by the extra ``bench``. FOLDER holds published puzzles, see
 tools/bench/boards.py; without it the boards of the catalogue serve. LIMIT lowers the time that
-one question may take.
+one question may take, and N is how many boards of a genre are asked about, small ones and large.
 
 The parts, with the minutes they take about (those in brackets are measured where they are named):
 """
@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("parts", nargs="*")
     parser.add_argument("--published", type=Path)
     parser.add_argument("--seconds", type=float)
+    parser.add_argument("--boards", type=int)
     if not arguments or arguments[0] in ("help", "-h", "--help"):
         print(_help())
         return 0
@@ -44,9 +45,11 @@ def main(arguments: list[str]) -> int:
             return _wrong(f"no part {name!r}; known: {', '.join(PARTS)}")
     if chosen.published is not None and not chosen.published.is_dir():
         return _wrong(f"no folder {chosen.published}")
+    if chosen.boards is not None and chosen.boards < 1:
+        return _wrong("--boards is less than 1")
     failed: list[str] = []
     if chosen.command == "run":
-        options = Options(chosen.published, chosen.seconds)
+        options = Options(chosen.published, chosen.seconds, chosen.boards)
         try:
             usual = [name for name, part in PARTS.items() if not part.long]
             failed = [name for name in chosen.parts or usual if not run(name, options)]

@@ -79,7 +79,11 @@ def _collected(kind: str, path: Path) -> list[Board]:
         except ParseError as error:
             print(f"  {path.name}: left out: {error}", file=sys.stderr)
             continue
-        solution = part.solution(puzzle)
+        try:
+            solution = part.solution(puzzle)
+        except ParseError as error:
+            print(f"  {path.name}: its solution is left out: {error}", file=sys.stderr)
+            solution = None
         drawn = None if solution is None else puzzle.render(solution)
         found.append(Board(dict(puzzle.notes)["title"], puzzle, None, drawn))
     return found

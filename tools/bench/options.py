@@ -18,10 +18,13 @@ class Options:
         A folder of published puzzles; None for the catalogue's own.
     seconds
         The limit for one question; None for the part's own.
+    boards
+        How many boards of a set to ask about, spread evenly over it by their size; None for all.
     """
 
     published: Path | None = None
     seconds: float | None = None
+    boards: int | None = None
 
     def limit(self, default: float) -> float:
         """Return the limit for one question."""

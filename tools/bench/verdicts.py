@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
+from math import prod
 from statistics import median
 from typing import Any
 
-from boards import Board, boards, instance
+from boards import Board, boards
 from chart import bars
 from children import CLOCK, Answer, Child, DisagreedError, FailedError
 from options import Options, megabytes, ratio, seconds, table
 from record import Result
 
+from satgrid.puzzle import registry
+
 ROUNDS = 3
 LONG = 1.0  # seconds from which on a question is asked once
 LIMIT = 10.0
 USUAL = ("satgrid", "CP-SAT", "clingo")
+DECLARED = (
+    *("abcendview", "aqre", "binairo", "canalview", "cave", "creek", "dominosa", "fobidoshi"),
+    *("hakyuu", "hidato", "kakuro", "kenken", "killersudoku", "minesweeper", "mosaic", "renban"),
+    *("skyscrapers", "slant", "str8ts", "suguru", "yinyang"),
+)
+"""Genres whose models are as short as their declarations."""
 PROGRAMS = {
     **dict.fromkeys(("akari", "fillomino", "heyawake", "hitori", "kuromasu", "lits"), USUAL),
     **dict.fromkeys(("masyu", "nonogram", "nurikabe", "shikaku", "slitherlink"), USUAL),
     **dict.fromkeys(("starbattle", "sudoku", "tents", "yajilin"), USUAL),
+    **dict.fromkeys(DECLARED, USUAL),
     **dict.fromkeys(("kropki", "norinori", "shakashaka"), (*USUAL, "HiGHS")),
 }
 
@@ -29,11 +39,12 @@ def measure(kind: str, options: Options) -> Result:
     """Ask every program for the verdict on every board of a kind, in turn."""
     limit = options.limit(LIMIT)
     programs = PROGRAMS[kind]
-    small = instance(f"{kind}/small").text()
+    small = str(registry.example(kind))
     rows = []
     with ExitStack() as stack:
         children = {one: stack.enter_context(Child(one)) for one in programs}
-        for board in boards(kind, options.published):
+        every = boards(kind, options.published)
+        for board in _some(every, options.boards):
             if board.puzzle.flaws():
                 continue  # known without a search, in no time
             for child in children.values():
@@ -45,11 +56,21 @@ def measure(kind: str, options: Options) -> Result:
         raise FailedError(f"there is no {kind} that any program decides")
     return {
         "set": "published" if options.published else "catalogue",
+        "of": len(every),
         "limit": limit,
         "programs": list(programs),
         "memory": memory,
         "boards": rows,
     }
+
+
+def _some(every: list[Board], most: int | None) -> list[Board]:
+    """Return so many boards, from the smallest to the largest in steps as even as can be."""
+    if most is None or most >= len(every):
+        return every
+    by_size = sorted(every, key=lambda board: (prod(board.puzzle.shape), board.name))
+    last = len(every) - 1
+    return [by_size[round(at * last / max(1, most - 1))] for at in range(most)]
 
 
 def _asked(board: Board, children: dict[str, Child], limit: float) -> Result:
@@ -149,7 +170,9 @@ def shown(kind: str, result: Result) -> dict[str, str]:
     undecided = [row["name"] for row in result["boards"] if row["verdict"] == "unknown"]
     head = ("program", "in all", "times as long", "median", "slowest", "not done", "memory")
     whose = "published boards" if result["set"] == "published" else "boards of the catalogue"
-    text = f"{len(_decided(result))} {whose}, limit {seconds(result['limit'])}.\n\n"
+    asked, of = len(result["boards"]), result.get("of", 0)
+    part = f", {asked} of {of} from the smallest to the largest" if asked < of else ""
+    text = f"{len(_decided(result))} {whose}{part}, limit {seconds(result['limit'])}.\n\n"
     text += table(head, rows)
     if undecided:
         text += f"\n\nNot decided by any of them, and left out: {', '.join(undecided)}."

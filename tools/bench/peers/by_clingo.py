@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from peers import declared
 from satgrid.solve.enumeration import Judgement, Verdict
 
 
@@ -14,7 +15,8 @@ def judge(puzzle: Any, seconds: float) -> Judgement:
 
     module = import_module(f"peers.{puzzle.name}")
     control = clingo.Control(["--models=2", "--project=show", "--warn=none"])
-    control.add("base", [], module.rules(puzzle) + SHOWN[puzzle.name])
+    shown = SHOWN.get(puzzle.name) or declared.shown(puzzle)
+    control.add("base", [], module.rules(puzzle) + shown)
     control.ground([("base", [])])
     found = []
 

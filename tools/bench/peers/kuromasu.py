@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from peers import apart
+from peers import apart, views
 from satgrid.board.grid import Cell
 from satgrid.genres.kuromasu.puzzle import Kuromasu
 
@@ -40,21 +40,9 @@ def constraints(model: Any, puzzle: Kuromasu) -> dict[Any, Any]:
     for cell in grid:
         if puzzle.cells[cell.row][cell.column] != ".":
             model.add_bool_or([~shaded[cell]])
+    clear = {cell: ~one for cell, one in shaded.items()}
     for cell, number in puzzle.clues:
-        seen = []
-        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            before = model.new_constant(1)
-            for step in range(1, number + 1):  # the last one is a cell too many
-                ahead = Cell(cell.row + step * down, cell.column + step * right)
-                if ahead not in grid:
-                    break
-                here = model.new_bool_var("")
-                model.add_implication(here, before)
-                model.add_implication(here, ~shaded[ahead])
-                model.add_bool_or([here, ~before, shaded[ahead]])
-                seen.append(here)
-                before = here
-        model.add(sum(seen) == number - 1)
+        views.counted(model, clear, cell, number - 1)
     return shaded
 
 
