@@ -300,7 +300,7 @@ def test_a_busy_machine_is_told_of() -> None:
 
 def test_one_table_has_all_verdicts() -> None:
     board = {"name": "a", "verdict": "unique"}
-    result = {"limit": 10.0, "machine": {}, "memory": {}, "set": "published"}
+    result = {"limit": 10.0, "machine": {}, "memory": {}, "set": "published", "of": 1}
     tents = result | {
         "programs": ["satgrid", "CP-SAT", "clingo"],
         "boards": [board | {"cpu": {"satgrid": [0.5], "CP-SAT": [1.5], "clingo": []}}],
@@ -309,9 +309,11 @@ def test_one_table_has_all_verdicts() -> None:
         "programs": ["satgrid", "clingo"],
         "boards": [board | {"cpu": {"satgrid": [0.2], "clingo": [0.3, 0.5, 0.4]}}],
     }
-    text = verdicts.summary({"tents": tents, "akari": akari})
+    some = tents | {"of": 60}
+    text = verdicts.summary({"tents": tents, "akari": akari, "kakuro": some})
     assert text.splitlines()[2:] == [
         "| akari | 1 | 0.20 s | 0.40 s | 2.0 | | | `run akari` |",
+        "| kakuro | 1 | 0.50 s | over 10.0 s | over 20 | 1.50 s | 3.0 | `run kakuro --boards 1` |",
         "| tents | 1 | 0.50 s | over 10.0 s | over 20 | 1.50 s | 3.0 | `run tents` |",
     ]
 

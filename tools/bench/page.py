@@ -28,7 +28,8 @@ def files(measured: dict[str, Result]) -> dict[str, str]:
     pictures = verdicts.pictures(measured)
     for name, part in PARTS.items():
         if name in measured:
-            taken = f"`python tools/bench run {name}`{_apart(measured, name)}"
+            asked = verdicts.sampled(measured[name])
+            taken = f"`python tools/bench run {name}{asked}`{_apart(measured, name)}"
             words |= part.shown(measured[name]) | {f"{name}.taken": taken}
             pictures |= part.pictures(measured[name])
 

@@ -137,6 +137,12 @@ def totals(result: Result) -> dict[str, tuple[float, int]]:
     return found
 
 
+def sampled(result: Result) -> str:
+    """Return how a command asks about so many boards of a set, where that is not all of them."""
+    asked = len(result.get("boards", ()))
+    return f" --boards {asked}" if asked < result.get("of", 0) else ""
+
+
 def _decided(result: Result) -> list[Any]:
     return [row for row in result["boards"] if row["verdict"] != "unknown"]
 
@@ -170,9 +176,8 @@ def shown(kind: str, result: Result) -> dict[str, str]:
     undecided = [row["name"] for row in result["boards"] if row["verdict"] == "unknown"]
     head = ("program", "in all", "times as long", "median", "slowest", "not done", "memory")
     whose = "published boards" if result["set"] == "published" else "boards of the catalogue"
-    asked, of = len(result["boards"]), result.get("of", 0)
-    part = f", {asked} of {of} from the smallest to the largest" if asked < of else ""
-    text = f"{len(_decided(result))} {whose}{part}, limit {seconds(result['limit'])}.\n\n"
+    part = f" of {result['of']}, from the smallest to the largest," if sampled(result) else ""
+    text = f"{len(_decided(result))} {whose}{part or ','} limit {seconds(result['limit'])}.\n\n"
     text += table(head, rows)
     if undecided:
         text += f"\n\nNot decided by any of them, and left out: {', '.join(undecided)}."
@@ -192,7 +197,9 @@ def summary(results: dict[str, Result]) -> str:
             over = "over " if missed else ""
             share = "" if total is None else f"{over}{ratio(total / own)}"
             cells += ["" if total is None else f"{over}{seconds(total)}", share]
-        rows.append((kind, len(_decided(result)), seconds(own), *cells, f"`run {kind}`"))
+        rows.append(
+            (kind, len(_decided(result)), seconds(own), *cells, f"`run {kind}{sampled(result)}`")
+        )
     if not rows:
         return ""
     head = ("genre", "boards", "satgrid", "clingo", "times as long", "CP-SAT", "times as long")
