@@ -52,7 +52,7 @@ def lantern(_laid: Path) -> Iterator[Path]:
     """Return a puzzle's folder elsewhere; what the test plugs in is forgotten after it."""
     yield _laid
     for known in registry.plugged():
-        registry._unplug(Path(known).name)
+        registry._unplug(Path(known).stem)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ FORMAT = Format(
 def lay_out(place: Path) -> Path:
     """Write the puzzle's folder, and its boards beside it; return the folder."""
     tool = str(ROOT / "tools" / "new_puzzle.py")
-    command = [sys.executable, tool, NAME, "--plugin", str(place)]
+    command = [sys.executable, tool, NAME, "--by-hand", "--plugin", str(place)]
     subprocess.run(command, capture_output=True, check=True)
     inside = place / NAME / "formats"
     inside.mkdir()

@@ -104,8 +104,8 @@ def test_table_of_what_each_folder_shows() -> None:
 
 
 def test_contributing_names_every_protocol_and_what_it_adds() -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("**6. Offer")[2]
-    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| .* \|$", page.partition("**7.")[0], re.MULTILINE)
+    page = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("**5. Offer")[2]
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| .* \|$", page.partition("**6.")[0], re.MULTILINE)
     ladder = {
         name: found
         for name, found in vars(protocol).items()

@@ -1,4 +1,4 @@
-"""A puzzle as ``tools/new_puzzle.py`` lays it out passes every suite, and touches no module."""
+"""A genre as ``tools/new_puzzle.py`` begins it passes every suite, and touches no module."""
 
 from __future__ import annotations
 
@@ -9,22 +9,82 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from catalogue import ROOT
 
 import satgrid
 
-NAME = "beacon"
-PAGE = ROOT / "CONTRIBUTING.md"
-# What no name of a test tells: claims about all puzzles at once.
-SUITES = ("conformance", "docs", "drawing", "fuzz", "generate", "layers", "specifications")
+PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+TOOL = "tools/new_puzzle.py"
 KINDS = {"docs", "encodings", "instances", "tests", "tools"}
+
+
+class Way(NamedTuple):
+    """A way to a new genre that the page shows, by its heading."""
+
+    heading: str
+    name: str
+    options: tuple[str, ...]
+    suites: tuple[str, ...]
+    """What makes claims about all genres at once, or finds boards and declarations by itself."""
+    chosen: str
+
+    @property
+    def section(self) -> str:
+        """What the page has below the heading."""
+        return PAGE.partition(f"\n## {self.heading}\n")[2].partition("\n## ")[0]
+
+    def commands(self) -> list[list[str]]:
+        """Return the commands that the page tells an author to run."""
+        blocks = re.findall(r"^```sh\n(.*?)^```$", self.section, re.MULTILINE | re.DOTALL)
+        return [shlex.split(line) for block in blocks for line in block.splitlines()]
+
+
+DECLARED = Way(
+    "A new genre",
+    "beacon",
+    (),
+    ("declared", "genres", "lists", "docs", "specifications", "instances", "layers", "thin_boards"),
+    "beacon or every_puzzle or every_page or current or written or is_documented or readme "
+    "or pictures or listed or name_every_genre or share_a_name or links or architecture",
+)
+BY_HAND = Way(
+    "A genre by hand",
+    "lighthouse",
+    ("--by-hand",),
+    ("conformance", "docs", "drawing", "fuzz", "generate", "genres", "layers", "specifications"),
+    "(every_puzzle and not [) or every_page or architecture or written",
+)
+WAYS = pytest.mark.parametrize("way", [DECLARED, BY_HAND], ids=["declared", "by hand"])
+
+
+class Made(NamedTuple):
+    """A tree in which a genre was begun, with its files before, and what was printed."""
+
+    way: Way
+    tree: Path
+    before: dict[str, bytes]
+    printed: str
+
+
+@pytest.fixture(scope="module", params=[DECLARED, BY_HAND], ids=["declared", "by hand"])
+def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """Begin a genre as the page shows, once for all tests that look at it."""
+    way: Way = request.param
+    tree = copied(tmp_path_factory.mktemp("made"))
+    before = contents(tree)
+    return Made(way, tree, before, follow(tree, way.commands()[0]))
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Return a copy of what a puzzle's author works on."""
+    return copied(tmp_path)
+
+
+def copied(tmp_path: Path) -> Path:
+    """Return a copy of what a genre's author works on."""
     ignored = shutil.ignore_patterns("__pycache__", "published")
     shutil.copytree(Path(satgrid.__file__).parent, tmp_path / "satgrid", ignore=ignored)
     for folder in sorted(KINDS):
@@ -41,10 +101,12 @@ def run(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def commands() -> list[str]:
-    """Return the commands that the page tells a puzzle's author to run, each once."""
-    blocks = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    return list(dict.fromkeys(line for block in blocks for line in block.splitlines()))
+def follow(tree: Path, command: list[str]) -> str:
+    """Run a command of the page, which must succeed; return what it prints."""
+    program, *words = command
+    ran = run(tree, *(["-m", "satgrid"] if program == "satgrid" else []), *words)
+    assert ran.returncode == 0, f"{command}\n{ran.stdout[-4000:]}{ran.stderr}"
+    return ran.stdout
 
 
 def contents(tree: Path) -> dict[str, bytes]:
@@ -52,72 +114,118 @@ def contents(tree: Path) -> dict[str, bytes]:
     return {path.relative_to(tree).as_posix(): path.read_bytes() for path in paths}
 
 
-def test_commands_of_the_page_lay_out_a_puzzle_that_passes_every_suite(tree: Path) -> None:
-    first, *others = commands()
-    assert first == f"python tools/new_puzzle.py {NAME}"
-    assert f"python -m pytest -q -k {NAME}" in others
-    before = contents(tree)
-    laid = run(tree, "tools/new_puzzle.py", NAME)
-    assert laid.returncode == 0, laid.stderr
+def test_commands_of_the_page_make_a_genre_that_passes_every_suite(made: Made) -> None:
+    way, tree, before, printed = made
+    first, *others = way.commands()
+    assert first == ["python", TOOL, way.name, *way.options]
     after = contents(tree)
     changed = {place for place in after if after[place] != before.get(place)}
-    assert set(laid.stdout.split()) == changed
-    assert changed & before.keys() == {"docs/puzzles.md"}
+    assert set(printed.split()) == changed
     assert not any(b"NAME" in after[place] for place in after.keys() - before.keys())
-    assert {place for place in changed if not place.startswith("instances")} == set(
-        re.findall(rf"`([\w/]*(?:{NAME}|puzzles)(?:/\w+)?\.\w+)`", PAGE.read_text("utf-8"))
-    )
+    named = set(re.findall(r"`([\w/-]+\.\w+)`", way.section))
+    assert {place for place in changed if f"{way.name}/" not in place} - named <= {
+        f"satgrid/genres/examples/{way.name}.txt",
+        *(place for place in changed if place.startswith("encodings/rules/")),
+    }
+    assert {place for place in named if way.name in place and "/" in place} <= {
+        *changed,
+        f"{way.name}/puzzle.py",
+    } | {place for place in named if "RULE" in place}
     for command in others:
-        program, *words = shlex.split(command)
-        ran = run(tree, *(["-m", "satgrid"] if program == "satgrid" else []), *words)
-        assert ran.returncode == 0, f"{command}\n{ran.stdout[-4000:]}{ran.stderr}"
-        if "pytest" in words:
-            assert int(ran.stdout.rpartition(" passed")[0].split()[-1]) > 50
-    suites = [f"tests/test_{suite}.py" for suite in SUITES]
-    chosen = "(every_puzzle and not [) or every_page or architecture"
-    tested = run(tree, "-m", "pytest", "-q", *suites, "-k", chosen)
+        shown = follow(tree, command)
+        if "pytest" in command:
+            assert int(shown.rpartition(" passed")[0].split()[-1]) >= 10
+        elif command[1].startswith("tools/") and way is DECLARED:
+            assert {place: after[place] for place in changed} == {
+                place: text for place, text in contents(tree).items() if place in changed
+            }
+    suites = [f"tests/test_{suite}.py" for suite in way.suites]
+    tested = run(tree, "-m", "pytest", "-q", *suites, "-k", way.chosen)
     assert tested.returncode == 0, tested.stdout[-4000:]
 
 
-def test_laid_out_files_are_as_the_formatter_leaves_them(tree: Path) -> None:
+def test_the_example_of_the_page_is_what_is_written(tree: Path) -> None:
+    [declaration] = re.findall(
+        r"^```python\n(.*?)^```$", DECLARED.section, re.DOTALL | re.MULTILINE
+    )
+    follow(tree, ["python", TOOL, DECLARED.name, "--plugin", "elsewhere"])
+    assert contents(tree / "elsewhere") == {f"{DECLARED.name}.py": declaration.encode()}
+    assert len([line for line in declaration.splitlines() if line]) <= 17
+
+
+def test_a_genre_outside_the_tree_is_used_as_the_page_shows(tree: Path) -> None:
+    before = contents(tree)
+    outside = Way("A genre of your own, outside this repository", "lantern", (), (), "")
+    for command in outside.commands():
+        follow(tree, command)
+    made = {"elsewhere/lantern.py", "lantern.txt"}
+    assert contents(tree).keys() == before.keys() | made
+
+
+def test_what_is_written_is_as_the_formatter_leaves_it(made: Made) -> None:
     if shutil.which("ruff") is None:
         pytest.skip("ruff is not installed")
-    laid = run(tree, "tools/new_puzzle.py", NAME).stdout.split()
-    modules = [place for place in laid if place.endswith(".py")]
+    modules = [place for place in made.printed.split() if place.endswith(".py")]
+    assert modules
     for task in (["format", "--check"], ["check"]):
         command = ["ruff", *task, "--no-cache", *modules]
-        found = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+        found = subprocess.run(command, cwd=made.tree, capture_output=True, text=True, check=False)
         assert found.returncode == 0, found.stdout
 
 
-@pytest.mark.parametrize("name", ["norinori", "two words", "Sudoku", "", "class", "../up"])
-def test_a_name_that_cannot_be_is_refused_and_nothing_written(tree: Path, name: str) -> None:
+@WAYS
+@pytest.mark.parametrize(
+    "name", ["norinori", "examples", "two words", "Sudoku", "", "class", "../up"]
+)
+def test_a_name_that_cannot_be_is_refused_and_nothing_written(
+    tree: Path, way: Way, name: str
+) -> None:
     before = contents(tree)
-    refused = run(tree, "tools/new_puzzle.py", "--", name)
+    refused = run(tree, TOOL, *way.options, "--", name)
     assert refused.returncode == 2
     assert refused.stdout == ""
     assert refused.stderr.count("\n") == 1
     assert contents(tree) == before
 
 
-def test_dry_run_lists_the_files(tree: Path) -> None:
+def test_dry_run_lists_the_files(tree: Path, made: Made) -> None:
     before = contents(tree)
-    listed = run(tree, "tools/new_puzzle.py", NAME, "--dry-run")
+    way = made.way
+    listed = run(tree, TOOL, way.name, *way.options, "--dry-run").stdout.split()
     assert contents(tree) == before
-    assert listed.stdout == run(tree, "tools/new_puzzle.py", NAME).stdout
+    assert f"instances/{way.name}/small.txt" in listed
+    assert set(listed) <= set(made.printed.split())
 
 
-def test_a_puzzle_outside_the_tree_is_its_folder_and_its_boards(tree: Path, tmp_path: Path) -> None:
-    before, folder = contents(tree), tmp_path / "elsewhere"
-    command = ("tools/new_puzzle.py", NAME, "--plugin", str(folder))
+@pytest.mark.parametrize(
+    ("way", "least"),
+    [
+        (DECLARED, {"beacon.py"}),
+        (BY_HAND, {"lighthouse/puzzle.py", "instances/lighthouse/small.txt"}),
+    ],
+)
+def test_nothing_outside_the_tree_is_written_over(tree: Path, way: Way, least: set[str]) -> None:
+    before = contents(tree)
+    command = (TOOL, way.name, *way.options, "--plugin", "elsewhere")
     listed = run(tree, *command, "--dry-run").stdout.split()
-    assert not folder.exists()
+    assert not (tree / "elsewhere").exists()
+    assert least <= set(listed)
     assert run(tree, *command).stdout.split() == listed
-    assert set(contents(folder)) == set(listed)
-    assert {f"{NAME}/puzzle.py", f"instances/{NAME}/small.txt"} <= set(listed)
     again = run(tree, *command)
     assert (again.returncode, again.stdout) == (2, "")
     assert again.stderr.endswith(" is there already\n")
-    assert contents(tree) == before | {
-        f"elsewhere/{place}": text for place, text in contents(folder).items()
-    }
+    made = contents(tree / "elsewhere")
+    assert made.keys() == set(listed)
+    assert contents(tree) == before | {f"elsewhere/{place}": made[place] for place in made}
+
+
+def test_a_section_by_hand_stands_before_those_of_declarations(tree: Path) -> None:
+    """For what is behind their mark is written anew."""
+    follow(tree, ["python", TOOL, "beacon"])
+    follow(tree, ["python", TOOL, "lighthouse", "--by-hand"])
+    follow(tree, ["python", "tools/genres.py"])
+    page = (tree / "docs" / "puzzles.md").read_text("utf-8")
+    before, mark, behind = page.partition("\n<!-- declared genres")
+    assert mark
+    assert "\n## lighthouse\n" in before
+    assert "\n## beacon\n" in behind

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from catalogue import ROOT
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 from elsewhere import NAME, changed
@@ -126,7 +127,8 @@ def test_without_it_a_line_says_that_it_is_not_known(
         assert result.exit_code == 2
         output = str(result.exception) if result.stderr == "" else result.stderr
         assert f"no puzzle {NAME!r}" in output
-        assert f"known: {', '.join(registry.names())}" in output
+        known = generation.names() if words[0] == "generate" else registry.names()
+        assert f"known: {', '.join(known)}" in output
         assert "delete" not in output
 
 
@@ -136,6 +138,43 @@ def test_the_environment_names_folders(
     monkeypatch.setenv("SATGRID_PLUGINS", str(lantern))
     result = CliRunner().invoke(program, ["count", str(lantern_board)])
     assert (result.exit_code, result.stdout) == (0, "2\n")
+
+
+def declaration(folder: Path) -> Path:
+    """Write the declaration that the tool writes for a genre outside the tree."""
+    command = [sys.executable, str(ROOT / "tools" / "new_puzzle.py"), NAME, "--plugin", str(folder)]
+    subprocess.run(command, check=True, capture_output=True)
+    return folder / f"{NAME}.py"
+
+
+def test_a_declaration_in_one_file_is_taken(
+    lantern: Path, lantern_board: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By commands, by the environment, and by processes; the fixture forgets it."""
+    file, board = declaration(tmp_path / "elsewhere"), tmp_path / "board.txt"
+    run(file, "generate", NAME, "--size", "5x5", "-o", board)
+    assert run(file, "check", board, lantern_board, "--jobs", 2, code=1).stdout.startswith("unique")
+    assert "number" in run(file, "deduce", board, "--steps").stdout
+    assert run(file, "count", lantern_board).stdout == "2\n", "as by hand"
+    registry._unplug(NAME)
+    monkeypatch.setenv("SATGRID_PLUGINS", os.pathsep.join([str(file)]))
+    result = CliRunner().invoke(program, ["count", str(lantern_board)])
+    assert (result.exit_code, result.stdout) == (0, "2\n")
+
+
+def test_a_file_in_its_folder_is_taken_in_place_of_what_is_derived(
+    lantern: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / NAME
+    folder.mkdir()
+    declaration(tmp_path / "elsewhere").rename(folder / "puzzle.py")
+    (folder / "__init__.py").touch()
+    own = (lantern / "picture.py").read_text("utf-8").replace("#a0a0a0", "#abcdef")
+    (folder / "picture.py").write_text(own, encoding="utf-8")
+    board = tmp_path / "board.txt"
+    run(folder, "generate", NAME, "--size", "4x4", "-o", board)
+    run(folder, "draw", board, "--solved", "-o", tmp_path / "board.svg")
+    assert "#abcdef" in (tmp_path / "board.svg").read_text("utf-8")
 
 
 def test_a_process_elsewhere_knows_it_from_the_job(lantern: Path, lantern_board: Path) -> None:

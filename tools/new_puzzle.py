@@ -1,14 +1,18 @@
-"""Lay out the files of a new puzzle: ``python tools/new_puzzle.py NAME``.
+"""Begin a new genre: ``python tools/new_puzzle.py NAME``.
 
-What it lays out is a small puzzle that works, with boards, wrong boards, a page, a golden
-formula, a drawing, a generator and tests: every suite passes at once and finds it by name. The
-author then changes the rules, one file after another, and the suites say what does not agree
-yet. No module that is there already is touched; a section is added to ``docs/puzzles.md``.
+It writes a declaration, ``satgrid/genres/NAME.py``, with an example and a small board, and then
+all that follows from it: its specification, its golden formula, its section in the documentation
+and its pictures. It is a small puzzle that works; the author then changes the declaration.
 
-With ``--plugin FOLDER`` it lays out a puzzle of one's own, outside this tree: its folder and its
-boards, to be used with ``satgrid --plugin FOLDER/NAME``.
+With ``--by-hand`` it lays out the folder of a genre that has its own files for rules, judge,
+picture, steps, formats and generator, with boards, wrong boards, a page and tests: every suite
+passes at once and finds it by name. No module that is there already is touched.
 
-The files stand in ``tools/template``, with NAME and Name for the puzzle's name.
+With ``--plugin FOLDER`` it writes a genre of one's own, outside this tree: the declaration
+``FOLDER/NAME.py``, or with ``--by-hand`` a folder and its boards. It is used with
+``satgrid --plugin FOLDER/NAME.py`` or ``satgrid --plugin FOLDER/NAME``.
+
+The files stand in ``tools/declaration`` and ``tools/template``, with NAME and Name for the name.
 """
 
 from __future__ import annotations
@@ -22,110 +26,135 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-TEMPLATE = Path(__file__).parent / "template"
-EXTENDED = ("docs/puzzles.md",)
-"""Files to which the template's text is added."""
+DECLARATION = Path(__file__).parent / "declaration"
+BY_HAND = Path(__file__).parent / "template"
+EXTENDED = "docs/puzzles.md"
+"""The file to which a section is added, before those that are written from declarations."""
+_MARK = "\n<!-- declared genres"
 _NAME = re.compile(r"[a-z]+")
-_PUZZLES, _BOARDS = "satgrid/genres/", "instances/"
+_GENRES, _BOARDS = "satgrid/genres/", "instances/"
 
 
-def laid_out(name: str) -> dict[str, str]:
+def laid_out(name: str, *, by_hand: bool) -> dict[str, str]:
     """Return the text of each file by its place in the tree."""
+    template = BY_HAND if by_hand else DECLARATION
     return {
-        _named(path.relative_to(TEMPLATE).as_posix(), name).removesuffix(".in"): _named(
+        _named(path.relative_to(template).as_posix(), name).removesuffix(".in"): _named(
             path.read_text(encoding="utf-8"), name
         )
-        for path in sorted(TEMPLATE.rglob("*.in"))
+        for path in sorted(template.rglob("*.in"))
     }
 
 
-def alone(name: str) -> dict[str, str]:
-    """Return the text of each file of a puzzle outside this tree, by its place in a folder."""
-    return {
-        place.removeprefix(_PUZZLES): text
-        for place, text in laid_out(name).items()
-        if place.startswith((_PUZZLES, _BOARDS))
-    }
+def alone(name: str, *, by_hand: bool) -> dict[str, str]:
+    """Return the text of each file of a genre outside this tree, by its place in a folder."""
+    laid = laid_out(name, by_hand=by_hand)
+    kept = (f"{_GENRES}{name}/", _BOARDS) if by_hand else (f"{_GENRES}{name}.py",)
+    return {place.removeprefix(_GENRES): laid[place] for place in laid if place.startswith(kept)}
 
 
 def _named(text: str, name: str) -> str:
     return text.replace("NAME", name).replace("Name", name.capitalize())
 
 
-def refused(name: str, root: Path) -> str | None:
-    """Report why there can be no new puzzle of this name; None where there can."""
+def refused(name: str, root: Path, *, by_hand: bool) -> str | None:
+    """Report why there can be no new genre of this name; None where there can."""
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
         return f"{name!r} is not one word of the letters a to z"
-    for place in laid_out(name):
-        if place not in EXTENDED and (root / place).exists():
+    own = [f"{_GENRES}{name}", f"{_GENRES}{name}.py"]
+    for place in [*own, *laid_out(name, by_hand=by_hand)]:
+        if place != EXTENDED and (root / place).exists():
             return f"{place} is there already"
-    for place in EXTENDED:
-        if not (root / place).is_file():
-            return f"there is no {place} in {root}"
-        if f"\n## {name}\n" in (root / place).read_text(encoding="utf-8"):
-            return f"{place} has a section {name!r} already"
+    if not (root / EXTENDED).is_file():
+        return f"there is no {EXTENDED} in {root}"
+    if f"\n## {name}\n" in (root / EXTENDED).read_text(encoding="utf-8"):
+        return f"{EXTENDED} has a section {name!r} already"
     return None
 
 
-def write_alone(name: str, folder: Path) -> None:
-    """Write the files of a puzzle outside this tree."""
-    for place, text in alone(name).items():
-        (folder / place).parent.mkdir(parents=True, exist_ok=True)
-        (folder / place).write_text(text, encoding="utf-8", newline="\n")
-
-
-def write(name: str, root: Path) -> None:
-    """Write the files, then what follows from them: the golden formula and the sizes."""
-    for place, text in laid_out(name).items():
+def write(laid: dict[str, str], root: Path) -> None:
+    """Write files into a tree or a folder."""
+    for place, text in laid.items():
         target = root / place
         target.parent.mkdir(parents=True, exist_ok=True)
-        if place in EXTENDED:
-            text = target.read_text(encoding="utf-8") + text
+        if place == EXTENDED:
+            before, mark, declared = target.read_text(encoding="utf-8").partition(_MARK)
+            text = before + text + mark + declared
         target.write_text(text, encoding="utf-8", newline="\n")
-    # A process of its own, which finds the new modules wherever satgrid is installed.
-    golden = subprocess.run(
-        [sys.executable, str(root / "tools" / "golden.py"), name],
+
+
+def derive(name: str, root: Path, *, by_hand: bool) -> list[str]:
+    """Write what follows from the files of a genre; return the places."""
+    if by_hand:
+        golden = run(root, "golden.py", name)
+        with (root / "encodings" / f"{name}.md").open("a", encoding="utf-8", newline="\n") as page:
+            page.write("\n" + golden)
+        return [f"encodings/{name}.cnf", *run(root, "genres.py").split()]
+    pages = run(root, "rules.py") + run(root, "genres.py")
+    run(root, "pictures.py", name)
+    return [*pages.split(), *(f"docs/pictures/{name}{end}.svg" for end in ("", "-given"))]
+
+
+def run(root: Path, tool: str, *words: str) -> str:
+    """Return what a tool prints.
+
+    It runs in a process of its own, which finds the new modules wherever satgrid is installed.
+    """
+    return subprocess.run(
+        [sys.executable, str(root / "tools" / tool), *words],
         env={**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"},
         stdout=subprocess.PIPE,
         text=True,
         encoding="utf-8",
         check=True,
-    )
-    with (root / "encodings" / f"{name}.md").open("a", encoding="utf-8", newline="\n") as page:
-        page.write("\n" + golden.stdout)
+    ).stdout
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Read the command line; return the exit code."""
     parser = argparse.ArgumentParser(
-        description="Lay out the files of a new puzzle, which works at once.",
+        description="Begin a new genre, which works at once: a declaration.",
         epilog="Example: python tools/new_puzzle.py masyu. What to do next: CONTRIBUTING.md.",
     )
     parser.add_argument("name", metavar="NAME", help="one word of the letters a to z")
     parser.add_argument(
+        "--by-hand", action="store_true", help="a folder with its own files for each purpose"
+    )
+    parser.add_argument(
         "--root", type=Path, default=ROOT, metavar="FOLDER", help="the tree to write into"
     )
     parser.add_argument(
-        "--plugin", type=Path, metavar="FOLDER", help="a puzzle of your own, outside the tree"
+        "--plugin", type=Path, metavar="FOLDER", help="a genre of your own, outside the tree"
     )
-    parser.add_argument("--dry-run", action="store_true", help="only list the files")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="only list the files; what follows is not listed"
+    )
     chosen = parser.parse_args(arguments)
-    reason = refused(chosen.name, chosen.root)
-    if chosen.plugin and not reason:
-        there = [place for place in alone(chosen.name) if (chosen.plugin / place).exists()]
-        reason = f"{chosen.plugin / there[0]} is there already" if there else None
+    name, by_hand, root = chosen.name, chosen.by_hand, chosen.plugin or chosen.root
+    reason = refused(name, chosen.root, by_hand=by_hand)
     if reason:
-        print(f"new_puzzle.py: {reason}", file=sys.stderr)
-        return 2
-    if chosen.plugin:
-        if not chosen.dry_run:
-            write_alone(chosen.name, chosen.plugin)
-        print(*sorted(alone(chosen.name)), sep="\n")
-        return 0
+        return failed(reason)
+    laid = (alone if chosen.plugin else laid_out)(name, by_hand=by_hand)
+    there = [place for place in laid if chosen.plugin and (root / place).exists()]
+    if there:
+        return failed(f"{root / there[0]} is there already")
+    more: list[str] = []
     if not chosen.dry_run:
-        write(chosen.name, chosen.root)
-    print(*sorted([*laid_out(chosen.name), f"encodings/{chosen.name}.cnf"]), sep="\n")
+        try:
+            write(laid, root)
+            more = [] if chosen.plugin else derive(name, root, by_hand=by_hand)
+        except OSError as error:
+            return failed(f"{error.filename}: {error.strerror}")
+        except subprocess.CalledProcessError as error:
+            return failed(f"{Path(error.cmd[1]).name} fails, see above")
+    print(*sorted({*laid, *more}), sep="\n")
     return 0
+
+
+def failed(reason: str) -> int:
+    """Print why nothing is made; return the exit code."""
+    print(f"new_puzzle.py: {reason}", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

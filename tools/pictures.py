@@ -3,7 +3,7 @@
 Run it after a change to how puzzles are drawn: ``python tools/pictures.py``. It draws two pictures
 of every puzzle, as it is given and solved. A test compares the files with what it draws. Of several
 solutions the first in the order of their keys is drawn, so that no picture depends on the order in
-which a search finds them.
+which a search finds them. ``python tools/pictures.py NAME`` draws one puzzle's two only.
 
 ``python tools/pictures.py --page`` photographs the page of all solutions as well, with one piece
 placed on it, the page of ``satgrid serve``, and a page of a book. That needs Chromium, typst and
@@ -52,11 +52,7 @@ SIZE = 1000, 560
 
 def pictures() -> dict[str, str]:
     """Return every picture by the name of its file."""
-    found = {}
-    for name in registry.names():
-        puzzle = _example(name)
-        found[f"{name}-given"] = drawing.svg(puzzle)
-        found[name] = drawing.svg(puzzle, _solved(puzzle)[0])
+    found = dict(one for name in registry.names() for one in _two(name).items())
     for name, path in SOLVED.items():
         found[name] = drawing.svg(_board(path), _solved(_board(path))[0])
     for name, (path, technique) in STEPS.items():
@@ -64,6 +60,15 @@ def pictures() -> dict[str, str]:
     for name, path in TWO.items():
         found[name] = drawing.differences(_board(path), *_solved(_board(path))[:2])
     return {f"{name}.svg": picture for name, picture in found.items()}
+
+
+def _two(name: str) -> dict[str, str]:
+    """Return the pictures of a puzzle's example, as it is given and solved."""
+    puzzle = _example(name)
+    return {
+        f"{name}-given": drawing.svg(puzzle),
+        name: drawing.svg(puzzle, _solved(puzzle)[0]),
+    }
 
 
 def photograph(target: Path) -> None:
@@ -147,11 +152,16 @@ def _solved(puzzle: Puzzle[Any]) -> list[frozenset[Any]]:
 def main() -> None:
     """Write the files, and remove those that nothing draws any more."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="draw these puzzles only")
     parser.add_argument("--page", action="store_true", help="photograph the page of all solutions")
     asked = parser.parse_args()
     TARGET.mkdir(exist_ok=True)
-    drawn = pictures()
-    for old in TARGET.glob("*.svg"):
+    if asked.names:
+        two = {name: text for each in asked.names for name, text in _two(each).items()}
+        drawn = {f"{name}.svg": picture for name, picture in two.items()}
+    else:
+        drawn = pictures()
+    for old in [] if asked.names else TARGET.glob("*.svg"):
         if old.name not in drawn and not old.name.startswith("bench-"):  # tools/bench draws those
             old.unlink()
     for name, picture in drawn.items():

@@ -149,14 +149,14 @@ def _plug_in(ctx: click.Context, param: click.Parameter, folders: Sequence[str])
 )
 @click.option(
     "--plugin",
-    metavar="FOLDER",
+    metavar="FILE",
     multiple=True,
     type=click.Path(),
     envvar="SATGRID_PLUGINS",
     expose_value=False,
     callback=_plug_in,
-    shell_complete=completion.folders,
-    help="A puzzle of your own: the folder that holds its puzzle.py. May be repeated.",
+    shell_complete=completion.files,
+    help="A genre of your own: the file that declares it, or its folder. May be repeated.",
 )
 @click.version_option(__version__, prog_name="satgrid")
 def program() -> None:
