@@ -26,7 +26,7 @@ from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
 
-_TEXT = re.compile(r"[A-Za-z][A-Za-z0-9_ -]*\n[ \t]*\d+([ \t]+\d+)+[ \t]*\n")
+_TEXT = re.compile(r"[A-Za-z][A-Za-z0-9_ -]*\n[ \t]*\d+([ \t]+\d+)+([ \t]+[A-Za-z])*[ \t]*\n")
 _JSON = re.compile(r'\s*\{\s*"')
 _BEGUN = re.compile(r'\s*\{\s*"(.*?")?(problem|data)"\s*:', re.DOTALL)
 _OBJECT = re.compile(r"(?<=\n)\{")
