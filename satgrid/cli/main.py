@@ -220,6 +220,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         code = _ran(arguments)
         sys.stdout.flush()
     except _UNFORESEEN as error:
+        if isinstance(error, SystemExit) and _COMPLETING in os.environ:
+            raise  # so click ends where it has printed what the Tab key offers
         try:
             fault = _fault(error)
         except KeyboardInterrupt:
@@ -236,6 +238,7 @@ def _ran(arguments: Sequence[str] | None) -> int:
         return 130
 
 
+_COMPLETING = "_SATGRID_COMPLETE"
 # As in ``puzzle.faults``, which is loaded where it is needed: a command must answer at once.
 _UNFORESEEN = (Exception, SystemExit)
 

@@ -13,8 +13,9 @@ __all__ = ["command"]
 
 @click.command("genres")
 @click.argument("name", required=False, metavar="[GENRE]")
+@options.timeout
 @options.as_json
-def command(name: str | None, as_json: bool) -> None:
+def command(name: str | None, timeout: float | None, as_json: bool) -> None:
     """List the genres, or describe one: its rules, its other names, an example.
 
     GENRE is a name, or another name that people use, such as "two not touch".
@@ -39,7 +40,7 @@ def command(name: str | None, as_json: bool) -> None:
     if as_json:
         print_json(told | {"example": text})
     else:
-        _print_one(told, text)
+        _print_one(told, text, options.deadline(timeout))
 
 
 def _described(name: str) -> dict[str, Any]:
@@ -74,7 +75,7 @@ def _print_table(found: list[dict[str, Any]]) -> None:
         click.echo("  ".join(columns).rstrip())
 
 
-def _print_one(told: dict[str, Any], text: str | None) -> None:
+def _print_one(told: dict[str, Any], text: str | None, deadline: float | None) -> None:
     """Print the rules of a genre, its names, and its example with the solution."""
     from satgrid.cli.printing import drawn, print_rows
     from satgrid.puzzle import registry
@@ -88,5 +89,5 @@ def _print_one(told: dict[str, Any], text: str | None) -> None:
         print_rows(rows)
     if text is not None:
         puzzle = registry.parse(text)
-        solution = judgement(puzzle).first
+        solution = judgement(puzzle, deadline=deadline).first
         click.echo(f"\n{text}\n{drawn(puzzle)}\n\n{drawn(puzzle, solution)}")
