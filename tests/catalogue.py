@@ -15,10 +15,10 @@ from satgrid.solve.session import Session, Status
 from satgrid.verdicts.verdict import judgement
 
 ROOT = Path(__file__).parents[1]
-BY_HAND = [name for name in registry.names() if (ROOT / "satgrid" / "genres" / name).is_dir()]
-"""Genres with files of their own: the suites find their boards in ``instances/`` by name."""
-DECLARED = [name for name in registry.names() if name not in BY_HAND]
-"""Genres that are one declaration: ``test_declared.py`` makes their boards from it."""
+DECLARED = [name for name in registry.names() if hasattr(registry.find(name), "genre")]
+"""Genres that are declarations: ``test_declared.py`` makes their boards from them."""
+BY_HAND = [name for name in registry.names() if name not in DECLARED]
+"""Genres with rules by hand: the suites find their boards in ``instances/`` by name."""
 SMALL = [f"{name}/small" for name in BY_HAND]
 """A small board of each puzzle; the suites find the puzzles by name."""
 KEPT = {

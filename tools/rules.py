@@ -43,10 +43,10 @@ def rule_classes() -> dict[str, type[Rule]]:
 
 
 def declared() -> dict[str, Any]:
-    """Return the small boards of the genres that are one declaration, by genre."""
+    """Return the small boards of the genres that are declarations, by genre."""
     found = {}
     for name in registry.names():
-        if not (ROOT / "satgrid" / "genres" / name).is_dir():
+        if hasattr(registry.find(name), "genre"):
             text = (ROOT / "instances" / name / "small.txt").read_text(encoding="utf-8")
             found[name] = registry.parse(text)
     return found

@@ -14,4 +14,5 @@ GENRE = Genre(
     rules=(InPairs("domino"), EachPair("pair")),
     aliases=("Dominos", "Domino Hunt", "Solitaire Dominoes"),
     puzzlekit=("Dominos",),
+    usual=(6, 7),
 )
