@@ -40,7 +40,7 @@ def generate(order: Order) -> Any:
         if solution is None:
             break
         for _ in range(_LAID):
-            words = {}
+            words: dict[Any, int] = {}
             laid = zip(sorted(solution), order.shuffled(pairs), strict=True)
             for side, pair in laid:
                 words |= dict(zip(side, order.shuffled(pair), strict=True))
