@@ -195,7 +195,9 @@ def likely(role: str, fits: Callable[[str], bool]) -> list[str]:
         place = Path(spec.origin) if spec is not None and spec.origin else Path()
         file = place if _is_file(package) else place.with_name(f"{role}.py")
         with suppress(OSError, UnicodeDecodeError):
-            if any(map(fits, _QUOTED.findall(file.read_text("utf-8")))):
+            # A folder without a file for the role may hold a declaration.
+            text_ = (file if file.exists() else place.with_name("puzzle.py")).read_text("utf-8")
+            if any(map(fits, _QUOTED.findall(text_))):
                 found.append(name)
     return found
 
