@@ -14,6 +14,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side, Vertex
 from satgrid.board.isometry import Isometry
 from satgrid.errors import ParseError, SatgridError
+from satgrid.puzzle import registry
 from satgrid.rules.answers import Numbers, Shade
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
@@ -467,3 +468,23 @@ def test_what_can_be_entered_is_read(name: str) -> None:
                 drawn[0][0] = word
                 text = "\n".join(" ".join(row) for row in drawn)
                 board.parse(f"puzzle: made\n\n{text}\n")
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ("+-+\n. .\n+ +", r"4:1: '\.' stands where ' ' or '\|' should be"),
+        ("+-+\n|.|", r"4:1: 2 rows where 1 row of cells and the corners above and below"),
+        ("+-+\n|.|\n+-+-", r"5:4: the board is 3 characters wide"),
+        ("+|+\n|.|\n+-+", r"3:2: '\|' stands where ' ' or '-' should be"),
+    ],
+)
+def test_drawn_lines_are_refused_at_their_place(rows: str, message: str) -> None:
+    with pytest.raises(ParseError, match=message):
+        registry.parse(f"puzzle: grandtour\n\n{rows}\n")
+
+
+def test_drawn_lines_turn_with_the_board() -> None:
+    puzzle: Any = registry.parse("puzzle: grandtour\n\n+-+ +\n|. .\n+ +-+\n")
+    turned = puzzle.moved(Isometry((1, 2), (1, 0), (False, True)))
+    assert turned.text() == "puzzle: grandtour\n\n+-+\n .|\n+ +\n|.\n+ +\n"

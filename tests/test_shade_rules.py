@@ -18,6 +18,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.answers import Answer, Lines, Shade, Slants
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import BothConnected, Connected
+from satgrid.rules.drawn_lines import LinesStay
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
@@ -220,6 +221,16 @@ CASES: dict[str, list[Board]] = {
         board(OneLoop("l"), (3, 3), None, THROUGH),
         board(OneLoop("l"), (2, 5), None, THROUGH),
         board(OneLoop("l", every=True), (2, 4), None, THROUGH),
+        board(OneLoop("l", every=True), (2, 3), answer=LOOP),
+        board(OneLoop("l", every=True), (3, 3), {"dark": cells("#.. ... ..#")}, answer=THROUGH),
+    ],
+    "LinesStay": [
+        board(
+            LinesStay("d"),
+            (2, 2),
+            {"lines": {side((0, 0), (0, 1)): "-", side((-1, 0), (0, 0)): "-"}},
+            answer=LOOP,
+        ),
     ],
     "SidesTaken": [board(SidesTaken("n"), (2, 2), {"numbers": cells("3. ?1")}, LOOP)],
     "InPairs": [

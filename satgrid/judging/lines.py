@@ -10,7 +10,7 @@ from satgrid.board.text import plural
 from satgrid.judging import loops
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["missed_corners", "one_loop", "pairs", "passed_by", "sides_taken", "unpaired"]
+__all__ = ["gone", "missed_corners", "one_loop", "pairs", "passed_by", "sides_taken", "unpaired"]
 
 
 def one_loop(
@@ -58,6 +58,16 @@ def missed_corners(
         for column in range(shape[1] + 1)
         if (row, column) not in reached
     ]
+
+
+def gone(rule: str, lines: Collection[Side], solution: Collection[Side]) -> list[Violation]:
+    """Return a violation for each line that is drawn already and does not belong to the answer."""
+    broken = []
+    for side in sorted(lines):
+        if side not in solution:
+            (row, column), _ = sorted(side)
+            broken.append(Violation(rule, (max(row, 0), max(column, 0)), "a given line is gone"))
+    return broken
 
 
 def sides_taken(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import OUTSIDE
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value
@@ -14,6 +14,7 @@ from satgrid.formats.puzzlekit.sheet import NOTHING, is_nothing
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.circles import Circles
+from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.view import Shape
@@ -22,7 +23,7 @@ from satgrid.rules.words import ArrowWords, Words
 __all__ = ["DRAWN", "form", "read", "written"]
 
 _BLACK, _WHITE = "x", "0"
-DRAWN = (Words, Rooms, RoomWords, Beside, Sums, Blacks, ArrowWords)
+DRAWN = (Words, Rooms, RoomWords, Beside, Sums, Blacks, ArrowWords, DrawnLines)
 """The layers that it has."""
 
 
@@ -41,6 +42,8 @@ def form(layer: Layer) -> str:
         return "a board of numbers: `x` is black, `4x` black with a number"
     if isinstance(layer, Circles):
         return f"a board: `{_BLACK}` is a circle"
+    if isinstance(layer, DrawnLines):
+        return "a board: the sum of 1, 2, 4 and 8 for lines right, below, left and above a cell"
     if isinstance(layer, ArrowWords):
         return "a board: `2e` is a number with an arrow"
     if isinstance(layer, Words):
@@ -72,6 +75,8 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
     if isinstance(layer, RoomWords):
         own = [[_ours(layer, word) for word in row] for row in rows]
         return layer.of_words(own, data[layer.rooms])
+    if isinstance(layer, DrawnLines):
+        return _lines(rows)
     found: dict[Any, Any] = {}
     for row, line in enumerate(rows):
         for column, word in enumerate(line):
@@ -95,6 +100,21 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
             elif isinstance(layer, Words):
                 found[cell] = layer.word(_ours(layer, word))
     return found
+
+
+def _lines(rows: list[list[Value]]) -> dict[Side, str]:
+    """Return the lines around cells; the cells at both sides of a line may have it."""
+    found = set()
+    for row, line in enumerate(rows):
+        for column, word in enumerate(line):
+            total = 0 if is_nothing(word) else word.number(0, 15)
+            for part, (down, right) in _AROUND.items():
+                if total & part:
+                    found.add(Side.between((row, column), (row + down, column + right)))
+    return dict.fromkeys(sorted(found), "-")
+
+
+_AROUND = {1: (0, 1), 2: (1, 0), 4: (0, -1), 8: (-1, 0)}
 
 
 def _pair(layer: Sums, word: Value) -> Any:
@@ -125,6 +145,9 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
     blank = NOTHING
     if isinstance(layer, Circles):
         blank, words = _BLACK, dict.fromkeys(value, NOTHING)
+    elif isinstance(layer, DrawnLines):
+        totals = {cell: sum(_parts(cell, value)) for cell in board.grid}
+        words = {cell: str(total) for cell, total in totals.items() if total}
     elif isinstance(layer, Sums):
         blank = _WHITE
         words = {cell: _comma(pair) for cell, pair in value.items()}
@@ -139,6 +162,13 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
         shown, rows = _theirs(layer), layer.grid(board.shape).rows()
         words = {cell: shown(word) for cell, word in value.items()}
     return [[words.get(cell, blank) for cell in row] for row in rows]
+
+
+def _parts(cell: Cell, lines: Collection[Side]) -> Iterator[int]:
+    """Yield what is added for the lines around a cell."""
+    for part, (down, right) in _AROUND.items():
+        if Side.between(cell, (cell.row + down, cell.column + right)) in lines:
+            yield part
 
 
 _WAYS = {"up": "n", "down": "s", "left": "w", "right": "e"}
