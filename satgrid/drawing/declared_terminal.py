@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
+from satgrid.board.regions import Regions
 from satgrid.drawing import terminal
 from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered, filled
 from satgrid.drawing.terminal import Drawing
@@ -24,11 +25,7 @@ def rows(
     puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
     """Draw a board: the answer in its cells, words in cells, at corners, on sides and beside it."""
-    marks = [
-        mark
-        for layer in puzzle.genre.layers
-        for mark in layer.marks(puzzle.data[layer.name], puzzle)
-    ]
+    marks = _marks(puzzle)
     inside = {_cell(mark): _word(mark, color=color) for mark in marks if _in_cell(mark, puzzle)}
     kind = type(puzzle.answer).__name__
     if kind == "Lines":
@@ -38,11 +35,21 @@ def rows(
     else:
         drawing = _celled(puzzle, solution, inside, color=color, marked=marked)
         regular = True
+    if any(mark.kind == "cage" for mark in marks):
+        _heavy(drawing, puzzle.areas)
     if regular:
         for mark in marks:
             _overlay(drawing, mark, puzzle.shape, color=color)
         _beside(drawing, marks, puzzle.shape)
     return [*drawing, *terminal.captioned(puzzle)]
+
+
+def _marks(puzzle: Any) -> list[Mark]:
+    return [
+        mark
+        for layer in puzzle.genre.layers
+        for mark in layer.marks(puzzle.data[layer.name], puzzle)
+    ]
 
 
 def _cell(mark: Mark) -> Cell:
@@ -127,17 +134,37 @@ def _held(puzzle: Any, solution: frozenset[Any] | None) -> dict[Cell, str]:
 
 def _regions(puzzle: Any, solution: frozenset[Any] | None) -> list[list[Any]]:
     """Return what parts cells by lines: regions, cages, or the pairs of a solution."""
-    areas = [list(row) for row in puzzle.areas]
-    for layer in puzzle.genre.layers:
-        for mark in layer.marks(puzzle.data[layer.name], puzzle):
-            if mark.kind == "cage":
-                for cell in mark.cells:
-                    areas[cell.row][cell.column] = (mark.at, areas[cell.row][cell.column])
+    areas: list[list[Any]] = [list(row) for row in puzzle.areas]
+    cages = [mark for mark in _marks(puzzle) if mark.kind == "cage"]
+    if cages:
+        areas = [[0] * len(row) for row in areas]  # heavy lines are around them, see _heavy
+    for mark in cages:
+        for cell in mark.cells:
+            areas[cell.row][cell.column] = (mark.at, areas[cell.row][cell.column])
     if type(puzzle.answer).__name__ == "Pairs":
         for side in sorted(solution or ()):
             for cell in Side(*side):
                 areas[cell[0]][cell[1]] = (side, areas[cell[0]][cell[1]])
     return areas
+
+
+def _heavy(drawing: Drawing, areas: Regions) -> None:
+    """Draw heavy lines between regions, where thin ones are around cages."""
+    height, width = len(areas), len(areas[0])
+
+    def parted(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        inside = all(0 <= row < height and 0 <= column < width for row, column in (one, other))
+        return inside and areas[one[0]][one[1]] != areas[other[0]][other[1]]
+
+    for row, inks in enumerate(drawing[1:-1], 1):
+        for column, ink in enumerate(inks[1:-1], 1):
+            below, right = row // 2, column // 2
+            above, left = (row - 1) // 2, (column - 1) // 2
+            upright = parted((below, left), (below, right)) or parted((above, left), (above, right))
+            level = parted((above, left), (below, left)) or parted((above, right), (below, right))
+            if upright or level:
+                line = "╋" if upright and level else "┃" if upright else "━"
+                inks[column] = Ink(line * len(ink.text), ink.front, ink.back, bold=ink.bold)
 
 
 def _overlay(drawing: Drawing, mark: Mark, shape: tuple[int, int], *, color: bool) -> None:

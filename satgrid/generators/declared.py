@@ -65,12 +65,27 @@ def _generated(genre: Genre, order: Order) -> Any:
         full = _full(blank, solution)
         if full.check(solution):
             continue  # a clue that no word can state, such as a number that is too large
-        groups = order.shuffled(_groups(full, order))
-        gone = reduced(full, solution, [groups], order.limits)
+        stages = _stages(full, order.shuffled(_groups(full, order)))
+        gone = reduced(full, solution, stages, order.limits)
         if gone is not None:
             share = _BACK[order.difficulty]
-            return full.without(put_back(order, gone, easy=share, medium=share, hard=share))
+            last = {number for group in stages[-1] for number in group}
+            others = [group for group in gone if last.issuperset(group)]
+            first = {number for group in gone for number in group if number not in last}
+            back = put_back(order, others, easy=share, medium=share, hard=share)
+            return full.without(first | back)
     raise order.failure(genre.name)
+
+
+def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
+    """Return groups of clues in the order in which to leave them out.
+
+    Printed numbers of the answer go first where there are other clues: these make the genre.
+    """
+    clues = full.clue_list()
+    given = [group for group in groups if all(clues[number].given for number in group)]
+    others = [group for group in groups if group not in given]
+    return [given, others] if given and others else [groups]
 
 
 def _groups(full: Any, order: Order) -> list[list[int]]:

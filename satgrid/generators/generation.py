@@ -146,6 +146,8 @@ def usual_size(name: str) -> tuple[int, int]:
 def _generator(name: str) -> Any:
     own = registry.resolved(name)
     if own not in names():
+        if own in registry.names():
+            raise SatgridError(f"{own} has no generator; these have one: {', '.join(names())}")
         raise SatgridError(unknown("puzzle", name, names()))
     return registry.part(own, "generator")
 

@@ -367,6 +367,7 @@ class Board(Plane):
                 layer.image(self.data[layer.name], isometry, self.data) == self.data[layer.name]
                 for layer in self.genre.layers
             )
+            and super().invariant(isometry)
         )
 
     def moved(self, isometry: Isometry) -> Self:
@@ -395,7 +396,8 @@ class Board(Plane):
     @cached_property
     def areas(self) -> Regions:
         """The regions with thick borders around them."""
-        found = (layer.areas(self.data[layer.name]) for layer in self.genre.layers)
+        found = [layer.areas(self.data[layer.name]) for layer in self.genre.layers]
+        found += [rule.areas(self.shape) for rule in self.genre.rules]
         return next((one for one in found if one is not None), super().areas)
 
     @property

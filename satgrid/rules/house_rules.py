@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from satgrid.board import boxes, regions
 from satgrid.board.grid import Cell
+from satgrid.board.regions import Regions
 from satgrid.judging import houses as judge
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
@@ -18,7 +19,7 @@ from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.ones import Groups, Never, Ones
 from satgrid.rules.rule import Rule, Step
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = [
     "Given",
@@ -118,7 +119,7 @@ class Once(Rule):
 
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
-        "full": Step("already there", 1, "The number stands in the same house already."),
+        "full": Step("already there", 1, "It stands already in the same row, column or region."),
         "never": Step("too large", 1, "A room holds no number larger than its size."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
@@ -133,6 +134,11 @@ class Once(Rule):
     def shaped(self) -> bool:
         """Whether it is the same on all boards of a shape."""
         return not self.reads
+
+    def areas(self, shape: Shape) -> Regions | None:
+        """Return the boxes, unless they are rows."""
+        box = _box(shape[1])
+        return boxes.areas(shape[1], box) if "box" in self.houses and box[0] > 1 else None
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the groups of the places of each number in each house."""

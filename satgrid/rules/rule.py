@@ -12,9 +12,10 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.isometry import Isometry
+from satgrid.board.regions import Regions
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.ground import Ground, Slots
-from satgrid.rules.view import AnyBoard
+from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["Rule", "Step"]
 
@@ -87,6 +88,10 @@ class Rule(ABC):
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
         """Return the clues that it makes by itself, such as the equal numbers of a line."""
         return ()
+
+    def areas(self, shape: Shape) -> Regions | None:
+        """Return regions that belong to the board itself, with lines around them; or None."""
+        return None
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
         """Return slots that hold and that do not, which follow together with other rules."""
