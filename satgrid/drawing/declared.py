@@ -34,7 +34,7 @@ __all__ = ["derived"]
 
 _SMALL = 0.34 * CELL
 """The size of a word in the corner of a cell, or at a corner of cells."""
-_DOT, _DISC, _VERTEX = 0.13 * CELL, 0.38 * CELL, 0.24 * CELL
+_DOT, _DISC, _VERTEX = 0.13 * CELL, 0.34 * CELL, 0.24 * CELL
 _COLORS = {"white": PAPER}
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
@@ -42,6 +42,8 @@ _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 class _Marked(Painter):
     """Draws the marks of a board's layers; a mixin in front of the painter of an answer."""
 
+    covered = False
+    """Whether the answer would cover discs, so that they are drawn above it."""
     below = False
     """Whether words in cells stand in a corner, since the answer fills the cells."""
 
@@ -83,7 +85,7 @@ class _Marked(Painter):
     def board(self) -> list[Element]:
         """Draw dark cells and discs below the answer."""
         shapes = [rectangle(*self._spot(mark), CELL, CELL, fill=INK) for mark in self._of("dark")]
-        return [*shapes, *(self._disc(mark) for mark in self._of("disc"))]
+        return [*shapes, *([] if self.covered else map(self._disc, self._of("disc")))]
 
     def _of(self, *kinds: str) -> list[Mark]:
         return [mark for mark in self.marks if mark.kind in kinds]
@@ -99,6 +101,7 @@ class _Marked(Painter):
     def lines(self) -> list[Element]:
         """Draw the lines of the board, and above them what is printed."""
         drawn = list(super().lines())
+        drawn += map(self._disc, self._of("disc")) if self.covered else []
         drawn += [self._cage(mark) for mark in self._of("cage")]
         drawn += [self._border(mark) for mark in self._of("border")]
         drawn += [shape for mark in self._of("dark") for shape in self._on_dark(mark)]
@@ -177,6 +180,8 @@ class _Marked(Painter):
 
 class _Shaded(_Marked, CellsPainter):
     """Shaded cells, or discs, mines and the like in cells."""
+
+    covered = True
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
         """Draw the cells of a solution; where all others hold something, that as an open disc."""
