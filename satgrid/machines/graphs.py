@@ -214,6 +214,8 @@ class OneLoop(Machine):
             if value or paths:
                 return None
             return DONE if end else _CLOSED
+        if not (value or leave or end):
+            return state + fresh
         mates = [*state, *fresh]
         if value:
             here, there = mates[places[one]], mates[places[other]]
@@ -225,7 +227,7 @@ class OneLoop(Machine):
                     if mate >= 0 and mate != node and node not in (one, other):
                         return None
                 return DONE if end else _CLOSED
-            mates[places[one]] = mates[places[other]] = -1
+            mates[places[one]] = mates[places[other]] = -1  # inner, unless a path begins there
             mates[places[here]] = there
             mates[places[there]] = here
         for place, node in leave:

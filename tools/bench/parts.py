@@ -14,6 +14,7 @@ import frontier_cases
 import growth
 import lists
 import live
+import machines
 import sat
 import startup
 import stores
@@ -113,6 +114,7 @@ PARTS: dict[str, Part] = {
         long=True,
     ),
     "counter": Part("the model counter", 1, counters.measure, counters.shown),
+    "machines": Part("declared genres counted: pyganak", 3, machines.measure, machines.shown),
     "proofs": Part("certificates", 2, batch.proofs, batch.shown_proofs),
     "lists": Part(
         "lists that are proved complete", 1.5, lists.measure, partial(lists.shown, "lists")
