@@ -30,8 +30,8 @@ from satgrid.verdicts.verdict import judgement
 
 BOARDS = 16
 """Tiny boards of each genre; on each every set of keys is tried."""
-UNMADE = {"simpleloop"}
-"""Genres without a generator: their boards have no clues but black cells."""
+UNMADE = {"nondango", "simpleloop"}
+"""Genres without a generator: their boards have no clues but rooms and black cells."""
 LISTED = 60
 """The most solutions that are compared on a board where they are listed."""
 
