@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, Place
 from satgrid.drawing import outlines
 from satgrid.drawing.answers import FOUND, CellsPainter, EdgesPainter, NumbersPainter
 from satgrid.drawing.painter import MARGIN, Painter, Style
@@ -196,6 +197,11 @@ class _Shaded(_Marked, CellsPainter):
         ]
         return [*drawn, group(others, fill=PAPER, stroke="#8c8c8c", stroke_width=1.5)]
 
+    def whole(self, state: Collection[Any], cell: Place) -> str | None:
+        """Describe what a cell without a key holds, where it holds something."""
+        other = self.puzzle.answer.other
+        return f"a {other}" if other and not state else None
+
 
 class _Numbered(_Marked, NumbersPainter):
     """Numbers or letters in cells."""
@@ -226,7 +232,7 @@ class _Numbered(_Marked, NumbersPainter):
         return answer.letters[key.number - 1] if answer.letters else super().said(key)
 
 
-class _Slanted(_Marked, CellsPainter):
+class _Slanted(_Shaded):
     """A slant in each cell, from one corner of it to another."""
 
     style: ClassVar[Style] = {

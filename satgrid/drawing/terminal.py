@@ -58,6 +58,15 @@ def draw(
     return printed(way(puzzle, solution, color=color, marked=frozenset(marked)), color=color)
 
 
+def partial(puzzle: Puzzle[Any], keys: frozenset[Any]) -> frozenset[Any] | None:
+    """Return what to draw of a board of which only some cells are known.
+
+    None where cells without a key hold something, too: all others would look known.
+    """
+    answer = getattr(puzzle, "answer", None)
+    return None if getattr(answer, "other", "") else keys
+
+
 def _way(puzzle: Puzzle[Any]) -> Callable[..., Drawing] | None:
     part = registry.part(puzzle.name, "terminal")
     if part is not None:

@@ -11,7 +11,7 @@ GENRE = Genre(
     "yinyang",
     says="Put a black or a white disc into every cell so that all black ones are connected by "
     "their sides, and all white ones. No square of four cells is of one color.",
-    answer=Shade("black", mark="b", thing="disc", puzzlekit="b", other="white disc"),
+    answer=Shade("black", mark="b", thing="black disc", puzzlekit="b", other="white disc"),
     layers=(Words("givens", signs="wb", coding="circles", discs=("w", "b")),),
     rules=(
         Given("given", on="b", off="w"),

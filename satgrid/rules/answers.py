@@ -110,6 +110,7 @@ class Slants(Shade):
     block: str = "down"
     _: KW_ONLY
     puzzlekit: str = "\\"
+    other: str = "slant up to the right"
 
     @property
     def base(self) -> type[Plane]:

@@ -158,6 +158,7 @@ def _forcing(
     as_json: bool,
 ) -> None:
     from satgrid.cli.printing import clue_json, drawn, print_json, state_json
+    from satgrid.drawing import terminal
     from satgrid.drawing.sentences import state_text
 
     place = found.cell
@@ -192,7 +193,7 @@ def _forcing(
         click.echo(f"{named(place)} is {state}, {by}")
         _list(explainer, found.reason)
         marked = [place, *_marked(explainer, found.reason)]
-        click.echo(drawn(puzzle, found.state, marked))
+        click.echo(drawn(puzzle, terminal.partial(puzzle, found.state), marked))
 
 
 def _difference(puzzle: Puzzle[Any], found: Difference | None, *, as_json: bool) -> None:
