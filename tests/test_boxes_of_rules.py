@@ -60,5 +60,5 @@ def test_generator_prefers_the_clues_of_the_genre(name: str, seed: int) -> None:
 
 def test_genre_without_generator_is_no_unknown_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generation, "names", lambda: ["akari"])
-    with pytest.raises(SatgridError, match="^slant has no generator; these have one: akari$"):
+    with pytest.raises(SatgridError, match=r"^slant has no generator; these have one: akari$"):
         generate("slant", 4, 4)
