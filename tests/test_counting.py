@@ -177,9 +177,9 @@ def test_unknown_method_lists_the_methods() -> None:
 
 def test_frontier_refuses_what_is_no_exact_cover() -> None:
     board = load(ROOT / "instances" / "norinori" / "small.txt")
-    with pytest.raises(SatgridError, match="the frontier needs an exact cover, and norinori"):
+    with pytest.raises(SatgridError, match="an exact cover or a declared genre, not norinori"):
         count(Request(board, method="frontier"))
-    with pytest.raises(SatgridError, match="the frontier needs an exact cover, and norinori"):
+    with pytest.raises(SatgridError, match="an exact cover or a declared genre, not norinori"):
         Solutions(Request(board, method="frontier"))
 
 

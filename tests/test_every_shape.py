@@ -9,7 +9,9 @@ from __future__ import annotations
 import time
 from collections import Counter
 
+import declaring
 import pytest
+from catalogue import DECLARED
 
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain.difficulty import difficulty
@@ -24,6 +26,7 @@ FEW = [(1, 1), (1, 2), (5, 1), (2, 4), (6, 3), (3, 5), (5, 5)]
 LONG = [(height, width) for height in range(1, 16) for width in range(1, 7)]
 ALL = sorted({*LONG, *((width, height) for height, width in LONG)})
 SQUARE = {"kropki", "starbattle", "sudoku"}
+SQUARE |= {name for name in DECLARED if declaring.genre_of(name).square}
 SECONDS = 20.0
 """The most time for one puzzle of the slow test; one that takes longer is counted as late."""
 QUESTIONS = 300

@@ -59,7 +59,8 @@ class Board(Plane):
     ) -> None:
         self._shape = shape
         self.data: dict[str, Any] = {
-            layer.name: data.get(layer.name, layer.blank(shape)) for layer in self.genre.layers
+            layer.name: _ordered(data.get(layer.name, layer.blank(shape)))
+            for layer in self.genre.layers
         }
         self.options: dict[str, Any] = {**self.genre.defaults(), **(options or {})}
         self.notes = notes
@@ -452,6 +453,11 @@ class Settled:
     def found(self) -> frozenset[Any]:
         """Return the keys known to be in every solution."""
         return frozenset(self.board.keys[slot] for slot in slots(self.state.held))
+
+
+def _ordered(value: Any) -> Any:
+    """Return words in the order of their places: equal boards have clauses in one order."""
+    return dict(sorted(value.items())) if isinstance(value, dict) else value
 
 
 def _remade(name: str, *told: Any) -> Any:
