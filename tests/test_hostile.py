@@ -113,7 +113,13 @@ LINES = [
     [["draw", "tiling.txt", "-j", "2", "-o", "page.html"], ["draw", "tents.txt", "-o", "x.svg"]],
     [["draw", "tents.txt", "-o", "x.png"], ["draw", "tents.txt", "-o", "x.pdf"]],
     [["generate", "norinori"], ["minimize", "tents.txt"], ["solve", "tents.txt"]],
-    [["deduce", "tents.txt", "--steps"], ["explain", "tents.txt"], ["info", "tents.txt"]],
+    [
+        ["deduce", "tents.txt", "--steps"],
+        ["explain", "tents.txt"],
+        ["info", "tents.txt"],
+        ["genres"],
+        ["genres", "tents"],
+    ],
     [["convert", "tents.txt", "-o", "tents.url"], ["completion", "bash"]],
     [["export", "tents.txt", "-o", "x.cnf"], ["decode", "x.cnf", "answer.txt"]],
 ]

@@ -95,6 +95,7 @@ def lines(jobs: str) -> list[Line]:
         Line(["verify", "solved.txt"]),
         Line(["verify-proof", NORINORI, "proof"]),
         Line(["info", PENTOMINOES]),
+        Line(["genres", "nonogram"]),
         Line(["deduce", SHAKASHAKA, "--steps"]),
         Line(["explain", SHAKASHAKA]),
         Line(["generate", "starbattle", "--size", "14x14", "-o", "new.txt"]),
