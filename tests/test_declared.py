@@ -10,7 +10,7 @@ from typing import Any
 import declaring
 import pytest
 from catalogue import DECLARED, agree, by_trying, encoded
-from test_steps import check_path
+from test_steps import check_path, check_techniques
 
 from satgrid import formats
 from satgrid.board.isometry import Isometry
@@ -154,12 +154,14 @@ def test_answers_are_drawn_and_read_back(name: str) -> None:
 
 @every
 def test_each_step_follows_from_what_it_names(name: str) -> None:
-    walked = 0
+    walked = found = 0
     for board in declaring.boards(name, 60, most=60, seed=7):
         if walked < 6 and judgement(board).verdict is Verdict.UNIQUE:  # type: ignore[arg-type]
             check_path(board)  # type: ignore[arg-type]
+            found += check_techniques(board, 40)  # type: ignore[arg-type]
             walked += 1
     assert walked
+    assert found
 
 
 @every

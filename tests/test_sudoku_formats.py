@@ -116,9 +116,15 @@ def test_notes_of_a_grid() -> None:
     [
         (LINE[:-1], "the first line should be 'puzzle: NAME', or the file in another format"),
         (LINE.replace("7", "A"), "1:4: 'A', that is 10, is not one of the numbers 1 to 9"),
-        (LINE + "\n12", "2:1: this line does not begin with the cells of a board: 16, 36, 81"),
+        (
+            LINE + "\n12",
+            "2:1: puzzle 2: this line does not begin with the cells of a board: 16, 36, 81",
+        ),
         ("12..\n....\n....\n...", "4:4: 3 cells where the first row has 4"),
-        ("12..\n....\n....\n....\n.....\n", "5:1: 5 cells in a row: not one of 4, 6, 9, 16, 25"),
+        (
+            "12..\n....\n....\n....\n.....\n",
+            "5:1: puzzle 2: 5 cells in a row: not one of 4, 6, 9, 16, 25",
+        ),
         ("12..\n....\n..?.\n....", "3:3: '?' is no cell: one is . 0 or a number"),
         ("12..\n....\n...\n....", "3:4: 3 cells where the first row has 4"),
         ("12..\n...5\n....\n....", "2:4: '5' is not one of the numbers 1 to 4"),
