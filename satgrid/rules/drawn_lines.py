@@ -157,11 +157,6 @@ class LinesStay(Rule):
     steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 1, "It is drawn there.")}
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the lines."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each line that its slot holds."""
         for side in board.data[self.layer]:

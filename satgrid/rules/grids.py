@@ -237,11 +237,6 @@ class OnceInGrids(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the grids."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the groups of the places of each number in each house."""
         full = (1 << board.values) - 1

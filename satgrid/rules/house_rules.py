@@ -215,11 +215,6 @@ class Given(Rule):
     steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 1, "It is printed there.")}
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the givens."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each given that its slot holds; nothing can hold where it has none."""
         for cell, word in board.data[self.layer].items():

@@ -104,11 +104,6 @@ class SidesTaken(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the numbers."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number."""
         for cell, word in board.data[self.layer].items():
@@ -173,11 +168,6 @@ class EachPair(Rule):
         "last": Step("only place", 2, "The pair can be nowhere else."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the numbers."""
-        return (self.layer,)
 
     def _pairs(self, board: AnyBoard) -> list[tuple[tuple[int, int], list[Side]]]:
         words = board.data[self.layer]

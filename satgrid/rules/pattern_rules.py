@@ -223,11 +223,6 @@ class Signs(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the signs."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each sign how many of its cells are shaded, one of them turned for ``=``."""
         for side, sign in board.data[self.layer].items():

@@ -61,9 +61,11 @@ class Rule(ABC):
     def reads(self) -> tuple[str, ...]:
         """The names of the layers and options that it reads; each must be declared by the genre.
 
-        The first is the layer of which ``told`` returns words.
+        The first is the layer of which ``told`` returns words. By default the rule's ``layer``,
+        where it has one.
         """
-        return ()
+        layer: str = getattr(self, "layer", "")
+        return (layer,) if layer else ()
 
     @property
     def shaped(self) -> bool:

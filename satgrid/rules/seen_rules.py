@@ -55,11 +55,6 @@ class Skyline(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the numbers beside lines."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each number a machine that reads the line from there."""
         values, empty = board.values, may_be_empty(board)
@@ -113,11 +108,6 @@ class FirstSeen(Rule):
         "one way": Step("first seen", 2, "It must be the first that is seen from there."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the words beside lines."""
-        return (self.layer,)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return clauses: no other stands in a cell before it stands in one of those passed."""

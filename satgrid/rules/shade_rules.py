@@ -43,11 +43,6 @@ class CountNear(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the numbers."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number: the cells near it."""
         masks = _masks(board.shape, self.near)
@@ -221,11 +216,6 @@ class Given(Rule):
         "last": Step("given", 1, "It is printed in the cell."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the words."""
-        return (self.layer,)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each word that its cell is shaded, or that it is not."""

@@ -46,11 +46,6 @@ class Sight(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the numbers."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each number that its cell is not shaded, and how many are seen."""
         there = frozenset(board.open_cells)
@@ -158,11 +153,6 @@ class NoRepeat(Rule):
         "last": Step("number that stays", 1, "The number is left in one cell of the line."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the numbers."""
-        return (self.layer,)
 
     def _repeats(self, board: AnyBoard) -> list[tuple[str, Any, list[Cell]]]:
         """Return the numbers that a line has several times: line, number and cells."""

@@ -42,11 +42,6 @@ class Kinds(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the signs."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return which numbers are ruled out by each sign, or that one of them is there."""
         kinds, low, full = dict(self.signs), board.answer.low, (1 << board.values) - 1
@@ -124,11 +119,6 @@ class Ordered(Rule):
         "one way": Step("less and more", 1, "No number that fits is left on the other side."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the signs."""
-        return (self.layer,)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each number of one cell that a fitting one is in the other."""

@@ -48,11 +48,6 @@ class SlantEnds(_Slanted):
         "last": Step("all needed", 1, "The number needs all the slants that are left."),
     }
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the numbers."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number."""
         for corner, word in board.data[self.layer].items():

@@ -96,11 +96,6 @@ class BlackNumbers(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of black cells."""
-        return (self.layer,)
-
     def _numbers(self, board: AnyBoard) -> dict[Cell, int]:
         return {
             Cell(*cell): int(word[1:])

@@ -109,11 +109,6 @@ class RunSums(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the sums."""
-        return (self.layer,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that the numbers of runs differ, and the sets of numbers of each sum."""
         full = (1 << board.values) - 1
