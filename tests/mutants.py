@@ -15,6 +15,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.reach import Reach
 from satgrid.rules.unlike import Unlike
+from satgrid.rules.weighted import Weighted
 
 __all__ = ["mutants"]
 
@@ -112,6 +113,15 @@ def _(ground: Unlike) -> Iterator[tuple[str, Ground]]:
     yield "a line less", Unlike(ground.lines[1:])
     yield "places changed over", Unlike([ground.lines[0][::-1], *ground.lines[1:]])
     yield "shorter", Unlike([line[:-1] for line in ground.lines])
+
+
+@mutants.register
+def _(ground: Weighted) -> Iterator[tuple[str, Ground]]:
+    (slot, weight), *others = ground.pairs
+    yield "a slot less", Weighted(others, ground.totals)
+    yield "heavier", Weighted([(slot, weight + 1), *others], ground.totals)
+    yield "one more", Weighted(ground.pairs, [total + 1 for total in ground.totals])
+    yield "another total", Weighted(ground.pairs, [*ground.totals, 1])
 
 
 @mutants.register

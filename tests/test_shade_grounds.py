@@ -17,6 +17,7 @@ from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.reach import Reach
 from satgrid.rules.settling import settle
 from satgrid.rules.unlike import Unlike
+from satgrid.rules.weighted import Weighted
 
 Held = frozenset[int]
 
@@ -34,6 +35,19 @@ def test_count(low: int, high: int, negative: Slots) -> None:
     assert kinds <= {"full", "last"}
     if 0 < low <= high < 6:
         assert kinds == {"full", "last"}
+
+
+@pytest.mark.parametrize(
+    ("weights", "totals"),
+    [([1, 2, 3, 4, 5, 6], [7]), ([1, 1, 1, 1], [1, 3]), ([2, 1, 2, 0, 1], [3]), ([2, 2], [1])],
+)
+def test_weighted(weights: list[int], totals: list[int]) -> None:
+    pairs = list(enumerate(weights))
+
+    def meaning(held: Held) -> bool:
+        return sum(weight for slot, weight in pairs if slot in held) in totals
+
+    assert tried([Weighted(pairs, totals)], len(weights), meaning, states=100) <= {"every way"}
 
 
 def test_clauses() -> None:

@@ -36,6 +36,7 @@ from satgrid.rules.rule import Rule
 from satgrid.rules.shade_rules import CountNear, Given, InAll, InRooms
 from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
+from satgrid.rules.tally_rules import PlaceSums, Tally
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.solve.enumeration import solutions
 
@@ -168,7 +169,26 @@ CASES: dict[str, list[Board]] = {
         board(Given("g", on="b", off="w"), (2, 3), {"givens": cells("b.w ..b")}),
         board(Given("g", on=1, off=0), (2, 3), {"givens": cells("1.0 ..?")}),
     ],
-    "Apart": [board(Apart("a"), (3, 3)), board(Apart("a"), (3, 4), {"dark": DARK})],
+    "Apart": [
+        board(Apart("a"), (3, 3)),
+        board(Apart("a"), (3, 4), {"dark": DARK}),
+        board(Apart("a", near="corners"), (3, 4), {"dark": DARK}),
+        board(Apart("a", near="touching"), (3, 4)),
+    ],
+    "Tally": [
+        board(Tally("t"), (3, 4), {"beside": {("above", 0): 2, ("left", 1): 3, ("left", 2): 0}}),
+        board(Tally("t"), (2, 4), {"beside": {("above", 2): 3, ("left", 0): "?"}}),
+        board(
+            Tally("t", sides=("below", "right")),
+            (3, 4),
+            {"beside": {("below", 1): 1, ("right", 0): 2}, "dark": DARK},
+        ),
+    ],
+    "PlaceSums": [
+        board(PlaceSums("p"), (3, 3), {"beside": {("above", 0): 3, ("left", 1): 4}}),
+        board(PlaceSums("p"), (2, 4), {"beside": {("above", 2): 4, ("left", 0): 5}}),
+        board(PlaceSums("p"), (3, 4), {"beside": {("left", 0): 3}, "dark": DARK}),
+    ],
     "NoSquare": [
         board(NoSquare("s"), (3, 3)),
         board(NoSquare("s", on=False), (3, 3)),

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["equal_lines", "paired", "runs", "uneven_lines", "wrong_signs"]
+__all__ = ["diagonal", "equal_lines", "paired", "runs", "uneven_lines", "wrong_signs"]
 
 
 def _lines(shape: tuple[int, int]) -> Iterator[list[Place]]:
@@ -28,6 +28,15 @@ def _diagonals(shape: tuple[int, int]) -> Iterator[list[Place]]:
             found.setdefault(("falling", row - column), []).append((row, column))
             found.setdefault(("rising", row + column), []).append((row, column))
     yield from found.values()
+
+
+def diagonal(rule: str, solution: Collection[Place]) -> list[Violation]:
+    """Return a violation for each shaded cell with another one at a corner below it."""
+    return [
+        Violation(rule, (row, column), "a shaded cell at its corner")
+        for row, column in sorted(solution)
+        if (row + 1, column - 1) in solution or (row + 1, column + 1) in solution
+    ]
 
 
 def runs(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from satgrid.machines.machine import DONE, Machine, Ranks, bits_for, listed
 
-__all__ = ["Clause", "Counter", "Group", "Twice", "clauses"]
+__all__ = ["Clause", "Counter", "Group", "Scales", "Twice", "clauses"]
 
 
 SHARED = 0.4
@@ -82,6 +82,41 @@ class Twice(Machine):
         if slot == self.slots[-1]:
             return None if state == 1 else DONE
         return state
+
+
+class Scales(Machine):
+    """The weights of the slots that hold add up to a total; it remembers the sum so far.
+
+    Parameters
+    ----------
+    weights
+        The open slots with their weights.
+    totals
+        The sums that are right, as bits.
+    """
+
+    def __init__(self, weights: Mapping[int, int], totals: int, ranks: Ranks) -> None:
+        self.slots = sorted(weights, key=ranks.__getitem__)
+        self._weights = weights
+        self.start = 0
+        before, after = [1], [totals]
+        for slot in self.slots:
+            before.append(before[-1] | before[-1] << weights[slot])
+        for slot in reversed(self.slots):
+            after.append(after[-1] | after[-1] >> weights[slot])
+        after.reverse()
+        self._right = dict(zip(self.slots, after[1:], strict=True))
+        alive = [(there & on).bit_count() for there, on in zip(before, after, strict=True)]
+        self.bits = bits_for(max(alive))
+        self.loads = [float(bits_for(number)) for number in alive[1:-1]] + [0.0]
+
+    def step(self, state: int, slot: int, value: bool) -> int | None:
+        """Add the weight of a slot that holds."""
+        if value:
+            state += self._weights[slot]
+        if not self._right[slot] >> state & 1:
+            return None
+        return DONE if slot == self.slots[-1] else state
 
 
 class Clause(Machine):

@@ -20,6 +20,11 @@ from satgrid.rules.view import AnyBoard
 __all__ = ["Apart", "Dominoes", "HalfLines", "LinesDiffer", "NoRun", "NoSquare", "Signs"]
 
 _BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_NEAR = {
+    "sides": ((0, 1), (1, 0)),
+    "corners": ((1, -1), (1, 1)),
+    "touching": ((0, 1), (1, -1), (1, 0), (1, 1)),
+}
 
 
 @dataclass(frozen=True)
@@ -36,20 +41,30 @@ class _Pattern(Rule):
 
 @dataclass(frozen=True)
 class Apart(_Pattern):
-    """No two shaded cells share a side."""
+    """No two shaded cells share a side, or a corner.
+
+    Attributes
+    ----------
+    near
+        ``sides``, ``corners`` (diagonally), or ``touching`` for both.
+    """
+
+    _: KW_ONLY
+    near: str = "sides"
 
     steps: ClassVar[Mapping[str, Step]] = {
-        "pattern": Step("beside a shaded cell", 1, "No two shaded cells share a side."),
+        "pattern": Step("beside a shaded cell", 1, "A shaded cell is too near to it."),
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that of two neighbors one is not shaded."""
-        for down, right in ((0, 1), (1, 0)):
+        """Return that of two cells so near one is not shaded."""
+        for down, right in _NEAR[self.near]:
             yield stencil(board, [(0, 0, False), (down, right, False)])
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look to the right and down from each shaded cell."""
-        return shading.touching(self.name, solution)
+        sides = shading.touching(self.name, solution) if self.near != "corners" else []
+        return sides + (judge.diagonal(self.name, solution) if self.near != "sides" else [])
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,18 @@
+"""Kakurasu: shade cells; numbers beside lines are the sums of their places."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.beside import Beside
+from satgrid.rules.genre import Genre
+from satgrid.rules.tally_rules import PlaceSums
+
+GENRE = Genre(
+    "kakurasu",
+    says="Shade cells. In a row the first cell is worth 1, the next one 2, and so on, and in a "
+    "column likewise from the top; a number beside a line is what its shaded cells are worth.",
+    answer=Shade(),
+    layers=(Beside(most=9999, sides=("above", "left"), whole=True, coding=""),),
+    rules=(PlaceSums("sum"),),
+    aliases=("Index Sums", "Kakurasu Sums"),
+    puzzlekit=("Kakurasu",),
+    usual=(7, 7),
+)

@@ -1,0 +1,142 @@
+"""Rules of numbers beside lines: how many there are in a line, or the sum of their places."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
+from satgrid.judging import tallies as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.weighted import Weighted
+
+__all__ = ["PlaceSums", "Tally"]
+
+_COLUMNS = ("above", "below")
+
+
+def _cells(board: AnyBoard, side: str, at: int) -> list[Cell]:
+    """Return the open cells of the line that ends at a side, from the top or from the left."""
+    height, width = board.shape
+    dark = board.dark_cells
+    if side in _COLUMNS:
+        line = [Cell(row, at) for row in range(height)]
+    else:
+        line = [Cell(at, column) for column in range(width)]
+    return [cell for cell in line if cell not in dark] if dark else line
+
+
+def _ends(board: AnyBoard, sides: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Yield the places of numbers."""
+    height, width = board.shape
+    for side in sides:
+        for at in range(width if side in _COLUMNS else height):
+            yield side, at
+
+
+@dataclass(frozen=True)
+class Tally(Rule):
+    """A number beside a line counts the shaded cells there, or the cells with one number.
+
+    Attributes
+    ----------
+    layer
+        The numbers beside lines.
+    sides
+        The sides at which the layer has them.
+    number
+        What is counted in an answer of numbers; None where shaded cells are.
+    noun
+        What a player calls what is counted.
+    """
+
+    _: KW_ONLY
+    layer: str = "beside"
+    sides: tuple[str, ...] = ("above", "left")
+    number: int | None = None
+    noun: str = "shaded cells"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("full line", 1, "The line has as many as its number, so no more."),
+        "last": Step("line needs all", 1, "The line needs all the cells that are left in it."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade", "Numbers")
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each number: the cells of its line."""
+        value = 0 if self.number is None else self.number - board.answer.low
+        for (side, at), word in board.data[self.layer].items():
+            if isinstance(word, int):
+                mask = board.mask(_cells(board, side, at)) << value
+                yield Count(mask, word, word, clue=board.clue_number(self.layer, (side, at)))
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each line."""
+        own = solution
+        if self.number is not None:
+            own = frozenset(cell for cell, number in solution if number == self.number)
+        return {
+            (side, at): sum(cell in own for cell in _cells(board, side, at))
+            for side, at in _ends(board, self.sides)
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count what is in each line."""
+        words = board.data[self.layer]
+        return judge.tallied(self.name, words, solution, number=self.number, noun=self.noun)
+
+
+@dataclass(frozen=True)
+class PlaceSums(Rule):
+    """A number beside a line is the sum of the places of its shaded cells: 1, 2, 3 and so on.
+
+    Attributes
+    ----------
+    layer
+        The numbers beside lines.
+    sides
+        The sides at which the layer has them.
+    """
+
+    _: KW_ONLY
+    layer: str = "beside"
+    sides: tuple[str, ...] = ("above", "left")
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("sums", 4, "No other places of the line add up to the number."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a sum for each number: the places of the cells of its line."""
+        for (side, at), word in board.data[self.layer].items():
+            if isinstance(word, int):
+                clue = board.clue_number(self.layer, (side, at))
+                axis = 0 if side in _COLUMNS else 1
+                pairs = [(board.first(cell), cell[axis] + 1) for cell in _cells(board, side, at)]
+                yield Weighted(pairs, [word], clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the sum of each line."""
+        return {
+            (side, at): sum(
+                cell[0 if side in _COLUMNS else 1] + 1
+                for cell in _cells(board, side, at)
+                if cell in solution
+            )
+            for side, at in _ends(board, self.sides)
+        }
+
+    def turned(self, isometry: Isometry) -> bool:
+        """Return whether places keep their numbers: where nothing is flipped."""
+        return not any(isometry.flipped)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the places of the shaded cells of each line."""
+        return judge.weighed(self.name, board.data[self.layer], solution)
