@@ -155,6 +155,17 @@ def test_command_draws_and_counts() -> None:
     assert nonogram.stdout.splitlines()[-1] == "line by line: solved in 6 passes"
 
 
+def test_unsettled_cells_are_drawn_as_such(tmp_path: Path) -> None:
+    """A white disc, a zero, the other slant: a cell without a key is known only where it is."""
+    file = tmp_path / "board.txt"
+    file.write_text("puzzle: yinyang\n\n...b\n....\nw...\n....\n", encoding="utf-8")
+    drawn = run(file).stdout
+    assert drawn.count("○") == 2  # the one that is printed, and the one that follows
+    assert drawn.count("*") == 2 * 13
+    file.write_text("puzzle: slant\n\n..1.\n....\n.2..\n....\n", encoding="utf-8")
+    assert "/" not in run(file).stdout
+
+
 def test_command_without_a_solution() -> None:
     for name in ("tiling/dominoes-corners", "norinori/single-cell", "nonogram/totals-differ"):
         result = run(INSTANCES / f"{name}.txt")

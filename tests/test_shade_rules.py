@@ -33,7 +33,7 @@ from satgrid.rules.pattern_rules import (
     Signs,
 )
 from satgrid.rules.rule import Rule
-from satgrid.rules.shade_rules import CountNear, Given, InAll, InRooms
+from satgrid.rules.shade_rules import CountNear, GivenShade, InAll, InRooms
 from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
 from satgrid.rules.tally_rules import PlaceSums, Tally
@@ -165,9 +165,9 @@ CASES: dict[str, list[Board]] = {
         board(InAll("a", option="mines"), (2, 3), mines=2),
         board(InAll("a", option="mines"), (2, 3), {"dark": cells("..# ...")}, mines=5),
     ],
-    "Given": [
-        board(Given("g", on="b", off="w"), (2, 3), {"givens": cells("b.w ..b")}),
-        board(Given("g", on=1, off=0), (2, 3), {"givens": cells("1.0 ..?")}),
+    "GivenShade": [
+        board(GivenShade("g", on="b", off="w"), (2, 3), {"givens": cells("b.w ..b")}),
+        board(GivenShade("g", on=1, off=0), (2, 3), {"givens": cells("1.0 ..?")}),
     ],
     "Apart": [
         board(Apart("a"), (3, 3)),

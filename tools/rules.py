@@ -38,6 +38,8 @@ def rule_classes() -> dict[str, type[Rule]]:
             if not inspect.isclass(one) or one.__module__ != module.__name__:
                 continue
             if issubclass(one, Rule) and not inspect.isabstract(one) and name[0] != "_":
+                if name in found:
+                    raise ValueError(f"{name}: two rule classes would share a page")
                 found[name] = one
     return dict(sorted(found.items()))
 

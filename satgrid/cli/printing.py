@@ -48,11 +48,12 @@ def drawn(
     puzzle: Puzzle[Any],
     solution: frozenset[Any] | None = None,
     marked: Collection[Place] = (),
+    unsettled: Collection[Place] = (),
 ) -> str:
     """Return a board drawn for the terminal, in color where that is wanted."""
     from satgrid.drawing import terminal
 
-    return terminal.draw(puzzle, solution, color=_color(), marked=marked)
+    return terminal.draw(puzzle, solution, color=_color(), marked=marked, unsettled=unsettled)
 
 
 def _color() -> bool:

@@ -22,7 +22,12 @@ _BARE = {"black": "b"}  # a filled dot looks like an open one on the other groun
 
 
 def rows(
-    puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
+    puzzle: Any,
+    solution: frozenset[Any] | None,
+    *,
+    color: bool,
+    marked: Collection[Place],
+    unsettled: Collection[Place] = (),
 ) -> Drawing:
     """Draw a board: the answer in its cells, words in cells, at corners, on sides and beside it."""
     marks = _marks(puzzle)
@@ -33,7 +38,8 @@ def rows(
         drawing = drawing[: len(drawing) - bool(puzzle.caption)]
         regular = not puzzle.through
     else:
-        drawing = _celled(puzzle, solution, inside, color=color, marked=marked)
+        held = _held(puzzle, solution, unsettled)
+        drawing = _celled(puzzle, solution, inside, held, color=color, marked=marked)
         regular = True
     if any(mark.kind == "cage" for mark in marks):
         _heavy(drawing, puzzle.areas)
@@ -74,6 +80,7 @@ def _celled(
     puzzle: Any,
     solution: frozenset[Any] | None,
     inside: dict[Cell, str],
+    held: dict[Cell, str],
     *,
     color: bool,
     marked: Collection[Place],
@@ -82,7 +89,6 @@ def _celled(
     answer = puzzle.answer
     kind = type(answer).__name__
     given = {entry.cell: entry.number for entry in puzzle.givens}
-    held = _held(puzzle, solution)
     dark = puzzle.dark_cells
     printed = {cell: word for cell, word in inside.items() if cell not in given}
     numbers = kind == "Numbers"
@@ -114,8 +120,10 @@ def _celled(
     return bordered(height, width, lambda place: region[place[0]][place[1]], symbol, inner=inner)
 
 
-def _held(puzzle: Any, solution: frozenset[Any] | None) -> dict[Cell, str]:
-    """Return what the answer writes into cells."""
+def _held(
+    puzzle: Any, solution: frozenset[Any] | None, unsettled: Collection[Place]
+) -> dict[Cell, str]:
+    """Return what the answer writes into cells; nothing into those that are not settled."""
     answer = puzzle.answer
     kind = type(answer).__name__
     held: dict[Cell, str] = {}
@@ -129,7 +137,7 @@ def _held(puzzle: Any, solution: frozenset[Any] | None) -> dict[Cell, str]:
         other = "○" if answer.other else ""
         held = {cell: puzzle.mark if cell in solution else other for cell in puzzle.grid}
         held = {cell: word for cell, word in held.items() if word}
-    return held
+    return {cell: word for cell, word in held.items() if cell not in unsettled}
 
 
 def _regions(puzzle: Any, solution: frozenset[Any] | None) -> list[list[Any]]:

@@ -42,6 +42,7 @@ def draw(
     *,
     color: bool = False,
     marked: Collection[Place] = (),
+    unsettled: Collection[Place] = (),
 ) -> str:
     """Draw a board for a player at a terminal, some cells marked.
 
@@ -51,11 +52,15 @@ def draw(
         Any answer, right or wrong; without one the puzzle is drawn as it is given.
     color
         Whether to use the 256 colors of ECMA-48.
+    unsettled
+        Cells of which nothing is known: where a cell without a key holds something, they do not.
     """
     way = _way(puzzle)
     if way is None:
         return puzzle.render(solution)
-    return printed(way(puzzle, solution, color=color, marked=frozenset(marked)), color=color)
+    more = {"unsettled": frozenset(unsettled)} if unsettled and _other(puzzle) else {}
+    drawing = way(puzzle, solution, color=color, marked=frozenset(marked), **more)
+    return printed(drawing, color=color)
 
 
 def partial(puzzle: Puzzle[Any], keys: frozenset[Any]) -> frozenset[Any] | None:
@@ -63,8 +68,12 @@ def partial(puzzle: Puzzle[Any], keys: frozenset[Any]) -> frozenset[Any] | None:
 
     None where cells without a key hold something, too: all others would look known.
     """
-    answer = getattr(puzzle, "answer", None)
-    return None if getattr(answer, "other", "") else keys
+    return None if _other(puzzle) else keys
+
+
+def _other(puzzle: Puzzle[Any]) -> bool:
+    """Return whether a cell without a key holds something, such as the other slant."""
+    return bool(getattr(getattr(puzzle, "answer", None), "other", ""))
 
 
 def _way(puzzle: Puzzle[Any]) -> Callable[..., Drawing] | None:

@@ -5,26 +5,24 @@ from string import ascii_lowercase
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre, Option
-from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.house_rules import Given, Once, OneEach, told_largest
 from satgrid.rules.seen_rules import FirstSeen
-from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
-
-
-def _letters(board: AnyBoard) -> int:
-    """Return how many letters there are: one less than cells in a line, or what the header has."""
-    letters = board.options["letters"]
-    return max(1, max(board.shape) - 1) if letters is None else int(letters)
-
+from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "abcendview",
     says="Write letters into cells so that each stands once in every row and every column; other "
     "cells stay empty. A letter beside the board is the first that is seen in its line from there.",
-    answer=Numbers("letter", high=_letters, empty=True, letters=ascii_lowercase, antichain=True),
+    answer=Numbers(
+        "letter",
+        high=told_largest("letters", less=1),
+        empty=True,
+        letters=ascii_lowercase,
+        antichain=True,
+    ),
     layers=(
         Beside(signs=ascii_lowercase, coding="indicated"),
-        Words("givens", signs=ascii_lowercase, given=True, clue="the given {word} at {place}"),
+        Givens(most=-1, signs=ascii_lowercase),
     ),
     options=(
         Option(

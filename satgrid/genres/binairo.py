@@ -3,7 +3,7 @@
 from satgrid.rules.answers import Shade
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.pattern_rules import HalfLines, LinesDiffer, NoRun, Signs
-from satgrid.rules.shade_rules import Given
+from satgrid.rules.shade_rules import GivenShade
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.words import Words
 
@@ -18,7 +18,7 @@ GENRE = Genre(
         SideSigns(),
     ),
     rules=(
-        Given("given", on=1, off=0),
+        GivenShade("given", on=1, off=0),
         HalfLines("half"),
         NoRun("run", length=3),
         Signs("sign"),

@@ -4,24 +4,14 @@ from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.sign_rules import Kinds
-from satgrid.rules.words import Words
+from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "evenoddsudoku",
     says="Fill every row, every column and every box with the numbers from 1 to the length of a "
     "row, each once. A cell with an e holds an even number, one with an o an odd number.",
     answer=Numbers(antichain=True, decimal=True),
-    layers=(
-        Words(
-            "givens",
-            least=1,
-            most=99,
-            signs="eo",
-            given=True,
-            clue="the given {word} at {place}",
-            puzzlekit=(("E", "e"), ("O", "o")),
-        ),
-    ),
+    layers=(Givens(signs="eo", puzzlekit=(("E", "e"), ("O", "o"))),),
     rules=(
         OneEach("cell"),
         Once("house", houses=("row", "column", "box")),

@@ -4,7 +4,7 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
 from satgrid.rules.pattern_rules import NoRun
-from satgrid.rules.shade_rules import Given
+from satgrid.rules.shade_rules import GivenShade
 from satgrid.rules.words import Words
 
 GENRE = Genre(
@@ -14,7 +14,7 @@ GENRE = Genre(
     answer=Shade("disc", mark="o", thing="disc", puzzlekit="o"),
     layers=(Words("givens", signs="ox", coding=""),),
     rules=(
-        Given("given", on="o", off="x"),
+        GivenShade("given", on="o", off="x"),
         NoRun("run", length=4, only=True),
         Connected("connected", on=True),
     ),

@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.sign_rules import Ordered
-from satgrid.rules.words import Words
+from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "futoshiki",
@@ -13,7 +13,7 @@ GENRE = Genre(
     "between two cells points to the smaller number.",
     answer=Numbers(antichain=True, decimal=True),
     layers=(
-        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+        Givens(),
         SideSigns(signs="<>^v"),
     ),
     rules=(OneEach("cell"), Once("line"), Ordered("order"), Given("given")),

@@ -2,25 +2,17 @@
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre, Option
-from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.house_rules import Given, Once, OneEach, told_largest
 from satgrid.rules.sign_rules import EmptyInSquare
-from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
-
-
-def _highest(board: AnyBoard) -> int:
-    """Return the largest number: two less than a row has cells, or what the header has."""
-    highest = board.options["highest"]
-    return max(1, max(board.shape) - 2) if highest is None else int(highest)
-
+from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "fuzuli",
     says="Write the numbers from 1 to the largest one into cells so that each stands once in every "
     "row and every column; other cells stay empty. In each square of four cells at least one is "
     "empty.",
-    answer=Numbers(high=_highest, empty=True, antichain=True, decimal=True),
-    layers=(Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),),
+    answer=Numbers(high=told_largest("highest", less=2), empty=True, antichain=True, decimal=True),
+    layers=(Givens(),),
     options=(Option("highest", words=(), least=1, most=99),),
     rules=(OneEach("cell"), Once("line"), EmptyInSquare("square"), Given("given")),
     puzzlekit=("Fuzuli", "givens", "highest"),

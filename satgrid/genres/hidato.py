@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, OneEach
 from satgrid.rules.spacing_rules import Chain
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.words import Givens
 
 
 def _cells(board: AnyBoard) -> int:
@@ -18,16 +18,7 @@ GENRE = Genre(
     says="Write the numbers from 1 to the number of cells, each once. Each number touches the next "
     "one by a side or a corner; with the line corners: no it shares a side with it.",
     answer=Numbers(high=_cells, antichain=True, decimal=True),
-    layers=(
-        Words(
-            "givens",
-            least=1,
-            most=9999,
-            given=True,
-            black="#",
-            clue="the given {word} at {place}",
-        ),
-    ),
+    layers=(Givens(most=9999, black="#"),),
     options=(
         Option(
             "corners",

@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.rooms import Cages, RoomWords
 from satgrid.rules.sum_rules import CageSums
-from satgrid.rules.words import Words
+from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "killersudoku",
@@ -15,7 +15,7 @@ GENRE = Genre(
     layers=(
         Cages(typical=2.6),
         RoomWords("sums", rooms="cages", noun="cage", least=1, most=9999),
-        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+        Givens(),
     ),
     options=(Option("diagonals", says="both long diagonals hold each number once, too."),),
     rules=(

@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.straight_rules import RoomRuns
-from satgrid.rules.words import Words
+from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "renban",
@@ -14,7 +14,7 @@ GENRE = Genre(
     answer=Numbers(antichain=True, decimal=True),
     layers=(
         Rooms(typical=2.5),
-        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+        Givens(),
     ),
     rules=(OneEach("cell"), Once("line"), RoomRuns("straight"), Given("given")),
     puzzlekit=("Renban", "givens", "rooms"),

@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.grids import Grids, OnceInGrids, length, squares
 from satgrid.rules.house_rules import Given, OneEach
 from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
+from satgrid.rules.words import Givens
 
 
 def _length(board: AnyBoard) -> int:
@@ -48,7 +48,7 @@ GENRE = Genre(
     answer=Numbers(high=_length, antichain=True, decimal=True),
     layers=(
         _GRIDS,
-        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+        Givens(),
     ),
     rules=(OneEach("cell"), OnceInGrids("house"), Given("given")),
     aliases=(

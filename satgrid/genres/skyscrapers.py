@@ -3,27 +3,21 @@
 from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre, Option
-from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.house_rules import Given, Once, OneEach, told_largest
 from satgrid.rules.seen_rules import Skyline
-from satgrid.rules.view import AnyBoard
-from satgrid.rules.words import Words
-
-
-def _highest(board: AnyBoard) -> int:
-    """Return the largest height: the length of a row, or what the header has."""
-    highest = board.options["highest"]
-    return max(board.shape) if highest is None else int(highest)
-
+from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "skyscrapers",
     says="Build a skyscraper of each height from 1 on once in every row and every column; where "
     "the largest height is below the length of a row, the other cells stay empty. A number beside "
     "the board counts the skyscrapers that are seen from there: higher ones hide lower ones.",
-    answer=Numbers("height", high=_highest, empty=True, antichain=True, decimal=True),
+    answer=Numbers(
+        "height", high=told_largest("highest"), empty=True, antichain=True, decimal=True
+    ),
     layers=(
         Beside(least=0, most=99),
-        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+        Givens(),
     ),
     options=(
         Option(

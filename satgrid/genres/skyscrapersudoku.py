@@ -5,7 +5,7 @@ from satgrid.rules.beside import Beside
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.seen_rules import Skyline
-from satgrid.rules.words import Words
+from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "skyscrapersudoku",
@@ -15,7 +15,7 @@ GENRE = Genre(
     answer=Numbers("height", antichain=True, decimal=True),
     layers=(
         Beside(least=0, most=99),
-        Words("givens", least=1, most=99, given=True, clue="the given {word} at {place}"),
+        Givens(),
     ),
     rules=(
         OneEach("cell"),

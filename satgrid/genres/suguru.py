@@ -5,7 +5,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.spacing_rules import Unequal
-from satgrid.rules.words import Words
+from satgrid.rules.words import Givens, Words
 
 GENRE = Genre(
     "suguru",
@@ -14,7 +14,7 @@ GENRE = Genre(
     answer=Numbers(high=largest_room, antichain=True, decimal=True),
     layers=(
         Rooms(),
-        Words("givens", least=1, most=999, given=True, clue="the given {word} at {place}"),
+        Givens(most=999),
         Words("holes", black="#", coding="holes"),
     ),
     rules=(

@@ -4,7 +4,7 @@ from satgrid.rules.answers import Shade
 from satgrid.rules.connected_rules import BothConnected
 from satgrid.rules.genre import Genre
 from satgrid.rules.pattern_rules import NoSquare
-from satgrid.rules.shade_rules import Given
+from satgrid.rules.shade_rules import GivenShade
 from satgrid.rules.words import Words
 
 GENRE = Genre(
@@ -14,7 +14,7 @@ GENRE = Genre(
     answer=Shade("black", mark="b", thing="black disc", puzzlekit="b", other="white disc"),
     layers=(Words("givens", signs="wb", coding="circles", discs=("w", "b")),),
     rules=(
-        Given("given", on="b", off="w"),
+        GivenShade("given", on="b", off="w"),
         NoSquare("black square"),
         NoSquare("white square", on=False),
         BothConnected("connected"),

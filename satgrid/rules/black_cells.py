@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from satgrid.board import symbols
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Value
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words, is_number
+from satgrid.rules.layer import Entering, Mark, is_number
+from satgrid.rules.placed import Placed
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["Blacks", "Sums"]
+__all__ = ["Blacks", "Sums", "place_before", "run_behind"]
 
 Pair = tuple[int | None, int | None]
 _SUMS = re.compile(r"(\d*)\\(\d*)", re.ASCII)
@@ -24,7 +24,7 @@ _DOWN, _ACROSS = 0, 1
 
 
 @dataclass(frozen=True)
-class Sums(Layer):
+class Sums(Placed):
     r"""Black cells with the sums of the runs that begin there: ``14\7`` is 14 down and 7 across.
 
     ``14\`` and ``\7`` have one sum, ``#`` is a black cell without any, ``.`` a white one. The key
@@ -42,22 +42,7 @@ class Sums(Layer):
     most: int = 45
     coding: str = "sums"
 
-    def blank(self, shape: Shape) -> dict[Cell, Pair]:
-        """Return no black cells."""
-        return {}
-
-    def read(self, section: Section) -> dict[Cell, Pair]:
-        """Read one word for each cell."""
-        if not section.rows:
-            return {}
-        return {
-            Cell(row, column): self.pair(word)
-            for row, line in enumerate(drawn_words(section, section.shape))
-            for column, word in enumerate(line)
-            if word.text != BLANK
-        }
-
-    def pair(self, word: Value) -> Pair:
+    def word(self, word: Value) -> Pair:
         """Return the sums of a black cell; raise ParseError if the word is none."""
         match = _SUMS.fullmatch(word.text)
         if match is None:
@@ -73,14 +58,9 @@ class Sums(Layer):
         part = Value(match[group], word.line, word.column + match.start(group))
         return part.number(self.least, self.most)
 
-    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return one row of words for each row of cells."""
-        if not value and not board.is_first(self):
-            return {}, ()
-        words = {cell: _word(pair) for cell, pair in value.items()}
-        return {}, symbols.written(
-            [[words.get(cell, BLANK) for cell in row] for row in board.grid.rows()]
-        )
+    def spelled(self, word: Pair) -> str:
+        """Return the sums of a black cell."""
+        return _word(word)
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Pair]:
         """Return the sums at the images of their cells.
@@ -94,7 +74,7 @@ class Sums(Layer):
         }
         for cell, pair in value.items():
             for way, total in enumerate(pair):
-                run = _run(cell, way, value, (height, width))
+                run = run_behind(cell, way, value, (height, width))
                 if total is None:
                     continue
                 turned = way if isometry.axes == (0, 1) else 1 - way
@@ -102,7 +82,7 @@ class Sums(Layer):
                     found[Cell(*isometry(cell))][turned] = total
                     continue
                 ends = sorted(Cell(*isometry(end)) for end in (run[0], run[-1]))
-                before = _before(ends[0], turned)
+                before = place_before(ends[0], turned)
                 if before in found:
                     found[before][turned] = total
         return {cell: (pair[0], pair[1]) for cell, pair in sorted(found.items())}
@@ -129,7 +109,7 @@ class Sums(Layer):
         for cell, pair in sorted(value.items()):
             for way, total in enumerate(pair):
                 if total is not None:
-                    run = _run(cell, way, value, board.shape)
+                    run = run_behind(cell, way, value, board.shape)
                     name = f"the sum {total} {('down', 'across')[way]} from {named(cell)}"
                     yield (cell, way), Clue(name, tuple(run) or (cell,), True)
 
@@ -167,7 +147,7 @@ def _word(pair: Pair) -> str:
     return "\\".join("" if total is None else str(total) for total in pair)
 
 
-def _run(cell: Cell, way: int, black: Collection[Cell], shape: Shape) -> list[Cell]:
+def run_behind(cell: Cell, way: int, black: Collection[Cell], shape: Shape) -> list[Cell]:
     """Return the white cells behind a black one, down or across."""
     found: list[Cell] = []
     row, column = cell
@@ -178,12 +158,13 @@ def _run(cell: Cell, way: int, black: Collection[Cell], shape: Shape) -> list[Ce
         found.append(Cell(row, column))
 
 
-def _before(cell: Cell, way: int) -> Cell:
+def place_before(cell: Cell, way: int) -> Cell:
+    """Return the place before a cell, upwards where a run goes down, else to the left."""
     return Cell(cell.row - 1, cell.column) if way == _DOWN else Cell(cell.row, cell.column - 1)
 
 
 @dataclass(frozen=True)
-class Blacks(Layer):
+class Blacks(Placed):
     """Givens and black cells: ``4`` is a given, ``#`` a black cell, ``#4`` one with a number.
 
     Attributes
@@ -198,21 +179,6 @@ class Blacks(Layer):
     most: int = 9
     coding: str = ""
 
-    def blank(self, shape: Shape) -> dict[Cell, Word]:
-        """Return no givens and no black cells."""
-        return {}
-
-    def read(self, section: Section) -> dict[Cell, Word]:
-        """Read one word for each cell; ``.`` is none."""
-        if not section.rows:
-            return {}
-        return {
-            Cell(row, column): self.word(word)
-            for row, line in enumerate(drawn_words(section, section.shape))
-            for column, word in enumerate(line)
-            if word.text != BLANK
-        }
-
     def word(self, word: Value) -> Word:
         """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
         number = word.text.removeprefix(DARK)
@@ -223,14 +189,6 @@ class Blacks(Layer):
             known = f"{BLANK} {DARK} {bounds} {DARK}{self.least}-{DARK}{self.most}"
             raise word.error(f"{word.text[:20]!r} is not one of {known}")
         return DARK
-
-    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return one row of words for each row of cells."""
-        if not value and not board.is_first(self):
-            return {}, ()
-        return {}, symbols.written(
-            [[str(value.get(cell, BLANK)) for cell in row] for row in board.grid.rows()]
-        )
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
         """Return the words in the images of their cells."""
@@ -275,10 +233,6 @@ class Blacks(Layer):
         return kept | {
             cell: DARK for cell, word in value.items() if cell in keys and isinstance(word, str)
         }
-
-    def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
-        """Return the words with others in some cells."""
-        return {**value, **words}
 
     def dark(self, value: Any) -> list[Cell]:
         """Return the black cells."""

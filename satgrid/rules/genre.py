@@ -131,6 +131,21 @@ class Genre:
         """Return the hash of its name, which no other genre has."""
         return hash(self.name)
 
+    def parts(self, of: tuple[str, ...], where: str) -> list[Layer | Option]:
+        """Return the layers and options that a format names behind its own name; else all layers.
+
+        Parameters
+        ----------
+        where
+            The name of the format, for the error.
+        """
+        known: dict[str, Layer | Option] = {layer.name: layer for layer in self.layers}
+        known |= {option.name: option for option in self.options}
+        for name in of[1:]:
+            if name not in known:
+                raise SatgridError(f"genre {self.name}: {where}: no layer or option {name!r}")
+        return [known[name] for name in of[1:]] or [*self.layers]
+
     def option(self, name: str) -> Option:
         """Return an option by its name."""
         return next(option for option in self.options if option.name == name)

@@ -5,7 +5,7 @@ A house is a row, a column, a box, a room, a cage or a long diagonal.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
@@ -30,6 +30,7 @@ __all__ = [
     "may_be_empty",
     "number_of",
     "rooms_of",
+    "told_largest",
 ]
 
 
@@ -49,6 +50,16 @@ def largest_room(board: AnyBoard) -> int:
     dark = board.dark_cells
     rooms = rooms_of(board, "rooms")
     return max(1, *(sum(cell not in dark for cell in cells) for cells in rooms))
+
+
+def told_largest(option: str, less: int = 0) -> Callable[[AnyBoard], int]:
+    """Return what finds the largest number: as an option tells, else cells in a row and less."""
+
+    def largest(board: AnyBoard) -> int:
+        told = board.options[option]
+        return max(1, max(board.shape) - less) if told is None else int(told)
+
+    return largest
 
 
 def number_of(board: AnyBoard, word: Any) -> int | None:

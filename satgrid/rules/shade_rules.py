@@ -16,7 +16,7 @@ from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["CountNear", "Given", "InAll", "InRooms"]
+__all__ = ["CountNear", "GivenShade", "InAll", "InRooms"]
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class InAll(Rule):
 
 
 @dataclass(frozen=True)
-class Given(Rule):
+class GivenShade(Rule):
     """A word in a cell tells whether it is shaded.
 
     Attributes

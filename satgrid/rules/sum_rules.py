@@ -13,6 +13,7 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.black_cells import place_before, run_behind
 from satgrid.rules.combos import Combos
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, rooms_of
@@ -144,19 +145,11 @@ def _runs(board: AnyBoard) -> Iterator[tuple[Cell, int, list[Cell]]]:
     dark = board.dark_cells
     for way, lines in enumerate((board.grid.columns(), board.grid.rows())):
         for line in lines:
-            row, column = line[0]
-            before = Cell(row - 1, column) if way == 0 else Cell(row, column - 1)
-            run: list[Cell] = []
-            for cell in line:
-                if cell not in dark:
-                    run.append(cell)
-                    continue
+            begins = [place_before(line[0], way), *(cell for cell in line if cell in dark)]
+            for before in begins:
+                run = run_behind(before, way, dark, board.shape)
                 if run:
                     yield before, way, run
-                    run = []
-                before = cell
-            if run:
-                yield before, way, run
 
 
 @dataclass(frozen=True)

@@ -3,51 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from satgrid.board import symbols
 from satgrid.board.grid import Cell, Grid, Place, Vertex, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Row, Value
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.layer import (
-    WAYS,
-    Entering,
-    Layer,
-    Mark,
-    Section,
-    drawn_words,
-    is_number,
-    turned_way,
-)
+from satgrid.rules.layer import WAYS, Entering, Mark, is_number, turned_way
+from satgrid.rules.placed import Placed
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["ArrowWords", "Words"]
+__all__ = ["ArrowWords", "Givens", "Words"]
 
 UNKNOWN = "?"
 
 
-class _Placed(Layer):
-    """A layer whose value has a word for some of its places."""
-
-    def blank(self, shape: Shape) -> dict[Any, Any]:
-        """Return no words."""
-        return {}
-
-    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
-        """Return the words but for some places."""
-        return {place: word for place, word in value.items() if place not in keys}
-
-    def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
-        """Return the words with others at some places."""
-        return {**value, **words}
-
-
 @dataclass(frozen=True)
-class Words(_Placed):
+class Words(Placed):
     """A number or a sign in some cells, or at some corners of cells.
 
     Attributes
@@ -100,19 +75,6 @@ class Words(_Placed):
         """The signs, those of black cells included."""
         return tuple(dict.fromkeys(self.signs + self.black))
 
-    def read(self, section: Section) -> dict[Cell, Word]:
-        """Read one word for each place; ``.`` is none."""
-        if not section.rows:
-            return {}
-        grid = self.grid(section.shape)
-        lines = drawn_words(section, (grid.height, grid.width), self.at[:-1])
-        return {
-            Cell(row, column): self.word(word)
-            for row, line in enumerate(lines)
-            for column, word in enumerate(line)
-            if word.text != BLANK
-        }
-
     def word(self, word: Value) -> Word:
         """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
         if is_number(word.text) and self.least <= int(word.text) <= self.most:
@@ -123,15 +85,6 @@ class Words(_Placed):
                 known.append(f"{self.least}-{self.most}")
             raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}")
         return word.text
-
-    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return one row of words for each row of places; none where nothing is printed."""
-        if not value and not board.is_first(self):
-            return {}, ()
-        rows = [
-            [str(value.get(place, BLANK)) for place in row] for row in self.grid(board.shape).rows()
-        ]
-        return {}, symbols.written(rows)
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
         """Return the words at the images of their places."""
@@ -199,6 +152,18 @@ class Words(_Placed):
         return (height - 1, width - 1) if self.at == "corners" else (height, width)
 
 
+@dataclass(frozen=True)
+class Givens(Words):
+    """Numbers, or letters as signs, that are printed in their cells and part of the answer."""
+
+    name: str = "givens"
+    _: KW_ONLY
+    least: int = 1
+    most: int = 99
+    given: bool = True
+    clue: str = "the given {word} at {place}"
+
+
 def _in_answer(word: Word, board: AnyBoard) -> bool:
     """Return whether a word can stand in an answer: in one of numbers, not a sign such as ``o``."""
     letters = getattr(board.answer, "letters", None)
@@ -206,11 +171,12 @@ def _in_answer(word: Word, board: AnyBoard) -> bool:
 
 
 _LETTERS = {"n": "up", "e": "right", "s": "down", "w": "left"}
+_BACK = {way: letter for letter, way in _LETTERS.items()}
 _ARROW = re.compile(r"(\d+|\?)([nesw])", re.ASCII)
 
 
 @dataclass(frozen=True)
-class ArrowWords(_Placed):
+class ArrowWords(Placed):
     """A number with an arrow in some cells: ``2e`` is a 2 that points to the right.
 
     Attributes
@@ -231,17 +197,6 @@ class ArrowWords(_Placed):
     black: bool = False
     coding: str = "arrows"
 
-    def read(self, section: Section) -> dict[Cell, tuple[str, Word]]:
-        """Read one word for each cell; ``.`` is none."""
-        if not section.rows:
-            return {}
-        return {
-            Cell(row, column): self.word(word)
-            for row, line in enumerate(drawn_words(section, section.shape))
-            for column, word in enumerate(line)
-            if word.text != BLANK
-        }
-
     def word(self, word: Value) -> tuple[str, Word]:
         """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
         match = _ARROW.fullmatch(word.text)
@@ -255,15 +210,10 @@ class ArrowWords(_Placed):
         """Return whether a number is within the bounds."""
         return self.least <= number <= self.most
 
-    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
-        """Return one row of words for each row of cells; none where nothing is printed."""
-        if not value and not board.is_first(self):
-            return {}, ()
-        letters = {way: letter for letter, way in _LETTERS.items()}
-        words = {cell: f"{number}{letters[way]}" for cell, (way, number) in value.items()}
-        return {}, symbols.written(
-            [[words.get(cell, BLANK) for cell in row] for row in board.grid.rows()]
-        )
+    def spelled(self, word: Any) -> str:
+        """Return a number with the letter of its way."""
+        way, number = word
+        return f"{number}{_BACK[way]}"
 
     def image(
         self, value: Any, isometry: Isometry, data: Mapping[str, Any]

@@ -173,7 +173,7 @@ def _print(
     if known is not None:
         held = frozenset(known.held)
         marked = known.unsettled_places(puzzle)
-        click.echo(drawn(puzzle, held, marked))
+        click.echo(drawn(puzzle, held, marked, unsettled=marked))
         total = _cells(puzzle, known)
         click.echo(f"the same in every solution: {_of(total - len(marked), total)}")
         if plain is not None:

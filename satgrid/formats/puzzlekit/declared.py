@@ -8,7 +8,6 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
-from satgrid.errors import SatgridError
 from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.genre import Genre as Kit
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, is_nothing, sized
@@ -32,13 +31,7 @@ def derived(genre: Genre) -> Any:
     """Return what a genre's own ``puzzlekit.py`` would have: its GENRES; None without a name."""
     if not genre.puzzlekit:
         return None
-    name, *parts = genre.puzzlekit
-    named: dict[str, Layer | Option] = {layer.name: layer for layer in genre.layers}
-    named |= {option.name: option for option in genre.options}
-    for part in parts:
-        if part not in named:
-            raise SatgridError(f"genre {genre.name}: puzzlekit: no layer or option {part!r}")
-    chosen = [named[part] for part in parts] or [*genre.layers]
+    name, chosen = genre.puzzlekit[0], genre.parts(genre.puzzlekit, "puzzlekit")
     kits, forms = [], {}
     for kit, fixed in _named(genre, name):
         made = _Declared(genre, chosen, fixed)

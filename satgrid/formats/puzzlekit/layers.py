@@ -119,7 +119,7 @@ _AROUND = {1: (0, 1), 2: (1, 0), 4: (0, -1), 8: (-1, 0)}
 
 def _pair(layer: Sums, word: Value) -> Any:
     r"""Return the sums of a black cell: ``14,7`` there is ``14\7`` here."""
-    return layer.pair(Value(word.text.replace(",", "\\"), word.line, word.column))
+    return layer.word(Value(word.text.replace(",", "\\"), word.line, word.column))
 
 
 def _black(layer: Blacks, word: Value) -> Any:

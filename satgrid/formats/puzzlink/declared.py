@@ -8,7 +8,6 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Notes, Value
-from satgrid.errors import SatgridError
 from satgrid.formats.puzzlink import sums
 from satgrid.formats.puzzlink.arrows import WithArrows
 from satgrid.formats.puzzlink.bodies import Body
@@ -40,13 +39,7 @@ def derived(genre: Genre) -> Any:
     """Return what a genre's own ``puzzlink.py`` would have: its KINDS; None without a kind."""
     if not genre.puzzlink:
         return None
-    name, *parts = genre.puzzlink
-    named: dict[str, Layer | Option] = {layer.name: layer for layer in genre.layers}
-    named |= {option.name: option for option in genre.options}
-    for part in parts:
-        if part not in named:
-            raise SatgridError(f"genre {genre.name}: puzzlink: no layer or option {part!r}")
-    chosen = [named[part] for part in parts] or list(genre.layers)
+    name, chosen = genre.puzzlink[0], genre.parts(genre.puzzlink, "puzzlink")
     if any(isinstance(part, Sums) for part in chosen):
         kind = _summed(genre, name)
     else:

@@ -1,0 +1,66 @@
+"""What layers of words in places have in common: one word in some cells, or at some corners."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from typing import Any
+
+from satgrid.board import symbols
+from satgrid.board.grid import Cell, Grid
+from satgrid.board.symbols import BLANK
+from satgrid.board.text import Value
+from satgrid.rules.layer import Layer, Section, drawn_words
+from satgrid.rules.view import AnyBoard, Shape
+
+__all__ = ["Placed"]
+
+
+class Placed(Layer):
+    """A layer whose value has a word for some of its places; by default these are the cells."""
+
+    def blank(self, shape: Shape) -> dict[Any, Any]:
+        """Return no words."""
+        return {}
+
+    def grid(self, shape: Shape) -> Grid:
+        """Return the places of a board as a grid."""
+        return Grid(*shape)
+
+    def read(self, section: Section) -> dict[Cell, Any]:
+        """Read one word for each place; ``.`` is none."""
+        if not section.rows:
+            return {}
+        grid = self.grid(section.shape)
+        noun = "cell" if (grid.height, grid.width) == section.shape else "corner"
+        lines = drawn_words(section, (grid.height, grid.width), noun)
+        return {
+            Cell(row, column): self.word(word)
+            for row, line in enumerate(lines)
+            for column, word in enumerate(line)
+            if word.text != BLANK
+        }
+
+    @abstractmethod
+    def word(self, word: Value) -> Any:
+        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+
+    def spelled(self, word: Any) -> str:
+        """Return a word as it is written."""
+        return str(word)
+
+    def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
+        """Return one row of words for each row of places; none where nothing is printed."""
+        if not value and not board.is_first(self):
+            return {}, ()
+        words = {place: self.spelled(word) for place, word in value.items()}
+        rows = self.grid(board.shape).rows()
+        return {}, symbols.written([[words.get(place, BLANK) for place in row] for row in rows])
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
+        """Return the words but for some places."""
+        return {place: word for place, word in value.items() if place not in keys}
+
+    def changed(self, value: Any, words: Mapping[Any, Any]) -> dict[Any, Any]:
+        """Return the words with others at some places."""
+        return {**value, **words}
