@@ -1,4 +1,4 @@
-"""Machines for what is connected: they remember how the nodes at the frontier are joined.
+"""Machines for nodes that are connected: they remember how the nodes at the frontier are joined.
 
 A node is at the frontier from the first slot that is about it to the last one.
 """
@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
 
-__all__ = ["Connection", "OneLoop", "Trees"]
+__all__ = ["Connection", "Trees"]
 
 Labels: TypeAlias = tuple[int, ...]
 
@@ -135,105 +135,6 @@ class Connection(Machine):
                 return None
             return DONE if end else _CLOSED
         return DONE if end else _renumbered(kept, 2 if self._rooted else 1)
-
-
-class _Ends(NamedTuple):
-    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
-
-    fresh: Labels
-    """What is remembered of the nodes that come to the frontier."""
-    paths: bool
-    """Whether known lines come to it with them."""
-    one: int
-    other: int
-    places: Mapping[int, int]
-    """The place of each node."""
-    stay: list[int]
-    leave: list[tuple[int, int]]
-    """The nodes that leave the frontier, by place and number."""
-
-
-class OneLoop(Machine):
-    """The slots that hold are one closed loop, with known paths.
-
-    It remembers for each node at the frontier the other end of its path: the node itself where no
-    line has come there, -1 where two have.
-
-    Parameters
-    ----------
-    ends
-        For each open slot the nodes at its ends.
-    mates
-        For the ends of known paths the other end; -1 for nodes with two known lines.
-    """
-
-    def __init__(
-        self, ends: Mapping[int, tuple[int, int]], mates: Mapping[int, int], ranks: Ranks
-    ) -> None:
-        self.slots = sorted(ends, key=ranks.__getitem__)
-        first: dict[int, int] = {}
-        last: dict[int, int] = {}
-        for index, slot in enumerate(self.slots):
-            for node in ends[slot]:
-                first.setdefault(node, index)
-                last[node] = index
-        for node, mate in mates.items():  # both ends of a path come together
-            if mate >= 0 and mate in first and node in first:
-                first[node] = first[mate] = min(first[node], first[mate])
-        coming: dict[int, list[int]] = {}
-        for node, index in first.items():
-            coming.setdefault(index, []).append(node)
-        self._plans: dict[int, _Ends] = {}
-        self._last = self.slots[-1]
-        self.loads = []
-        frontier: list[int] = []
-        for index, slot in enumerate(self.slots):
-            fresh = sorted(coming.get(index, ()))
-            every = [*frontier, *fresh]
-            places = {node: place for place, node in enumerate(every)}
-            one, other = ends[slot]
-            self._plans[slot] = _Ends(
-                tuple(mates.get(node, node) for node in fresh),
-                any(mates.get(node, -1) >= 0 for node in fresh),
-                one,
-                other,
-                places,
-                [place for place, node in enumerate(every) if last[node] > index],
-                [(place, node) for place, node in enumerate(every) if last[node] <= index],
-            )
-            frontier = [node for node in every if last[node] > index]
-            self.loads.append(1.25 * len(frontier))
-        self.start = ()
-        self.bits = MOST_BITS
-
-    def step(self, state: Labels, slot: int, value: bool) -> Labels | int | None:
-        """Take in a line: join two paths, or close the loop where there is no other."""
-        fresh, paths, one, other, places, stay, leave = self._plans[slot]
-        end = slot == self._last
-        if state == _CLOSED:
-            if value or paths:
-                return None
-            return DONE if end else _CLOSED
-        if not (value or leave or end):
-            return state + fresh
-        mates = [*state, *fresh]
-        if value:
-            here, there = mates[places[one]], mates[places[other]]
-            if here < 0 or there < 0:
-                return None
-            if here == other:
-                for node, place in places.items():
-                    mate = mates[place]
-                    if mate >= 0 and mate != node and node not in (one, other):
-                        return None
-                return DONE if end else _CLOSED
-            mates[places[one]] = mates[places[other]] = -1  # inner, unless a path begins there
-            mates[places[here]] = there
-            mates[places[there]] = here
-        for place, node in leave:
-            if mates[place] not in (-1, node):
-                return None
-        return None if end else tuple([mates[place] for place in stay])
 
 
 class Trees(Machine):

@@ -10,8 +10,8 @@ from satgrid.formula import cardinality, connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.machines.few import Twice
-from satgrid.machines.graphs import OneLoop
 from satgrid.machines.machine import Machine, Ranks
+from satgrid.machines.paths import OneLoop
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Degree", "Loop"]

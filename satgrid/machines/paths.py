@@ -1,0 +1,225 @@
+"""Machines for lines that join nodes: one closed loop, or paths from end to end.
+
+They remember for each node at the frontier the other end of its path. A node is at the frontier
+from the first slot of a line at it to the last one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple, TypeAlias
+
+from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
+
+__all__ = ["ANY_END", "OneLoop", "Paths"]
+
+Mates: TypeAlias = tuple[int, ...]
+
+ANY_END = 0
+"""The label of an end that fits every other."""
+
+_CLOSED = -1  # all is drawn: nothing may come any more
+_FULL = -1  # no other line comes to the node
+_TIPS = -2  # with the label subtracted: the path leads to an end with this label
+
+
+class _Ends(NamedTuple):
+    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
+
+    fresh: Mates
+    """What is remembered of the nodes that come to the frontier."""
+    paths: bool
+    """Whether known lines, or ends of paths, come to it with them."""
+    one: int
+    other: int
+    places: Mapping[int, int]
+    """The place of each node."""
+    stay: list[int]
+    leave: list[tuple[int, int]]
+    """The nodes that leave the frontier, by place and number."""
+
+
+class _Lines(Machine):
+    """Lines that are drawn where a slot holds.
+
+    It remembers for each node at the frontier the other end of its path: the node itself where no
+    line has come there.
+
+    Parameters
+    ----------
+    ends
+        For each open slot the nodes at its ends.
+    mates
+        What is remembered of nodes at which something is known: the other end of a known path.
+    """
+
+    def __init__(
+        self, ends: Mapping[int, tuple[int, int]], mates: Mapping[int, int], ranks: Ranks
+    ) -> None:
+        self.slots = sorted(ends, key=ranks.__getitem__)
+        first: dict[int, int] = {}
+        last: dict[int, int] = {}
+        for index, slot in enumerate(self.slots):
+            for node in ends[slot]:
+                first.setdefault(node, index)
+                last[node] = index
+        for node, mate in mates.items():  # both ends of a path come together
+            if mate >= 0 and mate in first and node in first:
+                first[node] = first[mate] = min(first[node], first[mate])
+        coming: dict[int, list[int]] = {}
+        for node, index in first.items():
+            coming.setdefault(index, []).append(node)
+        self._plans: dict[int, _Ends] = {}
+        self._last = self.slots[-1]
+        self.loads = []
+        frontier: list[int] = []
+        for index, slot in enumerate(self.slots):
+            fresh = sorted(coming.get(index, ()))
+            every = [*frontier, *fresh]
+            places = {node: place for place, node in enumerate(every)}
+            one, other = ends[slot]
+            self._plans[slot] = _Ends(
+                tuple(mates.get(node, node) for node in fresh),
+                any(mates.get(node, _FULL) != _FULL for node in fresh),
+                one,
+                other,
+                places,
+                [place for place, node in enumerate(every) if last[node] > index],
+                [(place, node) for place, node in enumerate(every) if last[node] <= index],
+            )
+            frontier = [node for node in every if last[node] > index]
+            self.loads.append(1.25 * len(frontier))
+        self.start = ()
+        self.bits = MOST_BITS
+
+
+class OneLoop(_Lines):
+    """The slots that hold are one closed loop, with known paths.
+
+    Parameters
+    ----------
+    mates
+        For the ends of known paths the other end; -1 for nodes with two known lines.
+    """
+
+    def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
+        """Take in a line: join two paths, or close the loop where there is no other."""
+        fresh, paths, one, other, places, stay, leave = self._plans[slot]
+        end = slot == self._last
+        if isinstance(state, int):
+            if value or paths:
+                return None
+            return DONE if end else _CLOSED
+        if not (value or leave or end):
+            return state + fresh
+        mates = [*state, *fresh]
+        if value:
+            here, there = mates[places[one]], mates[places[other]]
+            if here < 0 or there < 0:
+                return None
+            if here == other:
+                for node, place in places.items():
+                    mate = mates[place]
+                    if mate >= 0 and mate != node and node not in (one, other):
+                        return None
+                return DONE if end else _CLOSED
+            mates[places[one]] = mates[places[other]] = _FULL  # unless a path begins there
+            mates[places[here]] = there
+            mates[places[there]] = here
+        for place, node in leave:
+            if mates[place] not in (_FULL, node):
+                return None
+        return None if end else tuple([mates[place] for place in stay])
+
+
+class Paths(_Lines):
+    """The slots that hold are paths without a closed loop, each from an end to one that fits it.
+
+    Two lines or none come to each node but the ends. A path leads from a label to the same label,
+    or to ``ANY_END``.
+
+    Parameters
+    ----------
+    mates
+        For the ends of known paths without an end in ``tips`` the other end; -1 for nodes to which
+        no other line comes.
+    tips
+        The label of each end: of a node to which exactly one line comes, or of the last node of a
+        known path that leads there.
+    loose
+        Nodes to which one line may come: a path may end there, with the label ``ANY_END``.
+    needed
+        Nodes to which a line has to come.
+    only
+        Whether there is exactly one path.
+    """
+
+    def __init__(
+        self,
+        ends: Mapping[int, tuple[int, int]],
+        mates: Mapping[int, int],
+        ranks: Ranks,
+        *,
+        tips: Mapping[int, int],
+        loose: Collection[int] = (),
+        needed: Collection[int] = (),
+        only: bool = False,
+    ) -> None:
+        super().__init__(ends, {**mates, **{node: _TIPS - tips[node] for node in tips}}, ranks)
+        self._loose, self._needed, self._only = frozenset(loose), frozenset(needed), only
+        met: set[int] = set()
+        self._due = set()  # the slots at which a needed node comes to the frontier
+        for slot in self.slots:
+            if not self._needed.isdisjoint(set(ends[slot]) - met):
+                self._due.add(slot)
+            met.update(ends[slot])
+
+    def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
+        """Take in a line: join two paths, which may be a whole one then."""
+        fresh, paths, one, other, places, stay, leave = self._plans[slot]
+        end = slot == self._last
+        if isinstance(state, int):
+            if value or paths or slot in self._due:
+                return None
+            return DONE if end else _CLOSED
+        if not (value or leave or end):
+            return state + fresh
+        mates = [*state, *fresh]
+        whole = 0
+        if value:
+            here, there = mates[places[one]], mates[places[other]]
+            if _FULL in (here, there) or here == other:
+                return None
+            mates[places[one]] = mates[places[other]] = _FULL  # unless a path begins there
+            if here >= 0:
+                mates[places[here]] = there
+            if there >= 0:
+                mates[places[there]] = here
+            if here < 0 and there < 0:
+                if here != there and _TIPS - ANY_END not in (here, there):
+                    return None
+                whole = 1
+        for place, node in leave:
+            mate = mates[place]
+            if mate == node:
+                if node in self._needed:
+                    return None
+            elif mate != _FULL:
+                if node not in self._loose:
+                    return None
+                if mate >= 0:
+                    mates[places[mate]] = _TIPS - ANY_END
+                else:
+                    whole += 1
+        if not self._only:
+            return DONE if end else tuple([mates[place] for place in stay])
+        if not whole:
+            return None if end else tuple([mates[place] for place in stay])
+        if whole > 1:
+            return None
+        staying = set(stay)
+        for node, place in places.items():
+            idle = mates[place] == _FULL or (mates[place] == node and node not in self._needed)
+            if place in staying and not idle:
+                return None
+        return DONE if end else _CLOSED

@@ -1,0 +1,232 @@
+"""Machines for paths and areas against what they mean, on all assignments of a few slots."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+import networkx as nx
+import pytest
+
+from satgrid.machines.areas import Areas, Division, Known
+from satgrid.machines.machine import Machine, Ranks, accepted
+from satgrid.machines.paths import ANY_END, Paths
+
+Line = tuple[int, int]
+
+
+def agree(
+    make: Callable[[Ranks], Machine], size: int, meaning: Callable[[int], bool], draw: random.Random
+) -> int:
+    """Compare a machine with the meaning for three orders; return how many are right."""
+    order = list(range(size))
+    right = {held for held in range(1 << size) if meaning(held)}
+    for one in (order, order[::-1], draw.sample(order, size)):
+        machine = make({slot: rank for rank, slot in enumerate(one)})
+        for held in range(1 << size):
+            assert accepted([machine], held) == (held in right), (one, bin(held))
+    return len(right)
+
+
+def graph(draw: random.Random) -> tuple[int, list[Line]]:
+    """Return a small graph: the number of nodes, and lines between them."""
+    rows, columns = draw.choice(((2, 3), (3, 3), (2, 4)))
+    drawn = nx.convert_node_labels_to_integers(nx.grid_2d_graph(rows, columns))
+    lines = [tuple(sorted(line)) for line in drawn.edges]
+    lines = draw.sample(lines, min(len(lines), draw.randint(6, 9)))
+    if draw.random() < 0.3:
+        lines[0] = tuple(sorted(draw.sample(range(rows * columns), 2)))
+    return rows * columns, [(one, other) for one, other in dict.fromkeys(lines)]
+
+
+def components(nodes: Iterable[int], lines: Iterable[Line]) -> list[set[int]]:
+    whole = nx.Graph()
+    whole.add_nodes_from(nodes)
+    whole.add_edges_from(lines)
+    return [set(part) for part in nx.connected_components(whole)]
+
+
+def held_of(held: int, lines: Sequence[Line]) -> list[Line]:
+    return [line for slot, line in enumerate(lines) if held >> slot & 1]
+
+
+def are_paths(
+    drawn: Sequence[Line],
+    touched: Collection[int],
+    tips: Mapping[int, int],
+    loose: Collection[int],
+    needed: Collection[int],
+    only: bool,
+) -> bool:
+    """Judge by the parts of what is drawn: each is a path between ends that fit."""
+    degree = {node: sum(node in line for line in drawn) for node in touched}
+    for node, lines in degree.items():
+        if node in tips:
+            allowed = {1}
+        else:
+            allowed = {2} | ({1} if node in loose else set())
+            allowed |= set() if node in needed else {0}
+        if lines not in allowed:
+            return False
+    number = 0
+    for part in components((node for node in touched if degree[node]), drawn):
+        ends = [node for node in part if degree[node] == 1]
+        if len(ends) != 2:
+            return False
+        labels = {tips.get(node, ANY_END) for node in ends} - {ANY_END}
+        if len(labels) > 1:
+            return False
+        number += 1
+    return number == 1 if only else True
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_paths_are_between_ends_that_fit(seed: int) -> None:
+    draw = random.Random(seed)
+    _, lines = graph(draw)
+    touched = sorted({node for line in lines for node in line})
+    some = draw.sample(touched, draw.choice((0, 2, 2, 4)))
+    tips = {node: draw.choice((ANY_END, 1, 1, 2)) for node in some}
+    loose = [] if draw.random() < 0.3 else draw.sample(touched, draw.randint(2, len(touched)))
+    loose = [node for node in loose if node not in tips]
+    share = draw.choice((0.0, 0.0, 0.1, 1.0))
+    needed = [node for node in touched if draw.random() < share]
+    only = draw.random() < 0.5
+
+    def make(ranks: Ranks) -> Machine:
+        ends = dict(enumerate(lines))
+        return Paths(ends, {}, ranks, tips=tips, loose=loose, needed=needed, only=only)
+
+    def meaning(held: int) -> bool:
+        return are_paths(held_of(held, lines), touched, tips, loose, needed, only)
+
+    agree(make, len(lines), meaning, draw)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_paths_go_on_where_known_ones_end(seed: int) -> None:
+    """Known lines are left out: only where their paths end is handed on."""
+    draw = random.Random(seed)
+    nodes = 9
+    drawn = nx.convert_node_labels_to_integers(nx.grid_2d_graph(3, 3))
+    lines: list[Line] = [(min(line), max(line)) for line in drawn.edges]
+    ends = draw.sample(range(nodes), 4)
+    tips = dict(zip(ends, (1, 1, 2, 2), strict=True)) if draw.random() < 0.5 else {}
+    only = not tips and draw.random() < 0.5
+    loose = [] if tips else list(range(nodes))
+    known: list[Line] = []
+    for line in draw.sample(lines, len(lines)):
+        if len(known) == 4:
+            break
+        more = [*known, line]
+        degree = {node: sum(node in one for one in more) for node in range(nodes)}
+        fits = all(degree[node] <= (1 if node in tips else 2) for node in degree)
+        parts = components(range(nodes), more)
+        tree = len(parts) == nodes - len(more)
+        open_ = all(len(part & set(tips)) < 2 for part in parts if len(part) > 1)
+        if fits and tree and open_:
+            known = more
+    free = [line for line in lines if line not in known]
+    mates: dict[int, int] = {}
+    given = dict(tips)
+    for part in components({node for line in known for node in line}, known):
+        degree = {node: sum(node in one for one in known) for node in part}
+        mates |= dict.fromkeys(part, -1)
+        outer = [node for node in part if degree[node] == 1]
+        tip = next((node for node in outer if node in tips), None)
+        if tip is None:
+            mates[outer[0]], mates[outer[1]] = outer[1], outer[0]
+        else:
+            (other,) = (node for node in outer if node != tip)
+            del given[tip], mates[other]
+            given[other] = tips[tip]
+
+    def make(ranks: Ranks) -> Machine:
+        return Paths(dict(enumerate(free)), mates, ranks, tips=given, loose=loose, only=only)
+
+    def meaning(held: int) -> bool:
+        drawn = [*known, *held_of(held, free)]
+        all_nodes = {node for line in lines for node in line}
+        return are_paths(drawn, all_nodes, tips, loose, (), only)
+
+    agree(make, len(free), meaning, draw)
+
+
+def fits(part: Collection[int], known: Mapping[int, Known], sizes: Collection[int] | None) -> bool:
+    size = sum(known.get(node, Known()).size for node in part)
+    wanted = {known[node].wanted for node in part if node in known} - {0}
+    if wanted:
+        return wanted == {size}
+    return sizes is None or size in sizes
+
+
+def some_sizes(draw: random.Random) -> list[int] | None:
+    return None if draw.random() < 0.3 else draw.sample(range(1, 6), draw.randint(1, 4))
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_areas_have_right_sizes(seed: int) -> None:
+    draw = random.Random(seed)
+    nodes, lines = graph(draw)
+    on = draw.random() < 0.5
+    sizes = some_sizes(draw)
+    wanted = {node: draw.randint(1, 4) for node in range(nodes) if draw.random() < 0.25}
+    known = {node: Known(1, size) for node, size in wanted.items()}
+    sure = {node for node in range(nodes) if draw.random() < 0.2}
+    if any(one in sure and other in sure for one, other in lines):
+        sure = set()  # known nodes that touch are one node for a machine
+    open_ = [node for node in range(nodes) if node not in sure]
+    slot = {node: at for at, node in enumerate(open_)}
+    name = {**slot, **{node: 100 + node for node in sure}}
+    for node in sure:
+        known[node] = Known(draw.randint(1, 2), wanted.get(node, 0))
+    near: dict[int, list[int]] = {at: [] for at in range(len(open_))}
+    for one, other in lines:
+        for here, there in ((one, other), (other, one)):
+            if here in slot:
+                near[slot[here]].append(name[there])
+    if any(name[node] not in {other for some in near.values() for other in some} for node in sure):
+        return  # a known part without an open node beside it is judged by propagation
+
+    def make(ranks: Ranks) -> Machine:
+        named = {name[node]: one for node, one in known.items()}
+        return Areas(on, near, named | {name[node]: known[node] for node in sure}, sizes, ranks)
+
+    def meaning(held: int) -> bool:
+        chosen = sure | {node for node in open_ if bool(held >> slot[node] & 1) == on}
+        joined = [line for line in lines if chosen.issuperset(line)]
+        return all(fits(part, known, sizes) for part in components(chosen, joined))
+
+    agree(make, len(open_), meaning, draw)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_borders_divide_into_areas_of_right_sizes(seed: int) -> None:
+    draw = random.Random(seed)
+    _, lines = graph(draw)
+    border = draw.random() < 0.5
+    sizes = some_sizes(draw)
+    touched = {node for line in lines for node in line}
+    known = {
+        node: Known(draw.choice((1, 1, 2)), draw.choice((0, 2, 3, 4, 5)))
+        for node in touched
+        if draw.random() < 0.3
+    }
+    apart = [line for line in lines if draw.random() < 0.08]
+    left = [line for line in lines if line not in apart]
+    covered = {node for line in left for node in line}
+
+    def make(ranks: Ranks) -> Machine:
+        return Division(border, dict(enumerate(left)), known, apart, sizes, ranks)
+
+    def meaning(held: int) -> bool:
+        joined = [line for slot, line in enumerate(left) if bool(held >> slot & 1) != border]
+        parts = components(covered, joined)
+        where = {node: at for at, part in enumerate(parts) for node in part}
+        borders = [line for line in left if line not in joined]
+        borders += [line for line in apart if covered.issuperset(line)]
+        return all(where[one] != where[other] for one, other in borders) and all(
+            fits(part, known, sizes) for part in parts
+        )
+
+    agree(make, len(left), meaning, draw)
