@@ -1,4 +1,4 @@
-"""What boards are made of: cells, regions, text, exact covers; no clauses."""
+"""Boards: cells, regions, puzzle text, exact covers; no clauses."""
 
 from typing import TYPE_CHECKING
 

@@ -29,7 +29,7 @@ def usual(size: int) -> tuple[int, int] | None:
 
 
 def areas(size: int, box: tuple[int, int] | None) -> Regions:
-    """Return the box of each cell; without boxes all cells are of one."""
+    """Return the number of each cell's box; without boxes all cells are in box 0."""
     height, width = box or (size, size)
     along = range(size)
     return regions.renumbered(
@@ -57,7 +57,7 @@ def read_size(value: Value, size: int) -> tuple[int, int] | None:
 
 
 def sections(rows: Sequence[Row]) -> tuple[list[Row], Row | None, list[Row]]:
-    """Part drawn rows into the board, the line ``regions:`` and the rows below it.
+    """Split drawn rows into the board, the line ``regions:`` and the rows below it.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def read_regions(label: Row, rows: Sequence[Row], size: int) -> Regions:
 
 
 def written_regions(found: Regions) -> list[str]:
-    """Write what ``sections`` parts from the board: a blank line, the label, the regions."""
+    """Write irregular regions: a blank line, the label, and a row for each row of cells."""
     return ["", _LABEL, *regions.written(found)]
 
 

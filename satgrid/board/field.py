@@ -1,7 +1,7 @@
 """Sets of cells as whole numbers: neighbors, connected parts, squares of four.
 
-A cell is a bit, row by row; between two rows there is one that is no cell, so that a shift to the
-left or right leaves the board rather than turn up in another row.
+A cell is a bit, row by row; one bit between two rows is no cell, so that a shift to the left or
+right never reaches another row.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Field:
         return Cell(*divmod((cells & -cells).bit_length() - 1, self.stride))
 
     def around(self, cells: Cells) -> Cells:
-        """Return what shares a side with some cells; they are in it where they share sides."""
+        """Return all cells that share a side with a cell of the set."""
         stride = self.stride
         return (cells << 1 | cells >> 1 | cells << stride | cells >> stride) & self.whole
 
@@ -169,7 +169,7 @@ class Field:
         return cells
 
     def grown(self, cells: Cells, within: Cells, count: int) -> Cells:
-        """Return some cells and others that are connected with them, so many or all there are.
+        """Grow a set of cells by its neighbors until it has ``count`` cells or cannot grow.
 
         Parameters
         ----------
@@ -186,7 +186,7 @@ class Field:
         return cells
 
     def needed(self, cells: Cells, within: Cells, count: int) -> Cells:
-        """Return those of the cells within without which some cells could not grow to so many."""
+        """Return the cells of ``within`` without which a set cannot grow to ``count`` cells."""
         found: Cells = 0
         tried = self.grown(cells, within, count) & ~cells  # the others can be spared
         while tried:
@@ -200,7 +200,7 @@ class Field:
         return found
 
     def parts(self, cells: Cells) -> list[Cells]:
-        """Return the connected parts of a set, by their first cells."""
+        """Return the connected components of a set, in the order of their first cells."""
         found = []
         while cells:
             found.append(self.reached(cells & -cells, cells))

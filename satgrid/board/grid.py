@@ -3,11 +3,11 @@
 A cell is a tuple of whole numbers counted from 0: (row, column) in 2D, (layer, row, column)
 in 3D. A ``Cell`` is such a tuple with names, for the puzzles that live in the plane.
 
-In the plane there are sides and vertices as well. A ``Side`` is the pair of the cells that it
-parts, one of which lies outside where the board ends. The same pair is the way from the center of
-one cell to that of the other: a loop along the sides goes from vertex to vertex (``side.ends``), a
-loop through the cells from cell to cell (the pair itself). A key of the answer that is a side is
-spelled as its two cells are: ``0,0 0,1``.
+In the plane there are sides and vertices as well. A ``Side`` is the pair of the cells on both
+sides of it; at the edge of the board one of them lies outside. The same pair is the way from the
+center of one cell to that of the other: a loop along the sides goes from vertex to vertex
+(``side.ends``), a loop through the cells from cell to cell (the pair itself). A key of the answer
+that is a side is spelled as its two cells are: ``0,0 0,1``.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Vertex(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What parts two cells that lie beside each other, and what joins them.
+    """The border between two neighboring cells, or the step from one to the other.
 
     The left or upper cell comes first. At the edge of a board one of them is outside.
     """
@@ -220,7 +220,7 @@ def adjacent(one: Place, other: Place) -> bool:
 
 
 def components(cells: Collection[Place]) -> list[list[Place]]:
-    """Return the connected parts of a set of cells, each sorted, by their first cells."""
+    """Return the connected components of a set of cells, sorted by their first cells."""
     left = set(cells)
     parts = []
     for start in sorted(cells):

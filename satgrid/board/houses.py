@@ -19,7 +19,7 @@ __all__ = ["Border", "Houses"]
 class Houses:
     """Lines, boxes and the like: in each of them every number stands once.
 
-    What follows from them alone is kept, and they are the same for all boards of a shape.
+    All boards of one shape share the object; what follows from the houses alone is cached in it.
 
     Attributes
     ----------

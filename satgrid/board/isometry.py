@@ -51,7 +51,7 @@ class Isometry:
 
     @property
     def turns(self) -> bool:
-        """Whether it is a rotation, which keeps left and right hands apart."""
+        """Whether it is a rotation: a map without a reflection."""
         swaps = sum(one > other for one, other in combinations(self.axes, 2))
         return (swaps + sum(self.flipped)) % 2 == 0
 

@@ -100,7 +100,7 @@ def of_words(
 def renumbered(labels: Sequence[Sequence[object]]) -> Regions:
     """Return regions given by any labels, numbered in the order of their first cells.
 
-    The label ``OUTSIDE`` stays what it is.
+    The label ``OUTSIDE`` is not changed.
     """
     numbers: dict[object, int] = {OUTSIDE: OUTSIDE}
     return tuple(
@@ -140,7 +140,7 @@ def image(regions: Regions, isometry: Isometry) -> Regions:
 
 
 def kept(regions: Regions, isometry: Isometry) -> bool:
-    """Return whether an isometry takes the board to itself and every region to a region."""
+    """Return whether an isometry maps the board to itself and every region to a region."""
     if isometry.image_shape != (len(regions), len(regions[0])):
         return False
     return image(regions, isometry) == regions
@@ -153,7 +153,7 @@ def named(cells: Sequence[Place], *, noun: str = "room") -> str:
 
 
 def written(regions: Regions) -> list[str]:
-    """Return the rows as ``read`` takes them: characters while they last, else numbers from 1."""
+    """Return rows that ``read`` accepts: characters, or numbers from 1 if there are too few."""
     most = max(map(max, regions))
     if most < len(_SIGNS):
         signs = (*_SIGNS, _OUTSIDE)

@@ -65,7 +65,7 @@ def read(
     Parameters
     ----------
     fits
-        Tells whether a word may stand in a cell.
+        Returns whether a word may stand in a cell.
     known
         Names the words that may, for the error.
 
@@ -178,7 +178,7 @@ def _word(row: Row) -> Value:
 
 
 def kept(printed: Rows, isometry: Isometry) -> bool:
-    """Return whether an isometry takes the board to itself and every word to an equal one."""
+    """Return whether an isometry maps the board to itself and every word to an equal one."""
     if isometry.image_shape != (len(printed), len(printed[0])):
         return False
     return all(

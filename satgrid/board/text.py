@@ -1,10 +1,10 @@
 """Puzzle text: ``key: value`` lines, a blank line, then the drawn part.
 
-The first line is ``puzzle: <name>``. In the header ``#`` at the start of a line or after
-white space begins a comment. ``title``, ``author`` and ``source`` belong to every puzzle; in
-them ``\\#`` at the start of a word is a ``#`` and no comment.
-A line ``solution:`` parts the puzzle from a solution, a line ``---`` a puzzle from the next one.
-Everything keeps its line and column, counted from 1, for errors.
+The first line is ``puzzle: <name>``. In the header ``#`` at the start of a line or after white
+space begins a comment. ``title``, ``author`` and ``source`` belong to every puzzle; in them
+``\\#`` at the start of a word is a ``#`` and no comment. A line ``solution:`` separates the puzzle
+from a solution, a line ``---`` one puzzle from the next. Everything keeps its line and column,
+counted from 1, for errors.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Value(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A puzzle text taken apart."""
+    """A puzzle text, split into its header and its drawn rows."""
 
     name: Value
     values: dict[str, Value]
@@ -109,7 +109,7 @@ class Document(NamedTuple):
         return self.values[key]
 
     def notes(self) -> Notes:
-        """Return title, author and source as far as they are given."""
+        """Return the title, author and source that the text has."""
         given = {key: self.values[key].text for key in NOTES if key in self.values}
         return noted(**{key: _bare(value) for key, value in given.items()})
 
@@ -132,7 +132,7 @@ class Document(NamedTuple):
 
 
 def read(text: str) -> Document:
-    """Take a puzzle text apart.
+    """Split a puzzle text into its header and its drawn rows.
 
     Raises
     ------
@@ -164,9 +164,9 @@ def read(text: str) -> Document:
 
 
 def with_late_keys(text: str, rows: Sequence[Row]) -> str | None:
-    """Return a text whose first drawn rows are lines of the header, with these moved up there.
+    """Move header lines that stand at the start of the drawn rows up into the header.
 
-    None where the first is none: ``board: 8x8`` is one, and ``rows:`` alone begins what is drawn.
+    None if the first drawn row is no header line: ``board: 8x8`` is one, ``rows:`` alone is not.
     """
     late = list(takewhile(lambda row: re.match(_KEY.pattern + r"\S", row.text), rows))
     if not late:
@@ -196,7 +196,7 @@ def drawn(text: str) -> list[Row]:
 
 
 def split(text: str) -> tuple[str, str | None]:
-    """Part a text at a line ``solution:`` into the puzzle and a drawn solution."""
+    """Split a text at a line ``solution:`` into the puzzle and a drawn solution."""
     lines = text.split("\n")
     for number, line in enumerate(lines):
         if line.rstrip() == _SOLUTION:
@@ -205,7 +205,7 @@ def split(text: str) -> tuple[str, str | None]:
 
 
 def compose(name: str, notes: Notes, values: Mapping[str, str], rows: Iterable[str] = ()) -> str:
-    """Put a puzzle text together, in the form that ``read`` takes apart."""
+    """Write a puzzle text from its header and rows, in the form that ``read`` reads."""
     header = [f"puzzle: {name}"]
     marked = [(key, _marked(value)) for key, value in noted(**dict(notes))]
     header += [f"{key}: {value}" for key, value in (*marked, *values.items())]
@@ -214,9 +214,9 @@ def compose(name: str, notes: Notes, values: Mapping[str, str], rows: Iterable[s
 
 
 def parted(text: str) -> list[tuple[int, str]]:
-    """Part a text at its lines ``---`` into puzzles, each with the number of its first line.
+    """Split a text at its lines ``---`` into puzzles, each with the number of its first line.
 
-    Without a puzzle between two such lines nothing is parted there.
+    Two such lines without a puzzle between them count as one.
     """
     found: list[tuple[int, list[str]]] = [(1, [])]
     for number, line in enumerate(text.split("\n"), 1):
@@ -229,7 +229,7 @@ def parted(text: str) -> list[tuple[int, str]]:
 
 
 def joined(texts: Iterable[str]) -> str:
-    """Put puzzle texts together, as ``parted`` takes them apart."""
+    """Join puzzle texts by lines ``---``, as ``parted`` splits them."""
     return f"{_BETWEEN}\n".join(texts)
 
 
@@ -253,7 +253,7 @@ def _unwanted(symbol: str) -> bool:
 
 
 def plain(content: str) -> str:
-    """Return a text as all readers take it: with line feeds, without a byte order mark."""
+    """Normalize a text: line ends become line feeds, and a byte order mark is removed."""
     bare = content.removeprefix("\ufeff")
     return bare.replace("\r\n", "\n").replace("\r", "\n") if "\r" in bare else bare
 

@@ -1,4 +1,4 @@
-"""Books from puzzles: which may go in, with what solution, and the file that comes out."""
+"""Books made from puzzles: which puzzles are allowed, their solutions, and the output file."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _SAID = {Verdict.MULTIPLE: "several solutions", Verdict.NONE: "no solution"}
 
 
 def entry(puzzle: Puzzle[Any], found: Judgement, *, unsound: bool = False) -> Entry:
-    """Return a puzzle as it goes into a book.
+    """Return the entry of a book for a puzzle.
 
     Parameters
     ----------
     unsound
-        Whether one without exactly one solution goes in as well, with a word that says so.
+        Whether to allow a puzzle without exactly one solution, with a remark.
 
     Raises
     ------
     SatgridError
-        If it may not go in.
+        If the puzzle is not allowed in the book.
     """
     if found.verdict is Verdict.UNKNOWN:
         raise TimeUpError("the time is over")
@@ -46,12 +46,12 @@ def entry(puzzle: Puzzle[Any], found: Judgement, *, unsound: bool = False) -> En
 def of_puzzles(
     puzzles: Sequence[Puzzle[Any]], deadline: float | None = None, hard: Sequence[str] = ()
 ) -> bytes:
-    """Return a book of puzzles as PDF, as usual in all else.
+    """Return a book of puzzles as PDF, with the default layout.
 
     Parameters
     ----------
     hard
-        How hard each is, where that is to be said.
+        The difficulty of each puzzle, if the book prints it.
     """
     entries = []
     for number, puzzle in enumerate(puzzles, 1):

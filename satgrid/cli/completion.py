@@ -1,4 +1,4 @@
-"""What the Tab key offers: files, and the names of puzzles, encodings, solvers and the like."""
+"""Tab completion: files, and the names of puzzles, encodings, solvers and the like."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _among(names: Callable[[click.Context], Iterable[str]]) -> Completer:
 
 
 def _told(module: str, name: str) -> Completer:
-    """Complete names, or what a function returns, of a module that is loaded then."""
+    """Return a completer of names that a module has; the module is loaded when Tab is pressed."""
 
     def given(_: click.Context) -> Iterable[str]:
         found: Any = getattr(import_module(module), name)
@@ -48,7 +48,7 @@ def _told(module: str, name: str) -> Completer:
 
 
 def _encodings(ctx: click.Context) -> list[str]:
-    """Return the encodings of the puzzle in the FILE before it, or all that there are."""
+    """Return the encodings of the puzzle in the FILE argument, or of all puzzles."""
     from satgrid.cli.files import puzzle_from
     from satgrid.puzzle import registry
 

@@ -71,7 +71,7 @@ def read_text(name: str) -> str:
     Raises
     ------
     click.ClickException
-        In one line, if there is no such file, or it is no text of a reasonable size.
+        In one line, if there is no such file, or it is not a text of a reasonable size.
     """
     from satgrid.formats import sources
 
@@ -106,7 +106,7 @@ def _opened(name: str) -> Iterator[None]:
 
 
 def _genre_hint(name: str) -> str:
-    """Return what to do with the name of a genre; nothing for other names."""
+    """Return a hint if a name is a genre's and not a file's; else an empty text."""
     from satgrid.puzzle import registry
 
     if name not in registry.names():
@@ -135,7 +135,7 @@ def solved_from(
     Parameters
     ----------
     solution
-        The file that holds the solution; without one it stands with the puzzle.
+        The file that holds the solution; by default the puzzle's own file.
     """
     part = part_from(name)
     with blamed(name):
@@ -147,9 +147,9 @@ def solved_from(
 
 
 def _from_list(puzzle: Puzzle[Any], content: str) -> frozenset[Any]:
-    """Read a solution as ``satgrid list`` prints it, below its number; the number may be missing.
+    """Read a solution as ``satgrid list`` prints it, with or without the line of its number.
 
-    A number can also be a row of the board, which goes first.
+    A line with a number is read as a row of the board where it can be one.
     """
     try:
         return puzzle.read(content)
@@ -161,7 +161,7 @@ def _from_list(puzzle: Puzzle[Any], content: str) -> frozenset[Any]:
 
 
 def solved_part(part: Part) -> tuple[Puzzle[Any], frozenset[Any] | None]:
-    """Read a puzzle with the solution that is recorded with it, if there is one.
+    """Read a puzzle and its recorded solution, if it has one.
 
     Raises
     ------
@@ -226,7 +226,7 @@ def write_whole(name: str, chunks: Iterable[str | bytes]) -> None:
 
 
 def refuse_unwritable(name: str) -> None:
-    """Refuse a file that cannot be written, before there is anything to write."""
+    """Refuse a file that cannot be written, before the work begins."""
     if name != "-":
         with _writing(name):
             disk.refuse_unwritable(name)

@@ -1,7 +1,7 @@
-"""One command run inside this process, for a program that asks many: the page and its server.
+"""Runs commands inside this process, for the page's server, which runs many.
 
-It reads its puzzle from what stands in for standard input, and what it prints is caught. What is
-asked here is what ``--json`` of the commands answers, with their exit codes.
+A command reads its puzzle from a replaced standard input, and its output is caught. The answer is
+the command's ``--json`` output and its exit code.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Reply", "answered", "asked"]
 
 
 class Reply(NamedTuple):
-    """What a command printed, and its exit code."""
+    """The output of a command, and its exit code."""
 
     code: int
     """Its exit code."""
@@ -35,7 +35,7 @@ def asked(arguments: Sequence[str], content: str = "") -> Reply:
     arguments
         The command and its options; ``-`` stands for the content.
     content
-        What the command finds on standard input.
+        The content of standard input.
     """
     with _streams(content.encode()) as (out, errors):
         code = run(arguments)

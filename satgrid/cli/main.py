@@ -1,8 +1,8 @@
-"""The group of commands, and what an error becomes: one line, and an exit code.
+"""The group of commands; an error becomes one line and an exit code.
 
 Exit codes: 0 done as asked, 1 an answer of "no", 2 bad usage, bad input or an error, 3 unknown
-within the limits given, 130 interrupted, by Ctrl-C, SIGTERM or SIGHUP. They are decided when all
-output is written.
+within the limits given, 130 interrupted, by Ctrl-C, SIGTERM or SIGHUP. The code is decided after
+all output is written.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; a puzzle in its place is what a first try often is."""
+        """Find the command; if the argument is a puzzle file, suggest how to call one."""
         if not args[0].startswith("-") and args[0] not in COMMANDS:
             from satgrid.formats import sources
 
@@ -112,7 +112,7 @@ class _Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands by what they are for, without importing them."""
+        """Write the commands grouped by purpose, without importing them."""
         for purpose, group in GROUPS.items():
             with formatter.section(purpose):
                 formatter.write_dl([(name.ljust(_WIDEST), told) for name, told in group.items()])
@@ -193,7 +193,7 @@ def main() -> None:
 
 
 def settle() -> None:
-    """Make this process one that runs commands: what it hears, and how long its numbers are."""
+    """Prepare this process to run commands: signals, and the allowed length of whole numbers."""
     sys.unraisablehook = _unraisable
     warnings.showwarning = _warned
     heard()
@@ -203,7 +203,7 @@ def settle() -> None:
 def _warned(
     message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any, **__: Any
 ) -> None:
-    """Print a warning as one line, as errors are; of what is to be changed, with its place."""
+    """Print a warning as one line; a deprecation with its file and line."""
     place = f"{filename}:{lineno}: " if issubclass(category, FutureWarning) else "satgrid: "
     click.echo(one_line(f"{place}{message}"), err=True)
 

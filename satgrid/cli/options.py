@@ -1,4 +1,4 @@
-"""The options that recur, and what they mean for a request."""
+"""Options that several commands share, and the request that they make."""
 
 from __future__ import annotations
 

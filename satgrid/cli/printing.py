@@ -1,4 +1,4 @@
-"""What the commands print: JSON documents, remarks, solutions in words and in JSON."""
+"""Output of the commands: JSON documents, remarks, solutions as text and as JSON."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def drawn(
     marked: Collection[Place] = (),
     unsettled: Collection[Place] = (),
 ) -> str:
-    """Return a board drawn for the terminal, in color where that is wanted."""
+    """Return a board drawn for the terminal, with color if enabled."""
     from satgrid.drawing import terminal
 
     return terminal.draw(puzzle, solution, color=_color(), marked=marked, unsettled=unsettled)
@@ -73,7 +73,7 @@ def print_solution(
 
 
 def print_keys(puzzle: Puzzle[Any], keys: Iterable[Any]) -> None:
-    """Print what the indices of ``print_indices`` stand for."""
+    """Print the keys to which the indices of ``print_indices`` refer."""
     print_json({"puzzle": puzzle.name, "keys": list(map(spelled, keys))}, indent=None)
 
 
@@ -146,7 +146,7 @@ def columns(stream: TextIO) -> int:
 
 
 def width_of(text: str) -> int:
-    """Return how many columns a text takes: some characters take two, some none."""
+    """Return the width of a text in terminal columns: some characters take two, some none."""
     if text.isascii():
         return len(text)
     return sum(map(_columns, text))
@@ -161,7 +161,7 @@ def _columns(character: str) -> int:
 
 
 def fitted(text: str, room: int) -> str:
-    """Return a text that takes at most ``room`` columns: its ends, where all is too long.
+    """Shorten a text to at most ``room`` columns; its beginning and end are kept.
 
     >>> fitted("instances/norinori/6x6.txt", 20)
     'instanc…nori/6x6.txt'
@@ -177,7 +177,7 @@ def fitted(text: str, room: int) -> str:
 
 
 def _within(text: str, room: int) -> str:
-    """Return the longest beginning of a text that takes at most so many columns."""
+    """Return the longest prefix of a text that fits into a number of columns."""
     taken = 0
     for at, character in enumerate(text):
         taken += _columns(character)

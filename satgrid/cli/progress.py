@@ -30,15 +30,15 @@ _LEAST = 0.01  # the share from which it makes sense to tell the time that is le
 
 
 class ProgressLine:
-    """The share that is done, a few words, the time that it took and may take.
+    """A progress line: the share done, a few words, the time used and left.
 
-    It is drawn anew several times a second by a thread, so that the time goes on in the middle of
-    a long step, and on one line, however narrow the terminal is.
+    A thread redraws it several times a second, so that the time advances during a long step. It
+    fits on one line of any terminal.
 
     Parameters
     ----------
     stream
-        Where to draw; None for nowhere.
+        The stream to draw on; None draws nothing.
     """
 
     def __init__(self, stream: TextIO | None) -> None:
@@ -58,7 +58,7 @@ class ProgressLine:
         self._told = share, note
 
     def report(self, progress: Progress) -> None:
-        """Report how far the work is, with the solutions and cubes where there are such."""
+        """Report the progress of the work, with solutions and cubes if there are any."""
         parts = []
         if progress.found or not progress.note:
             elapsed = time.monotonic() - self._started
@@ -81,7 +81,7 @@ class ProgressLine:
             yield
 
     def close(self) -> None:
-        """Take the line away for good."""
+        """Erase the line and stop drawing."""
         self._over.set()
         if self._thread is not None:
             self._thread.join()
@@ -130,7 +130,7 @@ class ProgressLine:
 
 @contextmanager
 def line(*, quiet: bool) -> Iterator[ProgressLine]:
-    """Show a line while the block runs; on a terminal only, and not where that is not wanted."""
+    """Show a progress line while the block runs; only on a terminal, and not with --quiet."""
     shown = ProgressLine(None if quiet or not sys.stderr.isatty() else sys.stderr)
     try:
         yield shown
@@ -139,7 +139,7 @@ def line(*, quiet: bool) -> Iterator[ProgressLine]:
 
 
 def composed(share: float | None, words: str, elapsed: float, room: int) -> Table:
-    """Return a line of at most ``room`` columns; what has no place is left out of the words."""
+    """Return a line of at most ``room`` columns; the words are shortened to fit."""
     from rich.progress_bar import ProgressBar
     from rich.table import Column, Table
     from rich.text import Text

@@ -24,16 +24,16 @@ def prove(
     orbits: int | None = None,
     quiet: bool = False,
 ) -> int:
-    """Write the certificate and return the exit code: 3 where there is none, and a line says why.
+    """Write the certificate; return exit code 3 and print the reason if there is none.
 
     Parameters
     ----------
     limit
-        The most solutions that are listed.
+        The largest number of solutions to list.
     found
-        All solutions, where they are listed already.
+        All solutions, if they are listed already.
     orbits
-        How many they are up to symmetry, where that was asked.
+        The number of solutions up to symmetry, if requested.
     """
     from satgrid.cli.printing import remark
     from satgrid.cli.progress import line
@@ -58,7 +58,7 @@ def _proved(
     found: Sequence[Solution] | None,
     orbits: int | None,
 ) -> str | None:
-    """Write the certificate; return None, or why there is none.
+    """Write the certificate; return None, or the reason why there is none.
 
     Raises
     ------

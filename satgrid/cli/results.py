@@ -1,6 +1,6 @@
-"""What commands write: puzzles in any format, formulas, pictures, pages; into files and folders.
+"""Output files of commands: puzzles in any format, formulas, pictures, pages.
 
-The ending of a file's name says what is written, in the same way for every command.
+The ending of a file's name chooses what is written, in the same way for every command.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _ONE_FILE = "one file holds one puzzle: name a folder with -o"
 
 
 def forms() -> list[str]:
-    """Return the names of all that can be written."""
+    """Return the names of all output forms."""
     from satgrid import formats
 
     return sorted([*formats.names(writable=True), *DRAWN, *_FORMULAS])
@@ -49,14 +49,14 @@ def check_form(name: str) -> str:
 
 
 def form_of(output: str, default: str, *, told: bool = False) -> str:
-    """Return what a file's name asks for by its ending.
+    """Return the output form that the ending of a file's name chooses.
 
     Parameters
     ----------
     default
-        For a name that does not tell, such as that of standard output.
+        The form for a name without a known ending, such as ``-``.
     told
-        Whether the name of a file must tell; a device or a pipe has the name it has.
+        Whether a regular file must have a known ending; devices and pipes never need one.
     """
     from satgrid import formats
 
@@ -77,12 +77,12 @@ def form_of(output: str, default: str, *, told: bool = False) -> str:
 
 
 def pages_form(output: str, default: str, what: str) -> str:
-    """Return what a file's name asks for, if it is pages to print; see ``ready``.
+    """Return the form of a file of printed pages, by the ending of its name; see ``ready``.
 
     Parameters
     ----------
     what
-        What is written there, as one says it.
+        A noun for the content, for the error.
     """
     form = form_of(output, default if output == "-" or disk.is_stream(output) else "")
     if form not in ("pdf", "html"):
@@ -116,7 +116,7 @@ def ready(form: str, output: str = "-") -> None:
 
 
 def ending_of(form: str) -> str:
-    """Return the ending of files with such content."""
+    """Return the usual ending of files of a form."""
     from satgrid import formats
 
     for ending, name in _ENDINGS.items():
@@ -132,19 +132,19 @@ def content(
     *,
     hard: Sequence[str] = (),
 ) -> Iterable[str | bytes]:
-    """Return what to write, in pieces.
+    """Yield the content of the file in pieces.
 
     Parameters
     ----------
     chosen
-        The options that a formula depends on.
+        The options on which a formula depends.
     hard
-        How hard each puzzle is, for a book to say.
+        The difficulty of each puzzle, for a book.
 
     Raises
     ------
     SatgridError
-        If it cannot hold the puzzles, or not several of them.
+        If the form cannot hold these puzzles.
     """
     from satgrid import formats
 
@@ -195,7 +195,7 @@ def _page(puzzle: Puzzle[Any], deadline: float | None) -> str:
 
 
 def is_folder(output: str) -> bool:
-    """Return whether a name is that of a folder that is there, or says that it should be one."""
+    """Return whether a name is an existing folder's, or ends with a slash."""
     if output == "-":
         return False
     return output.endswith(SEPARATORS) or disk.is_folder(output)

@@ -1,10 +1,10 @@
 """The standard streams, as a command line needs them.
 
-A reader may leave before the end, as ``head -1`` does. Then nothing more is written and the
-command goes on to its exit code, which is the answer; one that would print for long asks
-``unread`` and ends early. Where output cannot be written for another reason, that is an error,
-once. What cannot be said on standard error changes nothing. A stream that was closed from the
-start is one that cannot be read or written; nothing that is opened later takes its number.
+A reader may leave before the end, as ``head -1`` does. Then nothing more is written, and the
+command continues until its exit code, which is its answer; a command with long output checks
+``unread`` and ends early. If output cannot be written for another reason, that is one error.
+Failures on standard error are ignored. A stream that was closed from the start cannot be read or
+written, and no file opened later gets its number.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _BUFFER = 1 << 16
 
 
 class _Kept(io.RawIOBase):
-    """Writes on as long as that is possible, and takes what is written after that for written."""
+    """Writes until the stream fails; later output is dropped."""
 
     def __init__(self, stream: TextIO, raw: Any, name: str | None) -> None:
         """Stand in for the raw stream of another one; without a name it has no errors."""

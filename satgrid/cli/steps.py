@@ -15,9 +15,9 @@ __all__ = ["page_words", "print_steps", "steps_json"]
 
 
 def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
-    """Print a path, one step after the other, and how hard it is.
+    """Print a path step by step, and its difficulty.
 
-    What a technique means is said where it is used first.
+    A technique is explained at its first use.
     """
     from satgrid.board.text import plural
     from satgrid.drawing.sentences import facts_text

@@ -25,14 +25,14 @@ _LONGEST_STEM = 60
 def tasks(
     names: Iterable[str], proofs: str | None = None, seconds: float | None = None
 ) -> Iterator[Task]:
-    """Yield a task for each puzzle; a file that cannot be read is one with a fault.
+    """Yield a task for each puzzle, and one with a fault for each unreadable file.
 
     Parameters
     ----------
     proofs
-        The folder in which each puzzle has a folder of its own for its certificate.
+        The folder of the certificates; each puzzle has a subfolder.
     seconds
-        The most time for reading a file; one that takes longer is a task whose time is over.
+        The time limit for reading a file; a slower one becomes a task whose time is over.
     """
     for own, task in labeled(names, seconds):
         if proofs is None or task.part is None:
@@ -78,7 +78,7 @@ def labeled(names: Iterable[str], seconds: float | None = None) -> Iterator[tupl
 
 
 def _files(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the names, with the files of a folder for the folder, and what is wrong with each."""
+    """Yield the file names, folders expanded, each with its fault if it has one."""
     for name in names:
         if name == "-" or not is_folder(name):
             yield name, ""
@@ -92,9 +92,9 @@ def _files(names: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _inside(folder: str) -> Iterator[tuple[str, str]]:
-    """Yield the puzzle files in a folder and below, sorted, known by suffix or beginning.
+    """Yield the puzzle files in a folder tree, sorted; suffix or first bytes identify them.
 
-    What is no file, such as a pipe, is left out: nobody may ever write into it.
+    Pipes and the like are left out: reading one could wait forever.
     """
     shut: list[OSError] = []
     for here, folders, files in os.walk(folder, onerror=shut.append):

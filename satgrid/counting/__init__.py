@@ -1,4 +1,4 @@
-"""What is asked of a puzzle's solutions, by any method."""
+"""Counts, lists and samples of a puzzle's solutions, by any method."""
 
 from typing import TYPE_CHECKING
 

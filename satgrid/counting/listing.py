@@ -28,7 +28,7 @@ class Solutions(Iterator[Solution]):
     complete : bool
         Whether there are no others: False while it runs and when a deadline ended it.
     keys : sequence
-        All keys of the answer, of which a solution has some; known once one was asked for.
+        All keys of the answer; a solution is a set of them. Known after the first ``next``.
     """
 
     def __init__(self, request: Request) -> None:
@@ -58,7 +58,7 @@ class Solutions(Iterator[Solution]):
         self.complete = True
 
     def __iter__(self) -> Solutions:
-        """Hand out the listing itself."""
+        """Return the listing itself."""
         return self
 
     def __next__(self) -> Solution:

@@ -1,4 +1,4 @@
-"""What a method of counting offers, and which methods suit a puzzle."""
+"""The interface of a counting method, and the choice of methods for a puzzle."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ class Count:
     Attributes
     ----------
     number
-        The solutions, up to symmetry where that was asked; where ``complete`` is False, at
-        least so many.
+        The number of solutions, up to symmetry if requested; a lower bound if ``complete`` is
+        False.
     method
         The method that found it; ``flaws`` where the puzzle's text shows there is none.
     symmetries
-        The order of the group, where it was needed.
+        The order of the symmetry group, if it was computed.
     conflicts
         The conflicts met by SAT solvers.
     certainty
-        What stands between the number and certainty, where anything does.
+        A remark if the number is not certain, as of a probabilistic counter.
     note
-        Why the method was taken in place of a better one, where that is so.
+        The reason if a better method could not be used.
     """
 
     number: int
@@ -61,7 +61,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Method:
-    """A way to count; what of the rest it leaves out is None.
+    """A way to count; optional functions that it lacks are None.
 
     None of the functions is called for a puzzle with flaws. All raise SatgridError where the
     method does not suit the puzzle or is not installed, and TimeUpError where the request's
@@ -70,23 +70,23 @@ class Method:
     Attributes
     ----------
     suits
-        Says how well it suits a puzzle: from 4 (made for it) to 1 (it would do), 0 for not at
-        all. ``sat``, which suits every puzzle, says 2.
+        Returns how well it suits a puzzle: from 4 (made for it) to 1 (possible), 0 for not at all.
+        ``sat``, which suits every puzzle, returns 2.
     counts
-        Says how well it suits a puzzle that is only counted, where that differs.
+        Returns the same for a puzzle that is only counted, if that differs.
     tries
-        Whether a search tells how well it suits.
+        Whether ``suits`` needs a search.
     count
-        Counts the solutions, up to symmetry where that is asked.
+        Counts the solutions, up to symmetry if requested.
     solutions
-        Yields them some at once, each once, in an order that is always the same; up to symmetry,
-        the canonical form of each orbit. The first batch comes even where there are none.
+        Yields the solutions in batches, each once, in a fixed order; up to symmetry, the canonical
+        form of each orbit. The first batch comes even if it is empty.
     sample
-        Yields so many solutions drawn independently and uniformly, by a seed; symmetric ones
-        included. Without it they are drawn from a list.
+        Yields solutions drawn independently and uniformly by a seed; symmetric ones are different.
+        Without this function a sample is drawn from a list.
     estimate
-        Estimates the number of solutions, symmetric ones included, in about so many seconds, by
-        a seed.
+        Estimates the number of solutions within some seconds, by a seed; symmetric ones count as
+        different.
     """
 
     suits: Callable[[Request], int]
@@ -111,7 +111,7 @@ def suited(request: Request, offer: Callable[[Method], object] | None = None) ->
     Parameters
     ----------
     offer
-        What they must offer besides a count.
+        The optional function that they must have.
     """
     if offer is None:
         ratings = {name: _rating(find(name), request) for name in methods.names()}

@@ -20,7 +20,7 @@ State = tuple[int, tuple[int, ...]]
 
 
 def recount(cover: ExactCover, limits: Limits, most: int = MOST_STEPS) -> int | None:
-    """Count the solutions of an exact cover, or return None where that takes too many steps.
+    """Count the solutions of an exact cover; None if that needs too many steps.
 
     Raises
     ------

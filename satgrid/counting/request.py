@@ -1,4 +1,4 @@
-"""What is asked of a puzzle, and by which means."""
+"""A request to count or list: the puzzle, and the means to use."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ MEMORY = 2 << 30
 
 @dataclass(frozen=True)
 class Request:
-    """A puzzle and what is asked of it.
+    """A puzzle, and how to count or list its solutions.
 
     Attributes
     ----------
     distinct, rotations
-        Whether solutions equal up to symmetry are the same; whether reflections are left out.
+        Whether symmetric solutions count once; whether only rotations are symmetries.
     method
         One of ``METHODS``.
     encoding, cardinality, solver
         By name, as for ``Puzzle.encode``, ``Formula`` and ``Session``.
     jobs
-        The most processes.
+        The largest number of processes.
     memory
-        Bytes that the frontier keeps within.
+        The memory limit of the frontier, in bytes.
     limits
-        Minded several times a second, and told how far the work is.
+        Checked several times a second; progress is reported to it.
     store
-        The file that keeps what is done, so that the run can be gone on with.
+        The file that stores finished cubes, so that an interrupted run can be resumed.
     cluster
         The address of a Dask scheduler, whose workers are used in place of processes.
     """
@@ -74,12 +74,12 @@ class Request:
 
     @cached_property
     def flaws(self) -> list[str]:
-        """Why there can be no solution, where that is obvious; asked of the puzzle once."""
+        """Obvious reasons why there is no solution; cached."""
         return self.puzzle.flaws()
 
     @property
     def by_cubes(self) -> bool:
-        """Whether the cubes of ``sat`` must be used, for only they can be kept or sent."""
+        """Whether a store or a cluster is used, which only the cubes of ``sat`` can do."""
         return self.store is not None or self.cluster is not None
 
     def job(self, *, keep: bool = False, fixed: tuple[int, ...] | None = None) -> Job:
@@ -95,18 +95,18 @@ class Request:
         )
 
     def formula(self, job: Job) -> Formula:
-        """Return the formula of a job, which keeps to this request's limits."""
+        """Return the formula of a job, with this request's limits."""
         return build(job, self.limits.deadline)
 
     def opened(self, command: str, formula: Formula) -> Store:
-        """Open the store for a command's run, to begin it or to go on with it."""
+        """Open the store for a command's run, new or resumed."""
         from satgrid.runs.store import Store
 
         assert self.store is not None
         return Store(self.store, self._about(command, formula))
 
     def _about(self, command: str, formula: Formula) -> dict[str, str]:
-        """Return everything that the result depends on; not what only does the work."""
+        """Return everything on which the result depends; not the means, such as processes."""
         from hashlib import sha256
 
         from satgrid.formula import dimacs
@@ -127,7 +127,7 @@ class Request:
     def run(
         self, job: Job, ledger: Ledger, limits: Limits | None = None, *, ordered: bool = False
     ) -> Run:
-        """Return the run of a job's cubes, by the means that are asked for."""
+        """Return the run of a job's cubes, by the requested means."""
         from satgrid.runs.run import Run
 
         limits = limits or self.limits
@@ -148,5 +148,5 @@ class Request:
         return symmetries(self.puzzle, keys, rotations=rotations, limits=self.limits, found=found)
 
     def heard_by(self, report: Report) -> Request:
-        """Return the same request, whose progress is told to somebody else."""
+        """Return the same request with another receiver of progress."""
         return replace(self, limits=replace(self.limits, report=report))

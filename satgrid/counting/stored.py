@@ -1,4 +1,4 @@
-"""Counts and lists kept in a store: how far they are, and their solutions."""
+"""Counts and lists in a store: their progress and their solutions."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ def so_far(store: Store) -> tuple[Count, Progress]:
 
 
 def list_into(request: Request) -> Progress:
-    """List the solutions into the request's store, and say how far that came.
+    """List the solutions into the request's store, and return the progress reached.
 
-    Each cube keeps its own solutions, one of each orbit of its stabilizer where only those up
-    to symmetry are asked for; ``solutions_in`` makes the others from them.
+    Each cube stores its own solutions, up to symmetry only one of each orbit of its stabilizer;
+    ``solutions_in`` makes the others from them.
     """
     job = request.job(keep=True)
     formula = request.formula(job)
@@ -125,6 +125,6 @@ def solutions_in(store: Store, offset: int = 0) -> Iterator[Solution]:
 
 
 def _has_images(cube: Cube, group: SymmetryGroup[Any], first: int) -> bool:
-    """Return whether a cube at the root has as many images as its weight says."""
+    """Return whether a cube at the root has as many images as its weight."""
     index = cube.literals[0] - first
     return 0 <= index < len(group.keys) and len(group.transversal(index)) == cube.weight

@@ -82,7 +82,7 @@ def verified(request: Request) -> Iterator[Count]:
 
 
 def _recounted(request: Request) -> int | None:
-    """Return what the second program counts, or None where that is not for it or takes long."""
+    """Return the count of the second program; None if it does not apply or takes too long."""
     cover = None if request.distinct or request.flaws else request.puzzle.cover()
     try:
         return None if cover is None else recount(cover, request.limits)

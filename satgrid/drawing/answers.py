@@ -1,4 +1,4 @@
-"""Pictures by kind of answer, for puzzles that have no picture of their own or build upon these."""
+"""Pictures by kind of answer, for genres without a ``picture.py`` or as a base for one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FOUND = "#0b4f9e"
 
 
 class CellsPainter(Painter):
-    """Draws shaded cells, thick lines around regions, black cells, and what is printed in cells."""
+    """Draws shaded cells, thick lines around regions, black cells, and printed words in cells."""
 
     style: ClassVar[Style] = {"fill": "#8c8c8c"}  # borders and numbers stay visible on it
     thing: ClassVar[str] = ""
@@ -52,7 +52,7 @@ class CellsPainter(Painter):
         ]
 
     def lines(self) -> list[Element]:
-        """Draw thin lines, thick ones around regions, and above them what is printed."""
+        """Draw thin lines, thick ones around regions, and above them the printed words."""
         areas = self.puzzle.areas
         words = [
             label(
@@ -67,7 +67,7 @@ class CellsPainter(Painter):
         return [*self._divided(lambda cell: areas[cell[0]][cell[1]]), *words]
 
     def words(self) -> list[tuple[Cell, str]]:
-        """Return what is printed in cells."""
+        """Return the words printed in cells."""
         rows = zip(self.puzzle.grid.rows(), self.puzzle.printed, strict=True)
         return [
             (cell, word)
@@ -141,7 +141,7 @@ class NumbersPainter(Painter):
 
 
 class EdgesPainter(Painter):
-    """Draws lines along the sides of cells or through them, and what is printed in cells."""
+    """Draws lines along the sides of cells or through them, and printed words in cells."""
 
     style: ClassVar[Style] = {
         "fill": "none",
@@ -151,7 +151,7 @@ class EdgesPainter(Painter):
     }
 
     def board(self) -> list[Element]:
-        """Write what is printed in the cells, on the grid where lines go through cells."""
+        """Write the words printed in cells, on a grid if lines go through cells."""
         rows = zip(self.puzzle.grid.rows(), self.puzzle.printed, strict=True)
         shapes = [
             self.printed(cell, word)
@@ -163,7 +163,7 @@ class EdgesPainter(Painter):
         return [*found, group(shapes, fill=INK)] if shapes else found
 
     def printed(self, cell: Cell, word: str) -> Element:
-        """Write what is printed in a cell."""
+        """Write the word printed in a cell."""
         return label(word, self.center(cell), fitted(word))
 
     def lines(self) -> list[Element]:
@@ -238,7 +238,7 @@ class Plain(Painter):
         return super().cells() if self.fits else []
 
     def lines(self) -> list[Element]:
-        """Draw the grid where there is one."""
+        """Draw the grid, if the board has one."""
         return super().lines() if self.fits else []
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:

@@ -103,7 +103,7 @@ def _given(entry: Entry, at: int) -> Figure:
 
 
 def _numbered(page: Page, numbers: Iterator[int], entries: Sequence[Entry]) -> Page:
-    """Write above each puzzle its number and title, below these what else there is to know."""
+    """Write the number and title of each puzzle above it, and below these its caption."""
     figures = []
     for figure in page.figures:
         entry = entries[int(figure.head)]

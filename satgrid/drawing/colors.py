@@ -81,7 +81,7 @@ def _touching(
 
 
 def _by_degree(touching: Sequence[Mapping[int, None]]) -> list[int]:
-    """Return the pieces as they are taken out: the least number of neighbors left, first."""
+    """Return the pieces in order of removal: always one with the fewest remaining neighbors."""
     degrees = [len(near) for near in touching]
     queue = [(degree, piece) for piece, degree in enumerate(degrees)]
     heapq.heapify(queue)

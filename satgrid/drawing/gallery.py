@@ -89,7 +89,7 @@ class _Held:
         self._ends = array("Q", [0])
 
     def take(self, solution: frozenset[Any]) -> bool:
-        """Take a solution if there may be room for it."""
+        """Add a solution if there may be room for it."""
         if len(self._keys) + len(solution) + self.count >= self._most:
             self.full = True
             return False
@@ -139,7 +139,7 @@ def _append(found: bytearray, value: int) -> None:
 
 
 def _drawn(puzzle: Puzzle[Any], painter: Painter, held: _Held) -> tuple[dict[str, Any], int]:
-    """Return what the page draws with, and its size."""
+    """Return the shapes that the page draws with, and their size in bytes."""
     # What all solutions share is drawn as part of the board; but pieces get their colors
     # from the pieces around them.
     shared = [
@@ -182,7 +182,7 @@ def _svg(shapes: Iterable[Element]) -> str:
 
 
 def _embedded(data: Any) -> str:
-    """Return data as JSON that cannot end the element it stands in."""
+    """Return data as JSON that is safe inside a script element."""
     found = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return found.replace("<", "\\u003c")
 

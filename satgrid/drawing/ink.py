@@ -101,13 +101,13 @@ def bordered(
     region
         The region of (row, column); None is outside.
     symbol
-        What stands in a cell: ``inner`` characters.
+        Returns the content of a cell: ``inner`` characters.
 
     Returns
     -------
     list of list of Ink
-        2 * height + 1 rows of 2 * width + 1 parts: lines and corners at even places, cells at
-        odd ones. Between cells of one region that have the same background it goes on.
+        2 * height + 1 rows of 2 * width + 1 parts: lines and corners at even places, cells at odd
+        ones. Between cells of one region with the same background, the background continues.
     """
 
     def at(row: int, column: int) -> Hashable:

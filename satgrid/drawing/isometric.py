@@ -29,7 +29,7 @@ Half = tuple[Place, Place, Place]
 
 
 class Solid:
-    """Cubes in space and what is seen of them.
+    """Cubes in space, and their visible faces.
 
     Parameters
     ----------
@@ -64,11 +64,11 @@ class Solid:
             self._seen.setdefault(cell, {}).setdefault(kind, []).append(half)
 
     def visible(self, cells: Iterable[Place]) -> bool:
-        """Return whether anything of these cubes is seen."""
+        """Return whether any face of these cubes is visible."""
         return any(cell in self._seen for cell in cells)
 
     def shape(self, cells: Iterable[Place]) -> Element:
-        """Return what is seen of some cubes: shaded faces, thin edges, a thick outline."""
+        """Return the picture of some cubes: shaded faces, thin edges, a thick outline."""
         faces: dict[str, list[str]] = {kind: [] for kind in _AXES}
         thick: dict[tuple[Place, ...], bool] = {}
         thin: list[tuple[Place, ...]] = []

@@ -115,7 +115,7 @@ def outline(cells: Collection[Spot], corner: Point, inset: float = 0) -> str:
 
 
 def _taken(ahead: dict[Spot, list[Spot]], spot: Spot, before: Spot | None) -> Spot:
-    """Go on from a vertex; where two cells touch there, keep around the same one."""
+    """Return the next side from a vertex; stay at the same cell where two cells meet."""
     ways = ahead[spot]
     chosen = ways[0]
     if len(ways) > 1 and before is not None:

@@ -1,4 +1,4 @@
-"""What a puzzle's way of being drawn offers.
+"""The interface of painters, which draw a genre's pictures.
 
 A picture is three lists of shapes, one above another: the board, the answer, the lines. The
 answer is drawn key by key, so that a page with thousands of solutions holds each key's shapes
@@ -41,7 +41,7 @@ class Painter:
         Parameters
         ----------
         blank
-            Whether no solution is drawn: more may stand beside the board then.
+            Whether no solution is drawn, which leaves more room beside the board.
         """
         left, top = self.corner
         return left + self.width * CELL + MARGIN, top + self.height * CELL + MARGIN
@@ -61,11 +61,11 @@ class Painter:
         return x + CELL / 2, y + CELL / 2
 
     def board(self) -> list[Element]:
-        """Return what lies below the answer."""
+        """Return the shapes below the answer."""
         return []
 
     def lines(self) -> list[Element]:
-        """Return what lies above the answer."""
+        """Return the shapes above the answer."""
         return [self._thin(), self._frame()]
 
     def _thin(self) -> Element:
@@ -114,7 +114,7 @@ class Painter:
         return None
 
     def caption(self) -> str:
-        """Return what a player must know and the board does not show, or nothing."""
+        """Return what a player must know besides the board, or an empty text."""
         return self.puzzle.caption if isinstance(self.puzzle, Plane) else ""
 
     def wanted(self, key: Any) -> int:
@@ -122,7 +122,7 @@ class Painter:
         return 0
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Return the shapes of a solution, or what stands in its place without one."""
+        """Return the shapes of a solution, or of the empty answer."""
         if not solution:
             return []
         return [group([self.key(key) for key in sorted(solution)], **self.style)]

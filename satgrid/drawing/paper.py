@@ -1,7 +1,7 @@
-"""Pictures with words on numbered pages: what a book, or a way to a solution, is on paper.
+"""Pictures with words on numbered pages: books and paths to solutions on paper.
 
-A document is pages of figures on which they stand in rows and columns, with what comes before them
-in words. ``press.pdf`` writes it as PDF, and ``printable.html`` for a browser to print.
+A document has pages with figures in rows and columns below a heading and paragraphs. ``press.pdf``
+writes it as PDF, and ``printable.html`` for a browser to print.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Document:
-    """Pages under a title; ``paper`` is one of ``PAPERS``. What is large print has large words."""
+    """Pages under a title; ``paper`` is one of ``PAPERS``. Large print has large words."""
 
     pages: tuple[Page, ...]
     title: str = ""
@@ -101,15 +101,15 @@ def arranged(
 ) -> tuple[Page, ...]:
     """Return pages that hold the figures, those of large boards on pages with fewer of them.
 
-    Figures that need as much room stay in their order, and a page stands where its first figure
-    does, so that pages are full.
+    Figures of one size keep their order, and pages are ordered by their first figures, so that
+    pages are full.
 
     Parameters
     ----------
     layout
         The most rows and columns of figures on a page.
     above
-        What words will take of a page, in millimeters.
+        The height of the words above the figures, in millimeters.
     """
     refuse_layout(layout)
     pages: list[tuple[tuple[int, int], list[Figure]]] = []
@@ -128,7 +128,7 @@ def arranged(
 
 
 def height(title: str, words: Sequence[tuple[str, str]], look: Look, paper: str) -> float:
-    """Return how much of a page a title and paragraphs take, about, in millimeters."""
+    """Return the approximate height of a title and paragraphs, in millimeters."""
     across = PAPERS[paper][0] - 2 * MARGIN
     heading = 1.8 * look.letter
     lines = [(title, heading), *((f"{term} {told}", look.letter) for term, told in words)]
@@ -140,7 +140,7 @@ def height(title: str, words: Sequence[tuple[str, str]], look: Look, paper: str)
 
 
 def _cell(figure: Figure, rows: int, columns: int, look: Look, paper: str, above: float) -> float:
-    """Return how large the cells of a figure would be on such a page."""
+    """Return the size of a figure's cells on such a page."""
     across, down = PAPERS[paper]
     room = [
         (whole - 2 * MARGIN - (count - 1) * GAP) / count - words

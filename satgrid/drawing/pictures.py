@@ -82,7 +82,7 @@ def alt(
     *,
     marked: Collection[Place] = (),
 ) -> str:
-    """Return in words what ``svg`` shows, for the ``alt`` of an image; not escaped."""
+    """Describe the picture of ``svg`` in words, for the ``alt`` of an image; not escaped."""
     return f"{heading(puzzle)}: {_told(puzzle, solution, marked)}"
 
 
@@ -190,7 +190,7 @@ def heading(puzzle: Puzzle[Any]) -> str:
 
 
 def described(puzzle: Puzzle[Any], state: str) -> str:
-    """Return in words what a picture shows."""
+    """Describe a picture in words."""
     size = " by ".join(map(str, puzzle.shape))
     told = f"{genre(puzzle)}, {size} cells, {state}."
     caption = painter_for(puzzle).caption()

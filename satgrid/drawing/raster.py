@@ -30,7 +30,7 @@ def png(svg: str, *, width: int | None = None) -> bytes:
     Parameters
     ----------
     width
-        The width in pixels; by default twice what the picture says, so that it stays sharp.
+        The width in pixels; by default twice the picture's own, so that it stays sharp.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What is known of a board, in the words of a player."""
+"""Known facts of a board as sentences for a player."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Told(NamedTuple):
 
 
 def _verb(places: Sequence[Place], said: str) -> str:
-    """Return what stands between cells and what is in them: several cannot be one tent."""
+    """Return the verb between cells and their content, singular or plural."""
     if len(places) == 1:
         return "is"
     return "have" if said.startswith("a ") else "are"
@@ -108,7 +108,7 @@ def facts_text(
     Parameters
     ----------
     found
-        The cells of which all is known by it, with what they are.
+        The cells that are complete with these facts, with their content.
     """
     painter = painter_for(puzzle)
     cells = {} if isinstance(painter, EdgesPainter) else dict(found)

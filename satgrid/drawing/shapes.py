@@ -51,7 +51,7 @@ def _element(tag: str, attributes: dict[str, float | str | None]) -> Element:
 
 
 def group(shapes: Iterable[Element], **style: float | str | None) -> Element:
-    """Return shapes with what they have in common; ``stroke_width`` means ``stroke-width``."""
+    """Group shapes under common attributes; ``stroke_width`` means ``stroke-width``."""
     found = _element("g", style)
     found.extend(shapes)
     return found
@@ -92,7 +92,7 @@ def circle(center: Point, radius: float, **style: float | str | None) -> Element
 def label(text: object, center: Point, size: float, **style: float | str | None) -> Element:
     """Return a word with its capitals centered at a point.
 
-    The height is computed here: renderers differ in what they know of ``dominant-baseline``.
+    The height is computed here: not all renderers support ``dominant-baseline``.
     """
     x, y = center
     found = _element("text", {"x": x, "y": y + 0.36 * size, "font_size": size, **style})

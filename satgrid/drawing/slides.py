@@ -49,7 +49,7 @@ def page(walk: Walk, words: str = "") -> str:
     Parameters
     ----------
     words
-        What is said of all of it, such as how hard it is.
+        A text about the whole path, such as its difficulty.
     """
     source = files("satgrid.drawing") / "page"
     painter, numbers = walk.painter, {key: at for at, key in enumerate(walk.keys)}
@@ -105,7 +105,7 @@ def _step(walk: Walk, at: int, numbers: dict[Any, int]) -> str:
 
 
 def _glyph(painter: Painter, told: Told, numbers: dict[Any, int]) -> str:
-    """Return a small picture of what a sentence is about."""
+    """Return a small picture of the key that a sentence is about."""
     if told.key is None:
         return ""
     x, y = painter.middle(told.key)

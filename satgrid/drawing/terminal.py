@@ -64,9 +64,9 @@ def draw(
 
 
 def partial(puzzle: Puzzle[Any], keys: frozenset[Any]) -> frozenset[Any] | None:
-    """Return what to draw of a board of which only some cells are known.
+    """Return the keys to draw of a partly known board.
 
-    None where cells without a key hold something, too: all others would look known.
+    None if a cell without a key has a content, too: unknown cells would look known.
     """
     return None if _other(puzzle) else keys
 
@@ -91,7 +91,7 @@ def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> 
     Parameters
     ----------
     symbol
-        What stands in a cell: ``inner`` characters.
+        Returns the content of a cell: ``inner`` characters.
     """
     height, width = puzzle.shape
     areas = puzzle.areas
@@ -105,7 +105,7 @@ def divided(puzzle: Plane, symbol: Callable[[Cell], Ink], *, inner: int = 3) -> 
 
 
 def captioned(puzzle: Plane) -> Drawing:
-    """Return a line with what a player must know besides the board, if there is anything."""
+    """Return a line with the caption of the board, if it has one."""
     return [[Ink(puzzle.caption)]] if puzzle.caption else []
 
 
@@ -178,7 +178,7 @@ def edges(
 
 
 def _around(puzzle: Any, held: Collection[Side], marked: Collection[Place]) -> Drawing:
-    """Draw sides between the corners of cells, and what is printed in the cells."""
+    """Draw sides between the corners of cells, and the words printed in cells."""
     height, width = puzzle.shape
     lines: Drawing = []
     for row in range(height + 1):
@@ -218,8 +218,8 @@ def through(
     Parameters
     ----------
     symbol
-        What stands in the middle of a cell in place of lines, a character or none, by default what
-        is printed; ink is the whole cell.
+        Returns the character in the middle of a cell in place of lines, or none; by default the
+        printed one. An ``Ink`` is the whole cell.
     inner
         The width of a cell, an odd number.
     """

@@ -1,4 +1,4 @@
-"""A way to a solution, one picture per step: what is new and what it follows from are lit."""
+"""A path to a solution, one picture per step; the new facts and their reasons are marked."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class Moment(NamedTuple):
     Attributes
     ----------
     name
-        What it is called: a technique, or the clues.
+        The name of the step: its technique, or its clues.
     why
         Why it is right, or nothing.
     clues, because
-        Cells of its clues, and what was known before and is needed.
+        The cells of its clues, and the known facts that it needs.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Moment(NamedTuple):
 
 
 class Walk:
-    """Draws the steps of a path, each with what is known by then.
+    """Draws the steps of a path, each with the facts known by then.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ class Walk:
         return self.painter.size(blank=False)
 
     def base(self) -> list[Element]:
-        """Return what lies below all else: the board, and what is printed as part of the answer."""
+        """Return the lowest shapes: the board, and the printed part of the answer."""
         blank = self.painter.answer(self._given or None)
         return [*self.painter.board(), *blank]
 
@@ -121,7 +121,7 @@ class Walk:
         return {cell for key in own for cell in self._places(key)}
 
     def over(self, at: int) -> list[Element]:
-        """Return marks of what is not, and circles around new sides."""
+        """Return marks of excluded keys, and circles around new sides."""
         moment, painter = self.moments[at], self.painter
         fresh = {fact.key for fact in moment.facts}
         sides = sorted(key for key in fresh if painter.side(key) is not None)
@@ -144,7 +144,7 @@ class Walk:
         return [tuple(place) for place in self.puzzle.places(key)]
 
     def _bare(self, key: Any, held: set[Place]) -> bool:
-        """Return whether a mark says that a key is not: nothing else stands there."""
+        """Return whether a key is marked as excluded: no other key is in its place."""
         if self.painter.side(key) is not None:
             return True
         return self._places(key)[0] not in held

@@ -1,4 +1,4 @@
-"""Why: what all solutions share, what forces a cell, steps, differences."""
+"""Explanations: the backbone, clues that force a cell, steps, differences of solutions."""
 
 from typing import TYPE_CHECKING
 

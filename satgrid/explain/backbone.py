@@ -26,7 +26,7 @@ __all__ = ["Common", "Known", "LineByLine", "common", "line_by_line", "propagate
 
 @dataclass(frozen=True)
 class Known:
-    """Keys of the answer of which something is known, each in the order of the answer."""
+    """What is known of the keys of the answer, each list in the order of the answer."""
 
     held: tuple[Any, ...]
     """Those in every solution."""
@@ -42,20 +42,19 @@ class Known:
 
 @dataclass(frozen=True)
 class Common:
-    """What all solutions have in common.
+    """The keys that all solutions share, and those that none has.
 
     Attributes
     ----------
     verdict
-        NONE where there is no solution, so that nothing can be said of all; UNKNOWN where the
-        time was over before that was known.
+        NONE if there is no solution; UNKNOWN if the time was over before one was found.
     known
-        The backbone, or None without a solution. Keys whose case was open when the time was
-        over are unsettled.
+        The backbone, or None without a solution. Keys still open when the time was over are
+        unsettled.
     complete
         Whether no unsettled key belongs to the backbone.
     searches
-        How many times the solver was asked.
+        The number of solver calls.
     """
 
     verdict: Verdict
@@ -65,7 +64,7 @@ class Common:
 
 
 def propagated(formula: Formula) -> Known | None:
-    """Return what follows by unit propagation alone, or None where it finds a contradiction."""
+    """Return the consequences of unit propagation alone, or None if it finds a contradiction."""
     with Session(eager(formula), solver=LIGHT) as session:
         implied = session.propagate()
     return None if implied is None else _known(formula, implied)
@@ -130,7 +129,7 @@ class LineByLine:
 
 
 def line_by_line(puzzle: Puzzle[Any], *, deadline: float | None = None) -> LineByLine | None:
-    """Solve a puzzle line by line as far as that goes; None where it has no lines to look at.
+    """Solve a puzzle line by line as far as possible; None if the genre has no line solver.
 
     Raises
     ------

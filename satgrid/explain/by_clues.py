@@ -1,9 +1,9 @@
-"""What follows from the fewest clues, where no technique finds anything.
+"""Steps from the fewest clues, where no technique finds anything.
 
-The rules alone are tried first, beside what is known, then clues alone, then sets of several,
-cell by cell. A step has one idea. What several clues give is taken only from clues of which none
-can be spared. Of what the rules alone give, that is taken which needs the least of what is known.
-And it is not more than fits in one sentence: cells of one line, or a few that are connected.
+The rules alone are tried first, beside what is known, then clues alone, then sets of several, cell
+by cell. A step has one idea. A step from several clues uses a minimal set of clues. Of the steps
+from the rules alone, the one that needs the fewest known facts is taken. A step fits in one
+sentence: cells of one line, or a few connected cells.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class Found(NamedTuple):
 class ByClues:
     """Finds what follows from clues with one solver run.
 
-    A model in which a unit is not what it is in the solution shows that the clues it obeys do
-    not give that unit, as long as the model agrees with all that is known by then. So one model
-    speaks for all the clues that are switched on in it, and the solver is asked to switch on
-    what it can.
+    A model in which a unit is not what it is in the solution shows that the clues it obeys do not
+    give that unit, as long as the model agrees with all that is known by then. So one model
+    settles the question for all clues switched on in it, and the solver switches on as many as it
+    can.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class ByClues:
         return tuple(sorted({cell for i in self._units.of(self._loose) for cell in places[i]}))
 
     def next(self) -> Found | None:
-        """Return what follows from the fewest clues; None where nothing more does."""
+        """Return a step from the fewest clues; None if nothing more follows."""
         self._state()
         left = self._units.left() & ~self._loose
         if not left:
@@ -112,7 +112,7 @@ class ByClues:
         )
 
     def _state(self) -> None:
-        """Take in what is known by now."""
+        """Update the assumptions by what has become known."""
         facts = (*held(self._known.held), *absent(self._known.absent))
         fresh = [fact for fact in facts if fact not in self._stated]
         if fresh:
@@ -123,7 +123,7 @@ class ByClues:
             self._models = [model for model in self._models if model[0].isdisjoint(keys)]
 
     def _telling(self) -> list[Fact]:
-        """Return the facts that imply all that is known: a number in a cell excludes the others."""
+        """Return facts that imply all known ones: a number in a cell excludes the others."""
         known = self._known
         if not known.exclusive:
             return [*held(known.held), *absent(known.absent)]
@@ -143,7 +143,7 @@ class ByClues:
         return self._explainer.asking(given, frozenset(facts), patience)
 
     def _plainest(self, given: int) -> Found:
-        """Return what the rules give from the least of what is known."""
+        """Return the step of the rules alone that needs the fewest known facts."""
         literals = sorted(map(self._explainer.literal, self._telling()))
         cores = []
         for index in self._units.of(given)[:_TRIED]:
@@ -176,7 +176,7 @@ class ByClues:
         return self._hanging(units[0], units, lambda _: True)
 
     def _hanging(self, seed: int, units: list[int], wanted: Callable[[int], bool]) -> list[int]:
-        """Return a few of the units that are wanted, which are connected with one of them."""
+        """Return a few wanted units that are connected with one of them."""
         places = self._units.places
         found, edge = {seed}, [seed]
         while edge:
@@ -206,7 +206,7 @@ class ByClues:
         return self._smaller(best, left), len(best) == 2
 
     def _nearest(self) -> list[int]:
-        """Return the selectors, those of clues first that are near to what was found last."""
+        """Return the selectors, sorted by how near their clues are to the last step."""
 
         def distance(selector: int) -> int:
             (number,) = self._explainer.numbers([selector])
@@ -222,7 +222,7 @@ class ByClues:
         return sorted(self._selectors, key=distance)
 
     def _smaller(self, chosen: list[int], left: int) -> list[int]:
-        """Return selectors, among some, that give something and none of which can be spared."""
+        """Return a minimal subset of selectors from which something follows."""
         if len(chosen) > 2:
             for gone in chosen:
                 fewer = [selector for selector in chosen if selector != gone]
@@ -231,7 +231,7 @@ class ByClues:
         return chosen
 
     def _ask(self, index: int) -> Solve:
-        """Return the question which selectors leave it open what a unit is."""
+        """Return the solver question: which selectors leave a unit open."""
         return self._explainer.asking(
             [self._all, self._differing[index]], frozenset(self._selectors)
         )
@@ -243,11 +243,11 @@ class ByClues:
         return core
 
     def _given(self, chosen: Sequence[int], wanted: int) -> int:
-        """Return those of the wanted units that some selectors give."""
+        """Return the wanted units that follow from some selectors."""
         return wanted & ~self._not_given(chosen, wanted)
 
     def _not_given(self, chosen: Sequence[int], wanted: int) -> int:
-        """Return units that some selectors do not give, at least those among the wanted ones."""
+        """Return units that do not follow from some selectors, including all such wanted ones."""
         loose = 0
         for _, mask, on in self._models:
             if on.issuperset(chosen):

@@ -27,21 +27,21 @@ Item = TypeVar("Item", bound=Hashable)
 
 @dataclass(frozen=True)
 class Difference:
-    """Where solutions part.
+    """The differences between solutions.
 
     Attributes
     ----------
     solutions
         The solutions compared, at least two.
     complete
-        Whether these are all. Where they are not, what is said to leave one solution does so,
-        but something else may, too.
+        Whether these are all solutions. If not, each listed cell and clue leaves one solution, but
+        others may as well.
     cells
         The cells that are not the same in all of them.
     deciding
         Cells that would leave exactly one solution if they were given, and which.
     telling
-        Clues, of the kinds that the puzzle has, each of which would leave exactly one.
+        Clues that could be added, each of which would leave exactly one solution.
     """
 
     solutions: tuple[frozenset[Any], ...]
@@ -185,7 +185,7 @@ def _listed(
 
 
 def _once(found: Sequence[Iterable[Item]]) -> list[tuple[Item, int]]:
-    """Return what is in one of some collections only, with the place of that one."""
+    """Return the items that are in exactly one collection, each with that collection's index."""
     places: dict[Item, list[int]] = {}
     for at, items in enumerate(found):
         for item in items:

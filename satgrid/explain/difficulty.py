@@ -1,12 +1,12 @@
-"""How hard a puzzle is for people, on one scale for all genres: what its path asks for.
+"""The difficulty of a puzzle for people, on one scale for all genres, from its path.
 
-A step that a technique tells is as hard as the technique's level. One that is told by its clues
-counts as level 2, more for every clue beyond the first and for what has to be known besides, and
-at most as level 7. A step of the next level costs six times as much. The number is between the
-level of a step of average cost and that of one step which costs as much as all steps together: a
-quarter of the way, since a long way is harder than a short one, and not so much as that. The two
-constants are such that easy, medium and hard puzzles of the generators, and published nonograms
-that are called hard and others, come apart (docs/explain.md has the figures).
+A step by a technique is as hard as the technique's level. A step by its clues counts as level 2,
+more for every clue beyond the first and for the known facts that it needs, and at most as level 7.
+A step of the next level costs six times as much. The number is between the level of a step of
+average cost and that of one step which costs as much as all steps together: a quarter of the way,
+since a long way is harder than a short one, and not so much as that. The two constants are such
+that easy, medium and hard puzzles of the generators, and published nonograms that are called hard
+and others, come apart (docs/explain.md has the figures).
 """
 
 from __future__ import annotations

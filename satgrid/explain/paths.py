@@ -1,11 +1,11 @@
-"""A path to the solution for people: at each step what is easiest to see.
+"""A path to the solution for people: each step is the easiest one to see.
 
-A step is told by the easiest technique of the genre (``satgrid.steps``) that finds something.
-Where none does, it is what follows from the fewest clues (``by_clues``). What earlier steps found
-is known, and so are givens from the start: to see that a given stands where it does is no step.
+A step is made by the easiest technique of the genre (``satgrid.steps``) that finds something. If
+none does, it is a consequence of the fewest clues (``by_clues``). Results of earlier steps are
+known, and so are givens from the start: to read a given is not a step.
 
-A step that only finds what a cell is not, such as a number that a pair takes from it, is left out
-where no later step needs it.
+A step that only excludes keys, such as a number that a pair takes from a cell, is left out if no
+later step needs it.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ __all__ = ["Path", "Step", "path"]
 
 @dataclass(frozen=True)
 class Step:
-    """What follows from a few clues and from what was known before.
+    """Consequences of a few clues and of what was known before.
 
     Attributes
     ----------
     clues
-        By their numbers in the puzzle's list; empty where the rules and what is known will do.
+        By their numbers in the puzzle's list; empty if the rules and the known facts suffice.
     facts
-        What is new: keys of the answer that are in the solution, or are not. Of a cell with one
-        key only that is told.
+        The new facts: keys of the answer that are in the solution, or are not. If a cell gets a
+        key, only that fact is listed.
     because
-        What was known before and is needed, with these clues and the rules.
+        The known facts that the step needs besides the clues and the rules.
     found
-        The cells of which all is known from this step on, with what they are.
+        The cells that are complete from this step on, with their content.
     technique
-        The one that finds it; None where it is told by its clues.
+        The technique that finds it; None for a step by its clues.
     where
-        What the technique says besides its name, or nothing.
+        Details that the technique adds to its name, or nothing.
     fewest
-        Whether it is sure that no fewer clues give any cell here; of a technique's nothing is said.
+        Whether the number of clues is proven to be the smallest; only for steps by clues.
     """
 
     clues: tuple[int, ...]
@@ -60,7 +60,7 @@ class Step:
     fewest: bool = False
 
     def named(self, clues: Sequence[Clue]) -> str:
-        """Return what the step follows from: technique, where it is, or the clues by name."""
+        """Return the reason of the step: its technique and details, or its clues by name."""
         names = [clues[index].name for index in self.clues]
         if self.technique is None:
             return "; ".join(names) or "the rules alone"
@@ -114,10 +114,10 @@ def path(
         The cells that differ between solutions, where these are known already, as from
         ``backbone.common``.
     questions
-        To the solver, after which no further step is told by its clues: a bound that, unlike one
-        on time, is the same everywhere.
+        The bound on solver calls, after which no further step by clues is made. Unlike a bound on
+        time it is the same on every machine.
     report
-        Told before each step how many there are, and the share of the cells that is known.
+        Called before each step with the number of steps and the share of cells known.
 
     Raises
     ------
@@ -131,7 +131,7 @@ def path(
 
 
 class _Walk:
-    """What is known by now, and the steps to it."""
+    """The known facts, and the steps that led to them."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class _Walk:
             self._known.learn(held(explainer.state(cell, solution)))
 
     def walked(self, questions: float) -> Path:
-        """Go on until nothing more follows, or too many questions were asked."""
+        """Make steps until nothing more follows, or the bound on solver calls is reached."""
         complete = True
         loose: tuple[Place, ...] = ()
         try:
@@ -183,7 +183,7 @@ class _Walk:
         return ByClues(self._explainer, self._solution, self._units, self._known, self._open)
 
     def _by_technique(self) -> bool:
-        """Take the first step that the easiest technique finds; return whether there is one."""
+        """Make the first step that the easiest technique finds; return whether there is one."""
         for technique in self._techniques:
             for found in technique.find(self._puzzle, self._known):
                 fresh = tuple(fact for fact in found.facts if fact not in self._known)
@@ -199,7 +199,7 @@ class _Walk:
         return all((fact.key in self._solution) == fact.holds for fact in facts)
 
     def _note(self, step: Step) -> None:
-        """Take a step: from now on its facts are known."""
+        """Record a step: from now on its facts are known."""
         before = {place for fact in step.facts for place in self._known.places[fact.key]}
         before = {place for place in before if not self._known.done(place)}
         for fact in self._known.learn(step.facts):

@@ -41,7 +41,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class Forcing:
-    """What a cell is in a solution, and the reason; or what else it can be."""
+    """The content of a cell in a solution with its reason, or another possible content."""
 
     cell: Place
     state: State
@@ -89,7 +89,7 @@ class Explainer:
         self._session = Session(self._formula, solver=solver)
 
     def __enter__(self) -> Self:
-        """Hand out the explainer itself."""
+        """Return the explainer itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -98,7 +98,7 @@ class Explainer:
 
     @property
     def questions(self) -> int:
-        """How many the solver was asked so far."""
+        """The number of solver calls so far."""
         return self._session.questions
 
     def solution(self) -> frozenset[Any] | None:
@@ -124,7 +124,7 @@ class Explainer:
         return frozenset(key for key in self.cells[cell] if key in solution)
 
     def forcing(self, cell: Place, solution: frozenset[Any]) -> Forcing:
-        """Return the clues that make a cell what it is in a solution.
+        """Return the clues that force the content of a cell.
 
         Without a reason the cell is not forced, and ``other`` is another state of it.
         """

@@ -1,4 +1,4 @@
-"""What a path finds as a whole: cells, or sides where several keys can be in one cell."""
+"""The units of a path: cells, or single keys if several can be in one cell."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Units"]
 
 
 class Units:
-    """What is found as a whole, by number: cells, or keys where several can be in one cell.
+    """The units by number: cells, or single keys if several can be in one cell.
 
     Sets of units are whole numbers, bit i for unit i.
     """
@@ -45,11 +45,11 @@ class Units:
         return own if own and self._whole else self.literally(index)
 
     def literally(self, index: int) -> list[Fact]:
-        """Return what a unit is in the solution, key by key."""
+        """Return the literals of a unit in the solution, key by key."""
         return [Fact(key, key in self._solution) for key in self.keys[index]]
 
     def left(self) -> int:
-        """Return the units of which not all is known."""
+        """Return the units that are not complete yet."""
         for fact in self._known.learned[self._taken :]:
             for index in places(self.speaking[fact.key]):
                 self._open[index] -= 1

@@ -84,7 +84,7 @@ def in_one_line(content: str) -> bool:
 
 
 def _may_be(kind: Format, content: str) -> bool:
-    """Return whether a text is in a format; one that fails is not asked any further."""
+    """Return whether a text is in a format; False if the format's check fails."""
     try:
         with caught():
             return kind.fits(content)
@@ -93,7 +93,7 @@ def _may_be(kind: Format, content: str) -> bool:
 
 
 def without_encoding(content: str) -> bool:
-    """Return whether a text's format does not say in which encoding its files are."""
+    """Return whether a text's format leaves the encoding of its files open."""
     try:
         return known.find(detect(plain(content))).any_encoding
     except ParseError:
@@ -101,16 +101,16 @@ def without_encoding(content: str) -> bool:
 
 
 def parts(content: str, format_name: str | None = None, *, file_name: str = "") -> list[Part]:
-    """Part a file into its puzzles, without reading them: an error in one spares the others.
+    """Split a file into its puzzles without reading them: an error in one spares the others.
 
-    Line ends of any kind and a byte order mark at the start are taken as they come.
+    Line ends of any kind and a byte order mark are accepted.
 
     Parameters
     ----------
     format_name
         One of ``names()``; found from the content where it is None.
     file_name
-        The name of the file; in some formats it tells the kind of puzzle.
+        The name of the file; in some formats it has the kind of puzzle.
     """
     content = plain(content)
     name = detect(content) if format_name is None else known.find(format_name).name
@@ -183,7 +183,7 @@ def bundle(written: Sequence[str], format_name: str) -> str:
 
 
 def _joining(number: int, format_name: str) -> Callable[[Sequence[str]], str]:
-    """Return what makes a bundle of so many puzzles."""
+    """Return the function that joins that many puzzles into a bundle."""
     kind = known.find(format_name)
     if number != 1 and kind.join is None:
         bundles = ", ".join(sorted(one.name for one in known.asked() if one.join))
@@ -195,12 +195,12 @@ def _joining(number: int, format_name: str) -> Callable[[Sequence[str]], str]:
 
 
 def for_file(name: str) -> str:
-    """Return the format that a file's name asks for by its suffix.
+    """Return the format for the suffix of a file's name.
 
     Raises
     ------
     SatgridError
-        If no format has it.
+        If no format has this suffix.
     """
     suffix = PurePath(name).suffix.lower()
     for kind in known.asked():

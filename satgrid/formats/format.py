@@ -1,4 +1,4 @@
-"""What a format offers, and the sizes that are read at all."""
+"""The interface of a format, and limits on the size of files."""
 
 from __future__ import annotations
 
@@ -34,37 +34,37 @@ class Format:
     Attributes
     ----------
     fits
-        Tells from the content whether a file is in this format; the formats are asked in turn.
+        Returns whether a file's content is in this format; formats are tried in order.
     read
         Reads one puzzle.
     split
-        Parts a file into puzzles, each with the number of its first line.
+        Splits a file into puzzles, each with the number of its first line.
     write
-        Writes a puzzle, or is None where satgrid reads only.
+        Writes a puzzle; None if satgrid only reads the format.
     join
-        Puts written puzzles together, or is None where a file holds one puzzle.
+        Joins written puzzles; None if a file holds one puzzle.
     most
-        The most characters of one puzzle.
+        The largest number of characters of one puzzle.
     rank
-        When a format of one puzzle is asked whether a file is in it: those with a lower rank come
-        first. All come after the shared ones.
+        The order in which formats of one genre are tried, lowest first. All come after the shared
+        formats.
     one_line
-        Whether a puzzle is a line of capitals, digits and points, which may stand in place of the
-        name of a file.
+        Whether a puzzle is a line of capitals, digits and points, which may replace a file's name
+        on the command line.
     any_encoding
-        Whether the format does not say in which encoding its files are.
+        Whether the format leaves the encoding of its files open.
     read_suffixes
         Suffixes of files that are read only.
     begins
-        Tells from the beginning of a file in a folder whether it is one of the format, where its
-        suffix does not: many things are JSON. None where the suffix says enough.
+        Returns from the first bytes of a file in a folder whether it is of the format, for
+        suffixes such as ``.json`` that others share. None if the suffix suffices.
     solution
-        Reads the solution recorded with a puzzle, None where there is none; or is None where the
-        format has none, or satgrid does not read it.
+        Reads the solution recorded with a puzzle, or returns None. None if the format has no
+        solutions, or satgrid does not read them.
     title
-        Finds the title of a puzzle that may be damaged, nothing where there is none; or is None.
+        Finds the title of a puzzle that may be damaged, or an empty text; or is None.
     named
-        Whether ``split`` takes the file's name, too: it may tell what the content does not.
+        Whether ``split`` also takes the file's name, which may name the genre.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Format:
 
 
 def parted(content: str, mark: str) -> list[tuple[int, str]]:
-    """Part a text at the lines whose start matches a pattern; such a line begins its part."""
+    """Split a text before each line whose start matches a pattern."""
     found = []
     line, behind = 1, 0
     starts = [match.start() for match in re.finditer(f"^{mark}", content, re.MULTILINE)]

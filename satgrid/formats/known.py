@@ -1,4 +1,4 @@
-"""The formats there are: those of several puzzles, and those in the folders of single ones."""
+"""All formats: those of several genres, and those in the folder of one genre."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def of_one_puzzle() -> list[Format]:
 
 
 def find(name: str) -> Format:
-    """Return the format of a name.
+    """Return the format with a name.
 
     Raises
     ------

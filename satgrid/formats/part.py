@@ -17,7 +17,7 @@ __all__ = ["Part"]
 
 @contextmanager
 def _failing() -> Iterator[None]:
-    """Let a reader's fault be an error with a place: the first line of its puzzle."""
+    """Raise a reader's fault as an error at the first line of its puzzle."""
     try:
         with caught():
             yield
@@ -26,7 +26,7 @@ def _failing() -> Iterator[None]:
 
 
 class Part(NamedTuple):
-    """One puzzle of a file, not read yet: a thousand of them take little room."""
+    """One puzzle of a file, not read yet; it takes little memory."""
 
     format: str
     content: str
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The title of the puzzle as far as it is known without reading it."""
+        """The title of the puzzle, if it can be found without reading it."""
         try:
             with caught():
                 titled = known.find(self.format).title
@@ -50,7 +50,7 @@ class Part(NamedTuple):
 
     @contextmanager
     def _placed(self) -> Iterator[None]:
-        """Let an error name the line of the file, and which of several puzzles it is in."""
+        """Add the line in the file, and the puzzle's number in a bundle, to an error."""
         try:
             with _failing():
                 yield
@@ -85,7 +85,7 @@ class Part(NamedTuple):
                 raise ParseError(error.message) from None
 
     def solution(self, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
-        """Return the solution recorded with the puzzle as it was read, None where there is none.
+        """Return the solution recorded with the puzzle, or None.
 
         Raises
         ------

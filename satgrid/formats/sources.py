@@ -1,12 +1,12 @@
-"""The one way in: what a string, a path or a standard input holds, as puzzles not read yet.
+"""The way in: a string, a path or standard input becomes puzzles that are not read yet.
 
 A source is the name of a file, ``-`` for standard input, or a puzzle itself: a URL, with or without
 the site in front, which is read and not fetched, or a text of several lines. ``NAME#2`` is
 the second puzzle of a bundle, unless there is a file of this name.
 
-Files are UTF-8, with or without a byte order mark, or UTF-16 with one. Where they are neither, XML
-may say what it is, and the formats of nonograms that say nothing of it are taken for the
-Windows code page 1252, which holds Latin-1 and is what old programs wrote.
+Files are UTF-8, with or without a byte order mark, or UTF-16 with one. Otherwise an XML file may
+name its encoding, and nonogram formats without a stated encoding are read in the Windows code page
+1252, which contains Latin-1 and is used by old programs.
 """
 
 from __future__ import annotations
@@ -80,9 +80,9 @@ def parts(source: Source) -> list[Part]:
 
 
 def holds_puzzles(file: Path) -> bool:
-    """Return whether a file that is found in a folder is one of puzzles.
+    """Return whether a file found in a folder holds puzzles.
 
-    Its suffix says so. Where that may stand for other things, too, what the file begins with does.
+    The suffix decides; for a suffix with other uses, the first bytes of the file decide.
     """
     kinds = formats.named(file.name)
     told = [kind.begins for kind in kinds if kind.begins is not None]
@@ -105,7 +105,7 @@ def holds_puzzles(file: Path) -> bool:
 
 
 def text(source: Source) -> str:
-    """Return what a source holds; errors are those of ``parts``."""
+    """Return the text of a source; errors are those of ``parts``."""
     if isinstance(source, str) and is_puzzle(source):
         return formats.plain(source)
     return read(source)
@@ -176,7 +176,7 @@ def _characters(content: bytes) -> str:
 
 
 def _older(content: bytes) -> str | None:
-    """Read what was written before UTF-8 was everywhere, if its format admits it."""
+    """Read a text that is not UTF-8, if its format allows that."""
     declared = _DECLARED.match(content)
     if declared:
         name = declared[1].decode()

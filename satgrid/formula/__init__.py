@@ -1,4 +1,4 @@
-"""Clauses over named blocks, and what states constraints as clauses; no solver."""
+"""Clauses over named blocks of variables, and constraints as clauses; no solver."""
 
 from typing import TYPE_CHECKING
 

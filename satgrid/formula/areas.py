@@ -18,7 +18,7 @@ __all__ = ["Areas", "Kind"]
 
 
 class Kind(NamedTuple):
-    """What may be on some nodes."""
+    """A number that nodes of areas may have."""
 
     number: int
     """What an area weighs, at least."""
@@ -34,16 +34,17 @@ class Areas:
     Parameters
     ----------
     weights
-        What each node weighs.
+        The weight of each node.
     edges
         Pairs of nodes.
     exact
-        For each number the nodes that may have it: those that are connected weigh just as much.
+        For each number the nodes that may have it; a connected area of that number weighs exactly
+        as much.
     larger
         Nodes that may be in areas of some weight or more, whatever their numbers. The exact kinds
         imply this; a search learns from it about many numbers at once.
     sure
-        A literal that holds, to stand for all that hold.
+        A literal that holds; it replaces all literals that hold.
     """
 
     weights: tuple[int, ...]
@@ -53,7 +54,7 @@ class Areas:
     sure: int
 
     def __post_init__(self) -> None:
-        """Refuse what is no graph."""
+        """Refuse an invalid graph."""
         nodes = len(self.weights)
         named = {node for edge in self.edges for node in edge}
         named.update(node for kind in (*self.exact, *self.larger) for node in kind.nodes)
@@ -63,7 +64,7 @@ class Areas:
             )
 
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
-        """Return what is left where some literals do not hold, as of a network."""
+        """Return the areas that remain when some literals do not hold."""
 
         def told(kind: Kind) -> Kind:
             left = [

@@ -24,17 +24,17 @@ _BETWEEN = 4095  # clauses less one, of the form 2**n - 1, between two looks at 
 class Formula:
     """Clauses in the order they were added.
 
-    A formula knows nothing of solvers. An encoder declares blocks of variables, opens a
-    rule, and adds clauses; whoever asked for the encoding decides what becomes of them.
+    A formula is independent of solvers. An encoder declares blocks of variables, opens a rule, and
+    adds clauses; the caller decides how to use them.
 
     Parameters
     ----------
     cardinality
         The encoding that ``satgrid.formula.cardinality`` uses for this formula, by PySAT's name or
-        ``auto``; here so that puzzles need not hand it on.
+        ``auto``. It is kept here so that puzzles need not pass it on.
     limits
-        When writing it must end, with TimeUpError; whoever works on it afterwards keeps to them
-        as well. Here for the same reason.
+        The deadline for writing the formula, raising TimeUpError, and for later work on it. Kept
+        here for the same reason.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Formula:
     rules : dict
         For each rule, in order, the ranges of indices of its clauses.
     definitions : set
-        The rules that say what helper variables mean, not what a player must obey.
+        The rules that define helper variables; they do not restrict a player.
     clues : dict
         For each clue, by its number in the puzzle's list, the ranges of indices of the clauses
         that state it; clauses in none of them hold whatever the clues are.
@@ -56,10 +56,9 @@ class Formula:
     antichain : bool
         Whether no solution contains another one.
     networks : dict
-        For each rule, in order, the networks that it connects, and the areas whose weights it
-        tells. The clauses do not say so. A search
-        sees to it by itself (``satgrid.solve.session``); for all else ``connectivity.eager``
-        writes them out.
+        For each rule, in order, its networks and areas. They are not in the clauses: a search adds
+        cuts as needed (``satgrid.solve.session``); for all else ``connectivity.eager`` writes them
+        out.
     """
 
     def __init__(self, cardinality: str = "auto", limits: Limits | None = None) -> None:
@@ -154,7 +153,7 @@ class Formula:
         Parameters
         ----------
         defining
-            Whether the clauses only say what helper variables mean; no board breaks them.
+            Whether the clauses only define helper variables; no board breaks them.
         """
         if self._rule is not None:
             raise EncodingError(f"rule {name!r} opened inside rule {self._rule!r}")
@@ -198,8 +197,8 @@ class Formula:
         Parameters
         ----------
         over
-            The literals of which, and of new helpers, the clauses are made: only these are looked
-            at then, which takes less time. The clauses are tuples.
+            All literals of the clauses other than new helpers: only these are checked, which is
+            faster. The clauses must be tuples.
         """
         if self._rule is None:
             raise EncodingError("clause added outside any rule")
@@ -228,7 +227,7 @@ class Formula:
         self.choices.append(tuple(literals))
 
     def connect(self, network: Network | Areas) -> None:
-        """State that a network is connected, or what areas weigh; adds no clause, and no clue."""
+        """State that a network is connected, or the weights of areas; this adds no clause."""
         if self._rule is None:
             raise EncodingError("network connected outside any rule")
         if any(not 1 <= abs(literal) <= self.top for literal in network.literals()):

@@ -1,11 +1,11 @@
-"""A formula that falls apart, and the few variables that make it do so.
+"""Components of a formula, and separators: few variables whose values split it.
 
-Clauses that share no variable say nothing of each other. So the answers of a formula in several
-components are all combinations of the components' answers: two with a thousand answers each
-stand for a million. Many a puzzle is nearly in two: fix what few variables say between one
-half of the grid and the other, and the halves are components. Such variables are a separator of
-the graph of variables and clauses, here a small one between its two far ends and rather in the
-middle, found as a minimum cut of a flow.
+Clauses without a common variable are independent. So the answers of a formula in several
+components are all combinations of the components' answers: two with a thousand answers each give a
+million. Many puzzles are nearly in two parts: fix a few variables between the halves of the grid,
+and the halves are components. Such variables are a separator of the graph of variables and
+clauses, here a small one between its two far ends and rather in the middle, found as a minimum cut
+of a flow.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _TOO_MUCH = 16 * MOST + 1  # what no separator may cost
 
 
 def decomposed(formula: Formula) -> list[Formula]:
-    """Return formulas without a variable in common whose answers, combined, are the formula's.
+    """Return formulas without common variables whose combined answers are the formula's.
 
     Each has an answer block with some of the formula's answer keys, in their order, and its own
-    numbers. A formula in one component is returned as it is. All that a network refers to is in
-    one component.
+    numbers. A formula in one component is returned as it is. All variables of a network are in one
+    component.
     """
     parents = list(range(formula.top + 1))
 
@@ -78,15 +78,15 @@ def decomposed(formula: Formula) -> list[Formula]:
 
 
 def separator(formula: Formula, worth: Callable[[], bool] = lambda: True) -> list[Any]:
-    """Return few answer keys without which the formula's largest component falls apart, or none.
+    """Return a few answer keys that separate the formula's largest component, or none.
 
-    The parts at its two ends have an eighth of its variables each, or more. A formula with networks
-    is held together by them.
+    The parts at its two ends have an eighth of its variables each, or more. Networks connect the
+    variables that they refer to.
 
     Parameters
     ----------
     worth
-        Asked, where there may be one, whether it is worth finding.
+        Called before the search: whether a separator is worth finding.
     """
     if formula.networks:
         return []

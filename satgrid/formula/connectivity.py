@@ -1,13 +1,13 @@
-"""What is active in a graph is connected: networks, one loop, what is near to a root.
+"""Connectivity of the active nodes of a graph: networks, one loop, distance to a root.
 
-A rule connects a `Network`: ``connected`` files it in the formula, and no clause is written. What
-becomes of it is decided by whoever asked for the formula, as with all clauses. ``eager`` writes it
-out by vertex elimination (see ``elimination``): to export, count, propagate, certify. A search does
-without (see ``satgrid.solve.session``).
+A rule connects a `Network`: ``connected`` files it in the formula, and no clause is written. The
+caller decides how to use it, as with all clauses. ``eager`` writes it out by vertex elimination
+(see ``elimination``): to export, count, propagate, certify. A search does without (see
+``satgrid.solve.session``).
 
 By themselves its helpers are one-sided: where one holds there is a path. ``functional`` adds that
 it holds where there is one. Then each answer has exactly one model, so that whole models can be
-counted and listed; a search rather goes without.
+counted and listed; a search is faster without.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def touched(formula: Formula, network: Network) -> None:
 def degrees(formula: Formula, network: Network) -> None:
     """State that two lines hold at each active node: C(d, 3) + d clauses where it has d.
 
-    Where it has none there is one clause. That none hold elsewhere is for ``touched`` to say.
+    A node without lines has one clause. ``touched`` states that no lines hold at other nodes.
     """
     clauses: list[tuple[int, ...]] = []
     for node, lines in zip(network.active, _lines(network), strict=True):

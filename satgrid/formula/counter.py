@@ -14,8 +14,8 @@ def counted(formula: Formula, bound: int, literals: Sequence[int]) -> None:
     """State that exactly so many of the literals hold.
 
     A helper says that at least j of the first i literals hold. There are k (n - k) - 1 for a bound
-    of k: at the start no more than i can hold, at the end so many must. Four clauses for each, and
-    two in all: what it follows from, and what follows from it, one literal before.
+    of k: at the start no more than i can hold, at the end so many must. Each has four clauses, and
+    there are two more: implications to and from the helpers of one literal before.
     """
     number = len(literals)
     helper = count(formula.auxiliary(bound * (number - bound) - 1))
@@ -45,6 +45,6 @@ def _not(literal: int | bool) -> int | bool:
 
 
 def _note(clauses: list[tuple[int, ...]], clause: tuple[int | bool, ...]) -> None:
-    """Add a clause, some literals of which may be decided."""
+    """Add a clause; literals that are decided already are left out."""
     if True not in [literal for literal in clause if isinstance(literal, bool)]:
         clauses.append(tuple([literal for literal in clause if not isinstance(literal, bool)]))

@@ -14,7 +14,7 @@ __all__ = ["guarded", "make_symmetric", "renumbered", "restricted", "without"]
 
 
 def without(formula: Formula, rule: str) -> Formula:
-    """Return a formula without one rule, to see what that rule is for."""
+    """Return a formula without one rule, to see the effect of that rule."""
     rest = formula.emptied()
     rest.definitions = formula.definitions - {rule}
     for name in formula.rules:
@@ -62,7 +62,7 @@ def make_symmetric(formula: Formula, images: Sequence[int]) -> None:
 
 
 def restricted(formula: Formula, decided: Collection[int]) -> tuple[Formula, list[int]]:
-    """Simplify a formula by literals that hold, as far as unit propagation goes.
+    """Simplify a formula by literals that hold, with unit propagation.
 
     Returns
     -------

@@ -102,7 +102,7 @@ WRITERS = {"dimacs": write, "opb": write_opb, "wcnf": write_wcnf}
 def _notes(
     formula: Formula, about: Iterable[str], chosen: Mapping[str, str] | None
 ) -> Iterator[str]:
-    """Yield what the comments of every format hold."""
+    """Yield the comments that every format has."""
     shown = " ".join(map(str, formula.answer_block().numbers()))
     yield from (f"text {line}".rstrip() for line in about)
     yield from (f"{choice} {name}" for choice, name in (chosen or {}).items())

@@ -1,11 +1,11 @@
 """A network's clauses by vertex elimination.
 
-The nodes are taken away one by one. For two nodes that become neighbors in this a helper says that
-they are joined by a path of active nodes that have gone before. An active node that is not the last
-one must be joined to one that goes later: so all are joined to the last one. There are no ranks, no
-depth and no bound, and any graph will do; the fewer neighbors a node has when it goes, the fewer
-clauses. A way of two nodes is a node, gone before, to which both are joined. ``encodings/
-connectivity.md`` tells it at length.
+The nodes are eliminated one by one. When two nodes become neighbors thereby, a helper states that
+a path of active, earlier eliminated nodes joins them. Every active node but the last must be
+joined to a later one: so all are joined to the last one. There are no ranks, no depth and no
+bound, and any graph is possible; the fewer neighbors a node has when it is eliminated, the fewer
+clauses. A way of two nodes is an earlier node to which both are joined.
+``encodings/connectivity.md`` explains it in full.
 
 Sizes, for n nodes and e edges: let p pairs of nodes have a helper. Those are the pairs that arise
 in the elimination and, with lines, the edges that have ways. Let there be w ways for them: s that
@@ -47,7 +47,7 @@ class Elimination(NamedTuple):
 
     @property
     def ways(self) -> int:
-        """In how many ways two nodes become neighbors, or are neighbors once more."""
+        """The number of times that two nodes become neighbors, repeats included."""
         return sum(comb(len(left), 2) for left in self.later)
 
 
@@ -161,8 +161,8 @@ def clauses(
 def _direct(network: Network, order: Elimination) -> dict[Edge, int]:
     """Return for each edge, its ends in order, the literal that joins them.
 
-    That is its line or, without lines, the end that goes first, active: whoever asks for an edge
-    knows of the other end.
+    That is its line or, without lines, the active literal of the end that is eliminated first; the
+    caller checks the other end.
     """
     places = {node: place for place, node in enumerate(order.nodes)}
     found = {}
@@ -180,7 +180,7 @@ def _joined(
     fresh: Iterator[int],
     functional: bool,
 ) -> Iterator[Clause]:
-    """Yield what the helper of a pair means: its ends, and its line or one of the ways."""
+    """Yield the meaning of each pair's helper: its ends, and its line or one of its ways."""
     for end in ends:
         yield -literal, end
     if functional:
@@ -215,7 +215,7 @@ def _chained(
     fresh: Iterator[int],
     functional: bool,
 ) -> Iterator[Clause]:
-    """Yield that each active node is joined to a later one, if one that goes later is active."""
+    """Yield clauses: each active node is joined to a later one, if a later one is active."""
     active, nodes = network.active, order.nodes
     last = len(nodes) - 1
     some = {last: active[nodes[last]]} if nodes else {}  # from this place on one is active

@@ -37,7 +37,7 @@ class Network:
     root: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what is no graph."""
+        """Refuse an invalid graph."""
         nodes = len(self.active)
         for one, other in self.edges:
             if one == other or not (0 <= one < nodes and 0 <= other < nodes):
@@ -77,14 +77,14 @@ class Network:
         )
 
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
-        """Return what is left where some literals do not hold.
+        """Return the network that remains when some literals do not hold.
 
         Parameters
         ----------
         refuted
             The literals; their opposites hold.
         sure
-            A literal that holds, to stand for all that hold.
+            A literal that holds; it replaces all literals that hold.
         """
 
         def told(literal: int) -> int:

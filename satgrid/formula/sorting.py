@@ -1,9 +1,9 @@
 """A network that sorts literals: output i holds where at least i of them do.
 
-It goes by odd-even merging (Batcher 1968). Only the first outputs are made, as many as are asked
-for. A comparator of a and b has six clauses and two helpers, which are "a or b" and "a and b", so
-that there is one model for each assignment; where only the first is needed, three and one. Sorting
-n = 2**p literals in full takes (p*p - p + 4) * 2**(p - 2) - 1 comparators.
+It uses odd-even merging (Batcher 1968). Only as many outputs are made as are requested. A
+comparator of a and b has six clauses and two helpers, which are "a or b" and "a and b", so that
+there is one model for each assignment; where only the first is needed, three and one. Sorting n =
+2**p literals in full takes (p*p - p + 4) * 2**(p - 2) - 1 comparators.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _merged(formula: Formula, one: list[int], other: list[int], outputs: int) ->
 
 
 def _compared(formula: Formula, one: int, other: int, *, both: bool) -> list[int]:
-    """Return literals for "at least one of two holds" and, where asked for, for "both do"."""
+    """Return literals for "at least one of two holds" and, if requested, for "both hold"."""
     some = formula.auxiliary(1 + both)
     formula.add(-one, some)
     formula.add(-other, some)

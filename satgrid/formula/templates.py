@@ -1,7 +1,7 @@
-"""Clauses drawn once and stamped many times, where only the numbers of the variables differ.
+"""Clauses made once and stamped many times with other variable numbers.
 
-The cells of a board look alike, and so do lines of one length with one clue. To write clauses anew
-for each of them takes several times as long as to put other literals into those of the first.
+The cells of a board look alike, and so do lines of one length with one clue. Building the clauses
+of each one takes several times as long as renumbering those of the first.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Template:
 
     @cached_property
     def pickers(self) -> list[Any]:
-        """For each clause, what picks it from the literals: number i at i, its negation at -i."""
+        """Return for each clause a getter of its literals: number i at i, its negation at -i."""
         return [_picker(clause) for clause in self.clauses]
 
 

@@ -1,9 +1,9 @@
-"""Areas as trees: each has a root, and what hangs on it adds up to its number.
+"""Areas as trees: each has a root, and the weight of the tree is its number.
 
-In an area every node but the root hangs on a node beside it. What hangs on a node, itself
-included, is weighed in binary: so no node hangs on itself, and the root weighs the whole area.
-Nodes of an area agree in the name of its root, which is the first of them: so there is one root,
-and areas of equal numbers that touch are one.
+In an area every node but the root has a parent beside it. The weight of a node's subtree, itself
+included, is a binary number: so there is no cycle, and the root has the weight of the whole area.
+Nodes of an area agree on the name of its root, which is the first of them: so there is one root,
+and touching areas of equal numbers are one.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _joined(formula: Formula, one: _Node, other: _Node) -> tuple[int, int]:
     Returns
     -------
     tuple of int
-        The literals of "the first hangs on the second", and the other way round.
+        The literals of "the second is the parent of the first", and the reverse.
     """
     joined = formula.auxiliary(3)
     up, down = joined + 1, joined + 2
@@ -138,7 +138,7 @@ def _named(formula: Formula, node: _Node, index: int) -> None:
 def _counted(
     formula: Formula, node: _Node, hanging: Sequence[tuple[int, _Node]], true: int
 ) -> None:
-    """State that a node counts its own cells and what hangs on it: 17 clauses a bit for each."""
+    """State that a node's weight is its own and its children's: 17 clauses per bit and child."""
     wide = len(node.total)
     total: Bits = [true if node.weight >> at & 1 else -true for at in range(wide)]
     for way, other in hanging:

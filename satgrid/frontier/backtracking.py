@@ -62,7 +62,7 @@ def _is_item(bounds: tuple[int, int | None]) -> bool:
 
 
 class _Expanded(NamedTuple):
-    """What follows from some states."""
+    """The successors of some states."""
 
     solutions: int
     keys: WordArray

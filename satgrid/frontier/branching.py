@@ -36,11 +36,11 @@ class Branches(NamedTuple):
 
 
 def branches(plan: Plan, level: int, keys: WordArray) -> Iterator[Branches]:
-    """Lay every option that fits on every state of a level.
+    """Extend every state of a level by every option that fits.
 
-    Whether an option fits the board, what it leaves open and whether that is lost depends on
-    the items covered only, which many states have in common: states in order of their keys
-    come in runs of such, and only the pieces used are looked at state by state.
+    Whether an option fits, its open items and whether these are a dead end depend only on the
+    covered items, which many states share: sorted states come in runs with equal items, and only
+    the used pieces are checked state by state.
     """
     here = plan.levels[level]
     starts = runs(keys & plan.items)

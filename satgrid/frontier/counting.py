@@ -50,13 +50,13 @@ def count(
     Parameters
     ----------
     moves
-        The symmetry group; it only makes the count faster.
+        The symmetry group, which only speeds up the count.
     memory
-        Bytes to keep within.  Beyond, states are processed in parts, which takes longer.
+        The limit in bytes. Above it states are processed in parts, which takes longer.
     jobs
         Number of processes.
     limits
-        Minded several times a second, and told about which share is done.
+        Checked several times a second; the share done is reported to it.
     """
     return _count(problem_of(cover), moves, memory, jobs, Meter(limits))
 
@@ -112,8 +112,8 @@ def _apart(
 ) -> tuple[Counting, list[Options]]:
     """Choose, for a solid, how to count and the piece by whose places to split.
 
-    Little merges, so every orbit is counted by itself: by a sweep or by backtracking, whichever
-    needs less as far as probing tells.
+    Few states merge, so each orbit is counted separately: by a sweep or by backtracking, whichever
+    probing estimates to need less.
     """
     ways: list[tuple[float, Counting, list[Options]]] = []
     for split in splits(problem, moves, SWEPT):

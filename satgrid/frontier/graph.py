@@ -1,8 +1,8 @@
-"""The kept layers: a graph in which every path from the start to the goal is a solution.
+"""Stored layers: a graph in which every path from the start to the goal is a solution.
 
-While the states of a level are merged, the graph remembers for each state that was merged
-where it came from and by which option; the states themselves are not needed again.  Walking
-backwards from the goal then keeps what leads there: of 8x8 less than one state in a hundred.
+While the states of a level are merged, the graph remembers for each state that was merged where it
+came from and by which option; the states themselves are not needed again. A walk backwards from
+the goal then keeps the states that lead there: for 8x8 less than one in a hundred.
 """
 
 from __future__ import annotations
@@ -62,12 +62,12 @@ class Graph:
         return range(self.first[state], self.first[state + 1])
 
     def paths(self, names: Sequence[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
-        """Yield the paths to the goal, some at once: what the options along each stand for.
+        """Yield the paths to the goal in batches, each as the names of its options.
 
         Parameters
         ----------
         names
-            What each option stands for.
+            The name of each option.
         """
         endings = self._endings(names)
         if (whole := endings.get(0)) is not None:
@@ -90,9 +90,9 @@ class Graph:
                 yield [head + tail for tail in tails]
 
     def _endings(self, names: Sequence[tuple[int, ...]]) -> dict[int, list[tuple[int, ...]]]:
-        """Return for each state from which few paths lead to the goal what these stand for.
+        """Return the named paths to the goal of each state that has few of them.
 
-        Many paths end alike: so they are put together from two parts, and not step by step.
+        Many paths have the same end: so they are joined from two parts instead of step by step.
         """
         most = MOST_KEPT // (1 + self.goal)
         endings: dict[int, list[tuple[int, ...]]] = {self.goal: [()]}
@@ -148,12 +148,12 @@ _Arrival: TypeAlias = tuple[WordArray, int, Ids, Ids]
 
 
 def graph_of(plan: Plan, memory: int, meter: Meter, *, most: int | None = None) -> Graph | None:
-    """Sweep a plan and keep its layers; None where there is no solution.
+    """Sweep a plan and store its layers; None if there is no solution.
 
     Raises
     ------
     Outgrown
-        If that takes more than ``memory`` bytes, or a level has more than ``most`` states.
+        If it takes more than ``memory`` bytes, or a level has more than ``most`` states.
     """
     goal = len(plan.covered)
     waiting: dict[int, list[_Arrival]] = {}
@@ -192,7 +192,7 @@ def graph_of(plan: Plan, memory: int, meter: Meter, *, most: int | None = None) 
 
 
 class _Size:
-    """Keeps account of bytes; raises `Outgrown` when there are too many."""
+    """Counts bytes; raises `Outgrown` when there are too many."""
 
     def __init__(self, memory: int, words: int) -> None:
         self._memory = memory
@@ -201,12 +201,12 @@ class _Size:
         self._kept = 0
 
     def wait(self, number: int) -> None:
-        """Take account of states that come to wait: their keys, where from, and how."""
+        """Count new waiting states: their keys, origins and options."""
         self._waiting += number * (8 * self._words + 8)
         self._check(0)
 
     def join(self, number: int) -> None:
-        """Take account of waiting states that are merged, and of the steps kept."""
+        """Count waiting states that are merged, and the steps kept."""
         # their copies, their order, the sorted copies, their numbers
         self._check(number * (24 * self._words + 24))
         self._waiting -= number * (8 * self._words + 8)
@@ -241,7 +241,7 @@ def _trimmed(
     kept: dict[int, list[tuple[int, _Edges]]],
     good: npt.NDArray[np.bool_],
 ) -> Graph | None:
-    """Drop what does not lead to a good state of the last level; ``kept`` is emptied."""
+    """Drop states that lead to no good state of the last level; ``kept`` is emptied."""
     goal = len(plan.covered)
     if not good.any():
         return None

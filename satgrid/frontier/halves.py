@@ -78,7 +78,7 @@ class _Half:
                 last[some.source] = level
 
     def cost(self, level: int) -> int:
-        """Return how many states are looked at to make those of a level."""
+        """Return the number of states examined to make those of a level."""
         return sum(
             int(self.layers[source].lengths[steps.source].sum())
             for source, steps in self._steps.get(level, {}).items()
@@ -87,7 +87,7 @@ class _Half:
 
     @property
     def size(self) -> int:
-        """The bytes that states take."""
+        """The size of states in bytes."""
         return sum(layer.words.nbytes + layer.starts.nbytes for layer in self.layers.values())
 
     def go(self, level: int, memory: int, meter: Meter, note: str, share: float) -> None:
@@ -121,7 +121,7 @@ class _Half:
         self._steps.pop(level, None)
 
     def sources(self, level: int) -> _Sources:
-        """Return what the states of a level are made of, the steps in order of their targets."""
+        """Return the steps that make the states of a level, sorted by their targets."""
         found = []
         for source, steps in self._steps.get(level, {}).items():
             if source in self.layers:
@@ -171,7 +171,7 @@ _Sources: TypeAlias = Sequence[tuple[Layer, Steps]]
 
 
 def _cuts(number: int, sources: _Sources) -> Iterator[tuple[int, int]]:
-    """Cut the shapes of a level into runs whose states are made at once."""
+    """Cut the shapes of a level into runs whose states are made together."""
     work = np.zeros(number, dtype=np.int64)
     for layer, steps in sources:
         lengths = layer.lengths[steps.source]
@@ -248,7 +248,7 @@ def _counted(field: Field, shapes: Shapes, memory: int, meter: Meter) -> int:
 
 
 def _met(field: Field, one: States, other: States) -> int:
-    """Return the solutions made of states of some shapes and ways to go on from them."""
+    """Return the number of solutions from states of some shapes and their continuations."""
     if not len(one.used) or not len(other.used):
         return 0
     shapes = np.arange(len(one.lengths), dtype=np.uint64) << np.uint64(field.bits)

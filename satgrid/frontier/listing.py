@@ -1,4 +1,4 @@
-"""Solutions one by one: all of them, some drawn at random, and what they have in common."""
+"""Solutions one by one: all of them, random samples, and frequencies."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class _Keeper:
         return graph_of(plan_of(part.problem), self.memory, self.meter, most=most)
 
     def split(self, part: _Part) -> list[_Part]:
-        """Return smaller parts that make up a part: by orbits, or by the options of one item."""
+        """Split a part into smaller ones: by orbits, or by the options of one item."""
         if part is self.whole and self.orbits:
             parts = (
                 _Part(problem, orbit.option.placements, orbit.images)
@@ -77,7 +77,7 @@ class _Keeper:
         return [smaller for option in options if (smaller := part.narrowed(option)) is not None]
 
     def graphs(self, part: _Part) -> Iterator[tuple[_Part, Graph]]:
-        """Yield parts that fit and have solutions, with their layers, one after another."""
+        """Yield the parts with solutions that fit into memory, each with its layers."""
         try:
             with self.meter.part(0.5):  # to make use of the layers is the other half
                 graph = self.graph(part)
@@ -108,16 +108,16 @@ def solutions(
 def indices(
     cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, limits: Limits = ENDLESS
 ) -> Iterator[list[list[int]]]:
-    """Yield every solution once, some at once, each as the sorted indices of its placements.
+    """Yield every solution once, in batches, each as the sorted indices of its placements.
 
     The order depends on the cover and the moves only.
 
     Parameters
     ----------
     moves
-        The symmetry group; it only makes the listing faster.
+        The symmetry group, which only speeds up the listing.
     memory
-        Bytes to keep within; parts whose layers need more are listed in smaller parts.
+        The limit in bytes; parts whose layers need more are listed in smaller parts.
     """
     keeper = _Keeper(cover, moves, memory, limits)
     for part, graph in keeper.graphs(keeper.whole):

@@ -16,8 +16,8 @@ PAUSE = 0.1  # seconds between two looks at the clock
 class Meter:
     """Checks the limits and reports progress, about ten times a second.
 
-    The share that is done never falls. Work that turns out to be larger than it looked, as when
-    layers outgrow the memory, begins anew with what is left of the whole.
+    The share done never falls. Work that turns out larger than estimated, as when layers outgrow
+    the memory, restarts within the remaining share.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -43,7 +43,7 @@ class Meter:
 
     @contextmanager
     def part(self, share: float = 1.0) -> Iterator[None]:
-        """Take the work inside for this share of what is left, in the part in work."""
+        """Count the work inside the block as this share of the rest of the current part."""
         low, high = self._low, self._high
         self._low, self._high = self._done, self._done + (high - self._done) * share
         try:
@@ -56,6 +56,6 @@ class Meter:
 
 
 def share_of_levels(level: float, first: int, goal: int) -> float:
-    """Return about which share of a sweep lies before a level: most states are in the middle."""
+    """Return the estimated share of a sweep before a level: most states are in the middle."""
     passed = (level - first) / max(goal - first, 1)
     return passed * passed * (3 - 2 * passed)

@@ -29,7 +29,7 @@ such piece among dominoes a part has half of the states of the whole.
 
 @dataclass(frozen=True)
 class Orbit:
-    """Options that symmetries take to each other: as many solutions have one as any other."""
+    """Options that symmetries map to each other: each is in equally many solutions."""
 
     options: tuple[Option, ...]
     images: tuple[Sequence[int] | None, ...]
@@ -37,7 +37,7 @@ class Orbit:
 
     @property
     def option(self) -> Option:
-        """The first of them, which stands for all."""
+        """The representative: the first of them."""
         return self.options[0]
 
 

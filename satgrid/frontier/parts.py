@@ -25,12 +25,11 @@ PIECES = 4
 def count_orbits(problem: Problem, orbits: Sequence[Options], memory: int, meter: Meter) -> int:
     """Return the number of solutions that have an option of one of these orbits.
 
-    The options are those of one piece that is used once.  In one sweep states that differ only
-    in where that piece lay merge once it is passed, which makes most of the work of 5x18 one.
-    But the bits of the items where it may lie are needed from the start, so that a word may not
-    suffice that otherwise would; and in a solid little merges, so that such a sweep only takes
-    more memory.  Then there are several sweeps; for an option alone the order of the items and
-    all else is chosen anew.
+    The options are those of one piece that is used once. In one sweep states that differ only in
+    where that piece lay merge once it is passed, which makes most of the work of 5x18 one. But the
+    bits of the items where it may lie are needed from the start, so that the state may no longer
+    fit into one word; and in a solid few states merge, so that such a sweep only takes more
+    memory. In these cases each option has a sweep of its own, with its own order of the items.
     """
     if len(orbits) == 1:
         part = fixed(problem, orbits[0][:1])

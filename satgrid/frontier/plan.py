@@ -32,7 +32,7 @@ ALL = (1 << WORD) - 1
 
 @dataclass(frozen=True)
 class Level:
-    """Laying an option whose first item is the level's; option k is column k of each array."""
+    """The options whose first item is the level's; option k is column k of each array."""
 
     options: npt.NDArray[np.int32]
     """Indices in ``Problem.options``."""
@@ -207,10 +207,10 @@ def _walls(
     opens: Sequence[int],
     bits: Sequence[int],
 ) -> list[tuple[int, int]]:
-    """Return masks and the values under them with which a state is dead after this level.
+    """Return masks and values that mark a state as dead after this level.
 
-    Such a state leaves an item open whose neighbors are covered.  An item without a bit as yet,
-    because no option begun so far may cover it, is open.
+    A dead state has an open item whose neighbors are covered. An item without a bit so far,
+    because no option up to here may cover it, is open.
     """
     found: dict[tuple[int, int], None] = {}
     for item, around in enumerate(corners):

@@ -79,7 +79,7 @@ def estimate(cover: ExactCover, seconds: float, seed: int, *, limits: Limits = E
 
 
 def work_of(problem: Problem, orbits: Sequence[Orbit], meter: Meter) -> float:
-    """Estimate how many states are met in all if each orbit is swept by itself, unmerged."""
+    """Estimate the number of all states if each orbit is swept separately, without merging."""
     random = np.random.default_rng(0)
     parts = (fixed(problem, [orbit.option]) for orbit in orbits)
     return sum(_probe(plan_of(part), random, meter, FEW_WALKS)[2] for part in parts if part)

@@ -62,9 +62,9 @@ def problem_of(cover: ExactCover) -> Problem:
 
 
 def fixed(problem: Problem, chosen: Iterable[Option]) -> Problem | None:
-    """Return what is left once the chosen options are laid, or None if they do not fit.
+    """Return the remaining cover after choosing some options, or None if they conflict.
 
-    Options keep their order and the placements they stand for.
+    Options keep their order and their placements.
     """
     bounds = list(problem.bounds)
     gone: set[int] = set()
@@ -99,9 +99,9 @@ def fixed(problem: Problem, chosen: Iterable[Option]) -> Problem | None:
 def quotient(problem: Problem, move: Sequence[int]) -> Problem:
     """Return the cover whose solutions are the solutions that ``move`` maps to themselves.
 
-    Such a solution is a union of orbits of placements, so an option is an orbit whose members
-    are pairwise disjoint.  Cells on one orbit are covered by the same options; all cells with
-    equal options become one item, which needs no knowledge of how the move acts on cells.
+    Such a solution is a union of orbits of placements, so an option is an orbit whose members are
+    pairwise disjoint. Cells of one orbit are covered by the same options; all cells with equal
+    options become one item, so that the action of the move on cells is not needed.
     """
     by_placement = {option.placements[0]: option for option in problem.options}
     orbits: list[Option] = []
@@ -156,7 +156,7 @@ def _joined(problem: Problem) -> Problem:
 
 
 def _pruned(problem: Problem) -> Problem:
-    """Drop options that use more of a piece than there is."""
+    """Drop options that use more copies of a piece than exist."""
 
     def fits(option: Option) -> bool:
         return all(

@@ -1,8 +1,8 @@
-"""Bit slices: of many states each bit in a row of its own, 64 states a word.
+"""Bit slices: row i has bit i of many states, 64 states per word.
 
-What is asked of each state is then asked of 64 at once by plain bit operations, sums included: a
-number is a stack of rows, its lowest bit first, and adders are built from the operations as they
-are from gates (bit slicing; Knuth, TAOCP 4A, 7.1.3).
+One bit operation then works on 64 states at once, sums included: a number is a stack of rows, its
+lowest bit first, and adders are built from bit operations as from gates (bit slicing; Knuth, TAOCP
+4A, 7.1.3).
 """
 
 from __future__ import annotations

@@ -24,12 +24,12 @@ FLOOR = 1 << 16
 
 
 class Outgrown(Exception):  # noqa: N818 - a turn in the road, not an error
-    """There are more states than the caller wants to handle in this way.
+    """There are more states than the caller allows.
 
     Attributes
     ----------
     merging
-        How many states of a level cover the same items, on average; 0 where that is not known.
+        The mean number of states of a level that cover the same items; 0 if unknown.
     """
 
     def __init__(self, merging: float = 0.0) -> None:
@@ -38,7 +38,7 @@ class Outgrown(Exception):  # noqa: N818 - a turn in the road, not an error
 
 
 class _Waiting:
-    """States that wait at their levels, and the bytes they take."""
+    """States that wait at their levels, and their size in bytes."""
 
     def __init__(self) -> None:
         self.parts: dict[int, list[States]] = {}
@@ -58,7 +58,7 @@ class _Waiting:
             self.add(level, self.pop(level))
 
     def split(self, pieces: int) -> list[_Waiting]:
-        """Return the states dealt out in order of their keys; this keeps none."""
+        """Return the states in portions, in order of their keys; none stay here."""
         shares = [_Waiting() for _ in range(pieces)]
         for level in sorted(self.parts):
             keys, digits = self.pop(level)
@@ -111,10 +111,10 @@ def _sweep(
     *,
     undivided: bool = False,
 ) -> int:
-    """Return the number of solutions that begin with the states that wait; none do at the end.
+    """Return the number of solutions from the waiting states, which are used up.
 
-    ``limit`` is what they may take in bytes.  What is set aside when they are divided takes that
-    much, but the part in work only half of it, and if that is divided, a quarter, and so on.
+    ``limit`` is their size limit in bytes. When they are divided, the part set aside may take that
+    much, the part in work half of it, after another division a quarter, and so on.
     """
     goal = len(plan.covered)
     first = min(waiting.parts, default=goal)

@@ -1,4 +1,4 @@
-"""What generators share; how a puzzle is made stands in the ``generator.py`` of its folder.
+"""Parts that generators share; a genre's own generator is the ``generator.py`` of its folder.
 
 Such a file has a function ``generate(order)`` that returns a puzzle with exactly one
 solution, the same for the same order, and a usual size ``USUAL``, (rows, columns), at which

@@ -112,7 +112,7 @@ def grown(
 def _loosen(
     order: Order, answer: Collection[Cell], regions: Labels, full: Mapping[Cell, int]
 ) -> None:
-    """Take cells near those without a region out of theirs, where it is connected without."""
+    """Free cells beside cells without a region, where their own region stays connected."""
     homeless = [cell for cell in full if cell not in regions]
     center = order.random.choice(homeless)
     near = sorted(regions, key=lambda cell: (_distance(cell, center), cell))

@@ -1,8 +1,8 @@
-"""As hard as it was asked for: of several drafts the one whose word on the scale is the right one.
+"""Puzzles of a requested difficulty: of several drafts, the one that has it on the scale.
 
-What a generator calls hard is its guess. Here each draft is rated on the scale of all genres
-(``explain.difficulty``), by the same function as in ``check --difficulty``. No clock has a part in
-it: the same question has the same answer.
+A generator's own notion of hard is a guess. Here each draft is rated on the scale of all genres
+(``explain.difficulty``), by the same function as in ``check --difficulty``. The result does not
+depend on the clock: the same request has the same result.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class Made:
     Attributes
     ----------
     wanted
-        The word that was asked for, if any.
+        The requested word, if any.
     difficulty
-        How hard it is, as ``explain.difficulty`` has it; None where no word was asked for, or it
-        is not found out within the bound on a path.
+        The difficulty by ``explain.difficulty``; None if no word was requested, or the bound on a
+        path was reached.
     tries
-        How many puzzles were made to find it.
+        The number of drafts made.
     """
 
     puzzle: Puzzle[Any]
@@ -53,7 +53,7 @@ class Made:
 
     @property
     def missed(self) -> str:
-        """What it is in place of what was asked for; empty where it is that."""
+        """The difficulty if it is not the requested one; else empty."""
         if self.wanted is None or (self.difficulty and self.difficulty.word == self.wanted):
             return ""
         found = self.difficulty
@@ -63,20 +63,20 @@ class Made:
 
 
 def chosen(draft: Draft, wanted: str, cells: int, limits: Limits) -> Made:
-    """Return the first draft that is as hard as wanted, else the first of those nearest to it.
+    """Return the first draft with the requested difficulty, else the nearest one.
 
-    Where a draft is too hard, the next one is what the generator makes for the word below, and
-    where it is too easy, for the word above.
+    After a draft that is too hard, the generator makes the next one for the word below; after one
+    that is too easy, for the word above.
 
     Parameters
     ----------
     cells
-        Of the board: of large ones fewer are made.
+        The cells of the board: large boards get fewer drafts.
 
     Raises
     ------
     SatgridError
-        If no draft can be made for any word: what is wrong with the first one.
+        If no draft can be made for any word; the error is that of the first word.
     """
     if wanted not in WANTED:
         raise SatgridError(unknown("difficulty", wanted, WANTED))
@@ -119,7 +119,7 @@ def chosen(draft: Draft, wanted: str, cells: int, limits: Limits) -> Made:
 
 
 def _missing(made: Made) -> float:
-    """Return how far a puzzle is from what was asked for, in tenths."""
+    """Return the distance between a puzzle's difficulty and the requested one, in tenths."""
     assert made.wanted is not None
     if made.difficulty is None:
         return float("inf")
@@ -128,12 +128,12 @@ def _missing(made: Made) -> float:
 
 
 def _too_hard(made: Made) -> bool:
-    """Return whether a puzzle that is not as hard as wanted is harder; one not rated is."""
+    """Return whether a puzzle is harder than requested; an unrated one is."""
     assert made.wanted is not None
     return made.difficulty is None or made.difficulty.number >= band(made.wanted)[0]
 
 
 def _next(word: str, words: list[str], harder: bool) -> str:
-    """Return the word to ask a generator for, after a puzzle that is harder than wanted or not."""
+    """Return the next word for the generator, after a puzzle that was too hard or too easy."""
     at = words.index(word) + (-1 if harder else 1)
     return words[min(max(at, 0), len(words) - 1)]

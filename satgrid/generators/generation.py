@@ -1,6 +1,6 @@
-"""New puzzles with exactly one solution, and puzzles with clues that could be spared.
+"""Make new puzzles with exactly one solution, and remove clues that are not needed.
 
-How a puzzle is made stands in the file ``generator.py`` of its folder.
+A genre's own generator is the file ``generator.py`` of its folder.
 """
 
 from __future__ import annotations
@@ -71,15 +71,15 @@ def made(
     Parameters
     ----------
     difficulty
-        ``easy``, ``medium``, ``hard`` or ``very hard`` on the scale of ``explain.difficulty``: of
-        some puzzles the first that is so, else the one nearest to it. None takes the first,
-        whatever it is. The word is part of the seed: each word has puzzles of its own.
+        ``easy``, ``medium``, ``hard`` or ``very hard`` on the scale of ``explain.difficulty``: the
+        first of some puzzles with this difficulty, else the nearest one. None takes the first
+        puzzle. The word is part of the seed: each word has its own puzzles.
     symmetric
-        Whether clues or picture shall be symmetric, where the genre likes it.
+        Whether clues or picture are symmetric, if the genre supports it.
     variants
-        What it shall have besides, such as boxes; each generator names its own.
+        Optional features such as boxes; each generator names its own.
     limits
-        Say when to give up with TimeUpError; they never change the result.
+        The deadline, raising TimeUpError; limits never change the result.
 
     Raises
     ------
@@ -116,9 +116,9 @@ def drafted(
     variants: Sequence[str] = (),
     limits: Limits = ENDLESS,
 ) -> Puzzle[Any]:
-    """Make a puzzle with exactly one solution by what its generator alone takes for a difficulty.
+    """Make a puzzle with exactly one solution; the difficulty is the generator's own guess.
 
-    All else is as in ``made``.
+    The rest is as in ``made``.
     """
     generator = _generator(name)
     for variant in variants:

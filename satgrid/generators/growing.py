@@ -1,8 +1,8 @@
-"""One solver run on regions that change: which answers they have beside the one wanted.
+"""One solver run over changing regions: which answers they have besides the wanted one.
 
 The literals that count a region's cells build on each other cell by cell. So a region that grows
-by a cell needs a few clauses more, and one that had the same cells before needs none. What a
-region must hold is assumed for each question: nothing is ever taken back.
+by a cell needs a few clauses more, and one that had the same cells before needs none. The required
+number of a region is an assumption of each call: no clause is ever removed.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class Growing:
     Parameters
     ----------
     formula
-        The rules besides; the keys of its answer are cells.
+        The other rules; the keys of its answer are cells.
     solution
-        The answer wanted; None where any one will do.
+        The wanted answer; None for any.
     wanted
-        How many cells of each region are in the answer.
+        The number of cells of each region in the answer.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Growing:
             self._session.add(*[-literal for literal in formula.stating(solution)])
 
     def __enter__(self) -> Growing:
-        """Hand out the regions themselves."""
+        """Return the regions themselves."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -63,7 +63,7 @@ class Growing:
     def another(
         self, regions: Mapping[Cell, int], answer: frozenset[Cell]
     ) -> frozenset[Cell] | None:
-        """Return an answer that fits the regions and is not this one, None where there is none."""
+        """Return another answer that fits the regions, or None."""
         if answer not in self._but:
             self._but[answer] = literal = self._session.fresh(1)
             stated = self._formula.stating(answer)
@@ -123,7 +123,7 @@ class Growing:
     def _counted(self, cells: Sequence[Cell]) -> list[int]:
         """Return literals: at least one of the cells is in the answer, at least two, and so on.
 
-        They go up to one more than wanted.
+        The last literal is for one more than wanted.
         """
         known = tuple(cells)
         while known and known not in self._counts:

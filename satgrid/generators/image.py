@@ -48,7 +48,7 @@ def traced(
     seed: int = 0,
     limits: Limits = ENDLESS,
 ) -> Picture:
-    """Return the puzzle whose solution is an image, and what to change where it has others.
+    """Return the puzzle whose solution is an image, and changes that would make it unique.
 
     Parameters
     ----------

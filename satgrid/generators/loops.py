@@ -1,8 +1,8 @@
-"""Closed loops at random that wind over a whole board, as the borders of regions.
+"""Random closed loops that wind over a whole board, as the borders of regions.
 
-A region that is connected, as is what lies around it, and that touches itself nowhere has one
-loop as its border. It grows cell by cell into what is left free, and then its border is
-shaken, so that no large part of the board lies apart from it.
+A connected region with a connected outside that never touches itself has one loop as its border.
+It grows cell by cell into free cells, and then its border is changed at random, so that no large
+part of the board is far from it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def shaken(
 
 
 def border(grid: Grid, inside: Collection[Cell]) -> frozenset[Side]:
-    """Return the sides between a region and what is around it."""
+    """Return the sides between a region and its outside."""
     sides = grid.sides(outer=True)
     return frozenset(side for side in sides if (side.one in inside) != (side.other in inside))
 
@@ -95,10 +95,10 @@ def _longer(inside: Collection[Cell], cell: Cell) -> int:
 
 
 def _movable(inside: Collection[Cell], cell: Cell) -> bool:
-    """Return whether inside and outside stay in one piece each, and touch nowhere, if it changes.
+    """Return whether inside and outside stay connected, without touching, if a cell changes.
 
-    That is so where what is inside around it is in one piece, as is what is outside, and both have
-    a side in common with it.
+    They do if the inside cells around it are connected, the outside cells too, and both have a
+    side in common with it.
     """
     ring = [(cell.row + down, cell.column + right) in inside for down, right in _AROUND]
     changes = sum(one != other for one, other in zip(ring, (*ring[1:], ring[0]), strict=True))

@@ -1,4 +1,4 @@
-"""What is asked of a generator."""
+"""The order for a generator: size, difficulty, seed and options."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Order:
     Attributes
     ----------
     symmetric
-        Whether the clues, or the picture, shall be symmetric, as the genre likes it.
+        Whether the clues, or the picture, are symmetric in the genre's usual way.
     variants
-        What the puzzle shall have besides, by the names of its generator's ``VARIANTS``.
+        Optional features, by the names of the generator's ``VARIANTS``.
     limits
-        Say when to give up, and are told what is tried.
+        The deadline, and the receiver of progress.
     """
 
     height: int
@@ -57,7 +57,7 @@ class Order:
             raise SatgridError(f"{some} may have {most:,} cells at most")
 
     def tick(self, tried: str = "") -> None:
-        """Check the deadline, and report what is tried next, where that is new."""
+        """Check the deadline, and report the next attempt if it is new."""
         if tried:
             self.limits.tell(tried)
         self.limits.check("before a puzzle is found")
@@ -74,7 +74,7 @@ class Order:
         return self.random.sample(items, len(items))
 
     def partner(self, cell: tuple[int, int]) -> tuple[int, int]:
-        """Return where a half turn of the board takes a cell."""
+        """Return the image of a cell under a half turn of the board."""
         return self.height - 1 - cell[0], self.width - 1 - cell[1]
 
 
@@ -84,7 +84,7 @@ def size_from(size: str | Sequence[int]) -> tuple[int, int]:
     Raises
     ------
     SatgridError
-        If it is no size of a board.
+        If it is not a size of a board.
     """
     if isinstance(size, str):
         match = re.fullmatch(r"(\d{1,4})x(\d{1,4})", size, re.ASCII)

@@ -1,4 +1,4 @@
-"""How far one gets by propagation, and by trying one thing at a time besides."""
+"""How much follows by propagation, and by trying one key at a time."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def left_open(formula: Formula) -> int:
 
 
 def open_after_probing(formula: Formula) -> int:
-    """Return how many keys of the answer trying each of them once leaves open.
+    """Return the number of keys of the answer that stay open after trying each once.
 
-    What is found so is not used to find more: the more are left, the longer the way is.
+    Keys found are not used to find more: the more stay open, the longer the path is.
     """
     with Session(eager(formula), solver="minisat22") as session:
         return sum(

@@ -28,7 +28,7 @@ _PATIENCE = 20_000  # conflicts for one question
 
 
 def random_solution(formula: Formula, order: Order) -> frozenset[Any] | None:
-    """Return a solution that takes in as much as it can of keys in a random order."""
+    """Return a solution that greedily holds keys in a random order."""
     block = formula.answer_block()
     with Session(formula, solver="minisat22") as session:
         if session.solve(deadline=order.deadline) is not Status.SATISFIABLE:
@@ -47,7 +47,7 @@ def random_solution(formula: Formula, order: Order) -> frozenset[Any] | None:
 
 
 def another(puzzle: Puzzle[Any], solution: frozenset[Any], order: Order) -> frozenset[Any] | None:
-    """Return another solution of a puzzle, None where there is none."""
+    """Return another solution of a puzzle, or None."""
     formula = encoded(puzzle, deadline=order.deadline)
     found = solutions(formula, limit=2, deadline=order.deadline)
     other = next((one for one in found if one != solution), None)
@@ -56,12 +56,12 @@ def another(puzzle: Puzzle[Any], solution: frozenset[Any], order: Order) -> froz
 
 
 class Reduction:
-    """What is needed for a solution to be the only one; use it in a ``with`` block.
+    """Finds clues that suffice for a solution to be the only one; use it in a ``with`` block.
 
     Parameters
     ----------
     formula
-        Clauses that hold anyway; its only solution besides others is ``solution``.
+        The clauses that hold without any clue.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Reduction:
         self._session.add(*[-literal for literal in formula.stating(solution)])
 
     def __enter__(self) -> Reduction:
-        """Hand out the reduction itself."""
+        """Return the reduction itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -83,7 +83,7 @@ class Reduction:
         self._session.__exit__(None, None, None)
 
     def only(self, literals: Iterable[int]) -> bool:
-        """Tell whether, where these literals hold, there is surely no other solution."""
+        """Return whether these literals provably leave no other solution."""
         bound = self._session.conflicts + _PATIENCE
         status = self._session.solve(literals, deadline=self._limits.deadline, conflicts=bound)
         if status is Status.UNKNOWN and self._session.conflicts < bound:
@@ -205,7 +205,7 @@ def put_back(
     medium: float = 0.5,
     hard: float = 0,
 ) -> set[int]:
-    """Return what stays left out for the difficulty, once a share of it is put back."""
+    """Return the clues that stay left out; the difficulty decides how many are put back."""
     share = {"easy": easy, "medium": medium, "hard": hard}[order.difficulty]
     kept = int(len(gone) * (1 - share))
     return {number for group in order.shuffled(gone)[:kept] for number in group}

@@ -1,6 +1,6 @@
-"""Regions of a whole board whose cells move from one to another until one answer is left.
+"""Regions that divide a board, whose cells move between them until one answer is left.
 
-Which answer that is, is not said before: where two fit, that one goes which leaves fewer.
+The answer is not fixed before: each move is one that leaves as few answers as possible.
 """
 
 from __future__ import annotations

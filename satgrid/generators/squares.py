@@ -31,19 +31,19 @@ Blank = TypeVar("Blank", bound=Puzzle[Any])
 def filled(
     order: Order, make: Callable[[tuple[int, int] | None, Regions | None], Blank], *, boxed: bool
 ) -> tuple[Blank, frozenset[Any]]:
-    """Return a board without clues, and what fills it.
+    """Return a board without clues, and a solution of it.
 
     Parameters
     ----------
     make
-        Makes the board of the rows and columns of its boxes, or of its regions.
+        Makes the board from the rows and columns of its boxes, or from its regions.
     boxed
-        Whether it has boxes where no variant is asked for.
+        Whether it has boxes if no variant is requested.
 
     Raises
     ------
     SatgridError
-        If there is no such square.
+        If such a square does not exist.
     """
     size = order.height
     if size != order.width:
@@ -89,7 +89,7 @@ def _box(size: int, word: str) -> tuple[int, int]:
 
 
 def _irregular(order: Order) -> Regions:
-    """Return regions: rows, whose cells change places along their borders while all are whole."""
+    """Return regions: rows that exchange cells along their borders and stay connected."""
     size = order.height
     grid = Grid(size, size)
     near = {cell: grid.neighbors(cell) for cell in grid}

@@ -1,4 +1,4 @@
-"""What judges of loops share; the clauses stand in ``satgrid.formula.connectivity``."""
+"""Parts that judges of loops share; their clauses are in ``satgrid.formula.connectivity``."""
 
 from __future__ import annotations
 

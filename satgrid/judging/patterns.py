@@ -84,7 +84,7 @@ def paired(rule: str, solution: Collection[Place]) -> list[Violation]:
 
 
 def uneven_lines(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each line of which not half is shaded."""
+    """Return a violation for each line that is not half shaded."""
     broken = []
     for line in _lines(shape):
         shaded = sum(cell in solution for cell in line)
@@ -94,7 +94,7 @@ def uneven_lines(rule: str, shape: tuple[int, int], solution: Collection[Place])
 
 
 def equal_lines(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each row that is as one before it, and for each such column."""
+    """Return a violation for each row that equals an earlier one, and for each such column."""
     height, width = shape
     rows = [tuple((row, column) in solution for column in range(width)) for row in range(height)]
     broken = [

@@ -1,4 +1,4 @@
-"""Judges of what is seen from beside a line: they walk from there."""
+"""Judges of clues that look into a line from outside: they walk along it."""
 
 from __future__ import annotations
 

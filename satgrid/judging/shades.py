@@ -1,4 +1,4 @@
-"""Judges of how many cells are shaded somewhere, and which; ``shading`` has what genres share."""
+"""Judges of numbers of shaded cells; ``shading`` has the parts that genres share."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ def counted_in_rooms(
     wanted: int | Mapping[int, object],
     solution: Collection[Place],
 ) -> list[Violation]:
-    """Return a violation for each room with another number of shaded cells than it wants.
+    """Return a violation for each room with a wrong number of shaded cells.
 
     Parameters
     ----------
     wanted
-        The number of every room, or for some rooms what is printed there.
+        One number for every room, or the printed numbers of some rooms.
     """
     first: dict[int, Place] = {}
     shaded: dict[int, int] = {}
@@ -88,7 +88,7 @@ def counted_in_rooms(
 
 
 def counted_in_all(rule: str, wanted: int | None, solution: Collection[Place]) -> list[Violation]:
-    """Return a violation if another number of cells is shaded than is wanted."""
+    """Return a violation if the total of shaded cells is wrong."""
     if wanted is None or len(solution) == wanted:
         return []
     return [Violation(rule, min(solution, default=(0, 0)), f"{len(solution)} in all, not {wanted}")]
@@ -102,7 +102,7 @@ def unlike_given(
     on: object,
     off: object,
 ) -> list[Violation]:
-    """Return a violation for each cell that is not as the word in it tells."""
+    """Return a violation for each cell that contradicts its printed word."""
     return [
         Violation(rule, place, f"not as the {word} in it")
         for place, word in sorted(words.items())

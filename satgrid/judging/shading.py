@@ -1,4 +1,4 @@
-"""What judges of shaded cells share; the clauses stand in ``satgrid.rules.shading``."""
+"""Parts that judges of shaded cells share; their clauses are in ``satgrid.rules.shading``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def unshaded(grid: Grid, solution: Collection[Place]) -> set[Place]:
 
 
 def outside(rule: str, grid: Grid, solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each shaded cell that lies beside the board."""
+    """Return a violation for each shaded cell outside the board."""
     note = "shaded outside the board"
     return [Violation(rule, cell, note) for cell in sorted(solution) if cell not in grid]
 
@@ -31,7 +31,7 @@ def touching(rule: str, solution: Collection[Place]) -> list[Violation]:
 
 
 def parted(rule: str, cells: Collection[Place], noun: str) -> list[Violation]:
-    """Return a violation for each part of some cells but the first one.
+    """Return a violation for each connected component of some cells but the first.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def parted(rule: str, cells: Collection[Place], noun: str) -> list[Violation]:
 
 
 def pools(rule: str, cells: Collection[Place], noun: str = "shaded cells") -> list[Violation]:
-    """Return a violation for each square of four of some cells, at the upper left one.
+    """Return a violation for each 2x2 square of some cells, at its upper left cell.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Judges of what is seen along rows and columns: they walk cell by cell."""
+"""Judges of sight along rows and columns: they walk cell by cell."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def repeated(
     words: Mapping[Place, object],
     solution: Collection[Place],
 ) -> list[Violation]:
-    """Return a violation for each unshaded cell whose number stood before it in the line."""
+    """Return a violation for each unshaded cell that repeats an earlier number of its line."""
     broken = []
     for number, places in enumerate(_walks(*shape)):
         noun = "row" if number < shape[0] else "column"

@@ -15,12 +15,12 @@ __all__ = ["full_squares", "kinds", "wrongly_ordered"]
 def kinds(
     rule: str, words: Mapping[Any, object], solution: Collection[Any], signs: Mapping[str, str]
 ) -> list[Violation]:
-    """Return a violation for each cell whose number is not of the kind that its sign wants.
+    """Return a violation for each cell whose number is not of the kind that its sign requires.
 
     Parameters
     ----------
     signs
-        What a sign wants: a number that is ``even`` or ``odd``, ``some`` number, or ``none``.
+        The kind for each sign: an ``even`` or ``odd`` number, ``some`` number, or ``none``.
     """
     held = inside(solution)
     broken = []
@@ -49,7 +49,7 @@ def full_squares(rule: str, solution: Collection[Any]) -> list[Violation]:
 def wrongly_ordered(
     rule: str, signs: Mapping[Side, str], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each sign between two numbers that are not as it says."""
+    """Return a violation for each sign that the two numbers beside it contradict."""
     held = inside(solution)
     broken = []
     for (one, other), sign in sorted(signs.items()):

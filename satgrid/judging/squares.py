@@ -49,7 +49,7 @@ def lines(size: int, areas: Regions = ()) -> tuple[Line, ...]:
 
 
 def given_twice(found: Iterable[Line], givens: Iterable[Entry]) -> list[str]:
-    """Report givens that stand more than once in a line."""
+    """Report givens that a line has more than once."""
     given = dict(givens)
     flaws = []
     for line in found:
@@ -67,7 +67,7 @@ def given_twice(found: Iterable[Line], givens: Iterable[Entry]) -> list[str]:
 
 
 def held(size: int, solution: Iterable[Entry]) -> Held:
-    """Return what each cell of the board holds."""
+    """Return the content of each cell of the board."""
     inside: dict[Cell, list[int]] = {
         Cell(row, column): [] for row in range(size) for column in range(size)
     }
@@ -92,7 +92,7 @@ def strange(size: int, solution: Iterable[Entry], inside: Held) -> list[Violatio
 
 
 def misplaced(size: int, found: Iterable[Line], inside: Held) -> list[Violation]:
-    """Return for each line the numbers that do not stand in it exactly once."""
+    """Return for each line the numbers that it does not have exactly once."""
     broken = []
     for line in found:
         for number in range(1, size + 1):

@@ -20,7 +20,7 @@ def _numbers(cells: Collection[Place], held: Mapping[Place, Sequence[int]]) -> l
 def _added(
     rule: str, cells: Sequence[Place], numbers: Sequence[int], total: object
 ) -> Iterator[Violation]:
-    """Yield what is wrong with numbers that have a sum and do not repeat."""
+    """Yield the faults of numbers that must have a sum and must not repeat."""
     if len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         yield Violation(rule, cells[0], f"{twice} stands here twice")
@@ -77,7 +77,7 @@ def targets(
     words: Mapping[Any, object],
     solution: Collection[Any],
 ) -> list[Violation]:
-    """Return a violation for each cage whose numbers do not give its target."""
+    """Return a violation for each cage whose numbers do not make its target."""
     held = inside(solution)
     broken = []
     for cage, cells in members(regions).items():
@@ -98,7 +98,7 @@ _WAYS: dict[str, Callable[[Sequence[int], int], bool]] = {
 
 
 def _reached(word: str, numbers: Sequence[int]) -> bool:
-    """Return whether numbers give a word such as ``12+``, or one without a sign."""
+    """Return whether numbers make a target such as ``12+``, or one without an operation."""
     if word[-1] in _WAYS:
         return _WAYS[word[-1]](numbers, int(word[:-1]))
     if len(numbers) == 1:

@@ -1,15 +1,14 @@
 """Certificates: a puzzle's solutions in a form that others can verify.
 
 A certificate is a folder. ``certificate.json`` repeats the puzzle and states the verdict with the
-solutions: none, one, or several. Several may be two, which show that there is more than one, and
-that is all; or they are ``complete``, the list of all. Wherever the list is complete,
-``formula.cnf`` is the puzzle's formula with one clause more for each solution, which excludes it,
-and ``proof.drat`` proves that ``formula.cnf`` has no model.
+solutions: none, one, or several. Several may be two, which only show that there is more than one;
+or they are ``complete``, the list of all. Wherever the list is complete, ``formula.cnf`` is the
+puzzle's formula with one clause more for each solution, which excludes it, and ``proof.drat``
+proves that ``formula.cnf`` has no model.
 
-To verify a certificate is to write the formula anew from the puzzle, to compare it byte for byte,
-to judge the solutions by the rules without any clause, and to check the proof by other code than
-made it (see ``satgrid.proofs.verifier``). What must be trusted is that the formula says what
-the rules say.
+Verification writes the formula from the puzzle again, compares it byte for byte, judges the
+solutions by the rules without any clause, and checks the proof by other code than made it (see
+``satgrid.proofs.verifier``). It remains to be trusted that the formula states the rules.
 """
 
 from __future__ import annotations
@@ -46,16 +45,16 @@ _LONGEST_COMMENT = 1000  # some checkers give up on a comment of 1024 characters
 
 @dataclass(frozen=True)
 class Claim:
-    """What a certificate claims beside the verdict, where there are several solutions.
+    """The claims of a certificate besides the verdict, if there are several solutions.
 
     Attributes
     ----------
     complete
         Whether there are no others.
     orbits
-        How many they are up to the board's symmetries, if that was counted.
+        The number of solutions up to the board's symmetries, if it was counted.
     rotations
-        Whether reflections do not count there.
+        Whether only rotations count as symmetries there.
     cubes
         The cubes in which the proof was made, in turn.
     """
@@ -81,7 +80,7 @@ class Certificate:
 
     @property
     def complete(self) -> bool:
-        """Whether the solutions are all that there are."""
+        """Whether the list of solutions is complete."""
         return self.claim.complete or self.verdict is not Verdict.MULTIPLE
 
     def text(self) -> str:
@@ -176,16 +175,16 @@ def claimed(
 ) -> Formula:
     """Return the formula that has no model if the list is complete.
 
-    A solution is excluded by the whole assignment of the answer: what is shown then is that
-    there is no other one, and not only none that holds more. Of several, those whose true keys
-    force the rest by unit propagation are excluded by these alone, which says the same.
+    A solution is excluded by the whole assignment of the answer: this shows that there is no other
+    one, and not only none with more true keys. Of several solutions, those whose true keys force
+    the rest by unit propagation are excluded by these alone, which is equivalent.
 
     Raises
     ------
     TimeUpError
         If the limits end first.
     SatgridError
-        If a solution is none of the formula.
+        If a solution is not a solution of the formula.
     """
     chosen, cardinality = stated.encoding, stated.cardinality
     formula = encoded(puzzle, chosen, cardinality=cardinality, deadline=limits.deadline)

@@ -47,15 +47,15 @@ def fault(
     checker: str = "auto",
     deadline: float | None = None,
 ) -> str | None:
-    """Return why a file does not prove that a formula has no model, or None where it does.
+    """Return the reason why a file does not prove that a formula has no model, or None.
 
     Parameters
     ----------
     cubes
-        Those in which the proof was made, in turn: each is then checked by itself, which takes
-        less time and memory. A proof in cubes is one for checkers that know nothing of them, too.
+        The cubes of the proof, in order: each is then checked separately, which takes less time
+        and memory. A proof in cubes is also valid for checkers that do not know them.
     checker
-        ``drat-trim``, ``propagation``, or ``auto`` for the first that is at hand.
+        ``drat-trim``, ``propagation``, or ``auto`` for the first one installed.
 
     Raises
     ------
@@ -140,9 +140,9 @@ def _followed(
     cube: Sequence[int],
     deadline: float | None,
 ) -> str | None:
-    """Check lemmas up to the one that refutes a cube; return what is wrong, if anything.
+    """Check lemmas up to the one that refutes a cube; return a fault or None.
 
-    Under the cube, a lemma that is weakened by its contrary says what is left of it.
+    Under the cube, a lemma weakened by the cube's negation is the lemma itself.
     """
     contrary = {-literal for literal in cube}
     with Session(formula, solver=JUDGE) as session:

@@ -38,8 +38,8 @@ def derived(
     Parameters
     ----------
     follows
-        Tells whether a clause follows by unit propagation from the formula with its networks
-        written out and from all that was yielded before.
+        Returns whether a clause follows by unit propagation from the formula with its networks
+        written out and from all clauses yielded before.
 
     Raises
     ------

@@ -1,13 +1,13 @@
-"""Proofs in cubes: what one solver would chew on for hours, it refutes in parts.
+"""Proofs in cubes: a long refutation is made in parts.
 
-A cube is a set of literals. Where a formula is refuted under a cube, each lemma of that proof
-follows from the formula alone once it is weakened by the cube's contrary: "or the cube does not
-hold". The last such lemma says that the cube does not hold, and once all cubes are refuted, the
-formula is refuted with what these lemmas say. So a proof in cubes is an ordinary DRAT proof, which
-any checker takes as it is; one that knows the cubes checks each by itself, in little memory.
+A cube is a set of literals. If a formula is refuted under a cube, each lemma of that proof,
+weakened by "or the cube does not hold", follows from the formula alone. The last such lemma states
+that the cube does not hold, and once all cubes are refuted, these last lemmas refute the formula.
+So a proof in cubes is an ordinary DRAT proof, which any checker accepts; one that knows the cubes
+checks each separately, in little memory.
 
-Where the formula is invariant under the puzzle's symmetries, one cube of each orbit is refuted
-by a search. The proofs of its images are written after it: the same lemmas of other variables.
+Where the formula is invariant under the puzzle's symmetries, one cube of each orbit is refuted by
+a search. The proofs of its images follow it: the same lemmas with other variables.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ class Refutation:
     Parameters
     ----------
     symmetric
-        Asked where the proof is long: for the formula to refute in place of this one, and how it
-        is invariant. It says the same of the answer.
+        Called if the proof is long; returns an equivalent formula to refute instead, and its
+        symmetries.
 
     Attributes
     ----------
     formula : Formula
-        What is refuted, once all is read.
+        The refuted formula, available after all is read.
     cubes : list of tuple of int
-        The cubes that were refuted one by one, once all is read; none where the formula was
-        refuted in one go.
+        The cubes that were refuted one by one, available after all is read; empty if the formula
+        was refuted as a whole.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Refutation:
         self._symmetric = symmetric
 
     def text(self) -> Iterator[bytes]:
-        """Yield the lines of the proof, some at once.
+        """Yield the lines of the proof in batches.
 
         Raises
         ------
@@ -97,9 +97,9 @@ class Refutation:
         yield from proof.text()
 
     def _by_cuts(self) -> Iterator[bytes] | None:
-        """Return a proof from the networks' clauses: first all cuts, then what follows from them.
+        """Return a proof from the networks' clauses: first all cuts, then their consequences.
 
-        None where that takes too long, or the search had the networks written out after all.
+        None if it takes too long, or the search wrote the networks out.
         """
         formula = self.formula
         with Session(formula) as session:
@@ -151,9 +151,9 @@ class Refutation:
         yield from proof.text([-literal for literal in self.cubes[-1]], moved)
 
     def _branches(self, splitter: Splitter, cube: Literals) -> list[Literals]:
-        """Return the parts of a cube in turn, the first one last; none where it has none.
+        """Return the parts of a cube in order, the first one last; empty if it cannot be split.
 
-        What propagation refutes is left out: it follows without a lemma.
+        Parts that propagation refutes are left out: they need no lemma.
         """
         literals = splitter.branches(cube) or []
         return [(*cube, literal) for literal in reversed(literals)]
@@ -165,7 +165,7 @@ class Refutation:
         more: Sequence[Literals] = (),
         spared: Container[frozenset[int]] = frozenset(),
     ) -> Trace | None:
-        """Return the proof that a cube does not hold, None where it would take too long."""
+        """Return the proof that a cube does not hold, or None if it would take too long."""
         formula = self.formula
         with Session(formula, solver=PRODUCER, proof=True) as session:
             session.prefer(formula.answer_block().numbers())
@@ -185,6 +185,6 @@ class Refutation:
 
 
 def _only_networks(formula: Formula) -> bool:
-    """Return whether only networks are stated lazily: for their cuts there are lemmas."""
+    """Return whether only networks are stated lazily: only their cuts have lemmas."""
     stated = [one for own in formula.networks.values() for one in own]
     return bool(stated) and all(isinstance(one, Network) for one in stated)

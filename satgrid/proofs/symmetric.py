@@ -1,13 +1,12 @@
 """Formulas that are invariant under a puzzle's symmetries, clause for clause.
 
-Where a formula does, the image of a proof is a proof: each lemma of it follows from the images of
-what it followed from. So a proof of one cube gives those of the cube's images, written down without
-a search. Whoever checks the whole proof need not know of this.
+Then the image of a proof is a proof: each lemma follows from the images of the clauses that it
+followed from. So a proof of one cube gives those of the cube's images without a search. A checker
+of the whole proof need not know of the symmetry.
 
-A symmetry says what becomes of each key of the answer. Helper variables go where their clauses go:
-each is told from the others by the clauses that it stands in, and by what else stands there, as
-nodes of a graph are by refining colors. Not every formula is invariant: a ladder counts its
-literals from the first to the last.
+A symmetry maps each key of the answer. The images of helper variables follow from their clauses:
+color refinement distinguishes each variable by the clauses that it is in and by the other literals
+there. Not every formula is invariant: a ladder counts its literals from the first to the last.
 """
 
 from __future__ import annotations
@@ -117,7 +116,7 @@ class _Helpers:
         return tuple(colors) if len(set(colors)) == len(colors) else None
 
     def _colors(self, images: Sequence[int]) -> list[int]:
-        """Return a color for each variable: for those of the answer, what they become."""
+        """Return a color for each variable; answer variables are colored by their images."""
         first = self._formula.answer_block().first
         colors = [0] * (1 + self._formula.top)
         for index, place in enumerate(images):

@@ -25,7 +25,8 @@ class Trace:
     Parameters
     ----------
     written
-        What a solver wrote. Its empty clause may be missing, where the clauses clash at once.
+        The solver's proof. Its empty clause may be missing if unit propagation alone refutes the
+        formula.
     spared
         Clauses whose deletions are left out.
     """

@@ -48,14 +48,14 @@ def certify(
     cardinality: str = "auto",
     deadline: float | None = None,
 ) -> None:
-    """Write the certificate of a verdict into a folder, which is made where it is missing.
+    """Write the certificate of a verdict into a folder, which is created if missing.
 
     Raises
     ------
     TimeUpError
         If ``time.monotonic()`` reaches the deadline before there is a proof.
     SatgridError
-        If the verdict is unknown, is not what the formula says, or a file cannot be written.
+        If the verdict is unknown, contradicts the formula, or a file cannot be written.
     """
     if judgement.verdict is Verdict.UNKNOWN:
         raise SatgridError("there is no proof of an unknown verdict")
@@ -156,7 +156,7 @@ def _symmetric(
 
 
 def _few_pairs(puzzle: Puzzle[Any]) -> bool:
-    """Return whether a puzzle is a cover of which pairs of placements say all, and not too many."""
+    """Return whether a puzzle is an exact cover with few enough pairs of placements."""
     cover = puzzle.cover()
     return (
         cover is not None

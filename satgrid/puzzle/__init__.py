@@ -1,4 +1,4 @@
-"""What a puzzle is: the protocol, bases by kind of answer, the registry, symmetry."""
+"""Puzzles: the protocol, bases by kind of answer, the registry, symmetry."""
 
 from typing import TYPE_CHECKING
 

@@ -1,7 +1,7 @@
 """Bases by kind of board: characters in cells, numbers in cells; those with rooms are in ``rooms``.
 
-Each reads and writes its board and knows which isometries keep it. A puzzle with more than the
-board in its text, such as numbers beside it, writes ``parse`` and ``text`` by itself.
+Each reads and writes its board, and finds the isometries that keep it. A puzzle with more in its
+text than the board, such as numbers beside it, has its own ``parse`` and ``text``.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Printed(Words):
     """The largest number; above 9, numbers are written with spaces between them."""
 
     def __post_init__(self) -> None:
-        """Take a row as a string, too; equal boards are equal however they are given."""
+        """Convert rows to a canonical form, so that equal boards compare equal."""
         object.__setattr__(self, "cells", tuple(map(tuple, self.cells)))
 
     @classmethod
@@ -145,7 +145,7 @@ class Numbered(Printed):
         return self.changed({cell: str(number)})
 
     def without(self, clues: Collection[int]) -> Self:
-        """Return the board with some of its numbers gone."""
+        """Return the board without some of its numbers."""
         return self.changed(
             {cell: self.blank for index, (cell, _) in enumerate(self.clues) if index in clues}
         )

@@ -17,7 +17,7 @@ __all__ = ["Cells"]
 
 
 class Cells(Plane):
-    """What follows from a solution's being a set of cells."""
+    """The methods of puzzles whose solution is a set of cells."""
 
     mark: ClassVar[str]
     """The character of such a cell."""
@@ -31,12 +31,12 @@ class Cells(Plane):
         return "\n".join(symbols.written(self._ground, dict.fromkeys(solution, self.mark)))
 
     def read(self, text_: str) -> frozenset[Cell]:
-        """Read what ``render`` writes."""
+        """Read a solution in the form that ``render`` writes."""
         return frozenset(symbols.marks(text.drawn(text_), self._ground, self.mark))
 
     @property
     def _ground(self) -> Rows:
-        """The rows in which marks stand in place of dots."""
+        """The rows of the board in which marks replace dots."""
         return symbols.empty(self.shape) if self.anywhere else self.printed
 
     def places(self, key: Cell) -> tuple[Place, ...]:

@@ -43,9 +43,9 @@ _RENAMED = {"satgrid.rules.presolve": {"Plain": "Forced"}}
 
 
 def warn(message: str, kind: type[Warning] = FutureWarning) -> None:
-    """Warn of a genre from outside, such as one that uses an earlier name.
+    """Warn about a plug-in, such as one that uses an earlier name.
 
-    A process that another one started is silent: the first one has warned already.
+    Worker processes are silent: the main process has warned already.
     """
     processes = sys.modules.get("multiprocessing.process")
     if processes is None or processes.parent_process() is None:
@@ -53,7 +53,7 @@ def warn(message: str, kind: type[Warning] = FutureWarning) -> None:
 
 
 def encode(puzzle: Any, formula: Any, known: Any) -> None:
-    """Write the clauses of what a puzzle's findings leave open."""
+    """Write the clauses that remain open with a puzzle's findings."""
     rest = getattr(puzzle, "encode_rest", None)
     if rest is None:
         puzzle.encode(formula, known=known)
@@ -63,7 +63,7 @@ def encode(puzzle: Any, formula: Any, known: Any) -> None:
 
 
 def install() -> None:
-    """Let the earlier names be imported."""
+    """Make the earlier names importable."""
     if _finder not in sys.meta_path:
         sys.meta_path.insert(0, _finder)
 

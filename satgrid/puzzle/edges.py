@@ -14,7 +14,7 @@ Through the cells the lines join their characters::
     | |
     w-.
 
-A side that is not taken is a blank, or ``x``: so are those of a row that would be blank.
+A side without a line is a blank, or ``x``; a row without lines has ``x`` only.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _VERTEX, _FREE = "+", " x"
 
 
 class Edges(Plane):
-    """What follows from a solution's being a set of sides."""
+    """The methods of puzzles whose solution is a set of sides."""
 
     through: ClassVar[bool]
     """Whether lines go through cells, from center to center, and not along the sides of cells."""
@@ -56,7 +56,7 @@ class Edges(Plane):
         return "\n".join("".join(line).rstrip() for line in lines)
 
     def read(self, text_: str) -> frozenset[Side]:
-        """Read what ``render`` writes."""
+        """Read a solution in the form that ``render`` writes."""
         rows = text.drawn(text_)
         lattice = self._lattice()
         if len(rows) != len(lattice):
@@ -110,7 +110,7 @@ class Edges(Plane):
         return "|" if side.upright != self.through else "-"
 
     def places(self, key: Side) -> tuple[Place, ...]:
-        """Return the cells of a side, as far as they are on the board."""
+        """Return those cells of a side that are on the board."""
         return tuple(cell for cell in key if cell in self.grid)
 
     def image(self, key: Side, isometry: Isometry) -> Side:

@@ -1,8 +1,8 @@
-"""What goes wrong in a genre's code without being foreseen, as one line that names the genre.
+"""Unforeseen errors in a genre's code, reported as one line that names the genre.
 
-A genre, a plug-in above all, may raise anything, also ``SystemExit``. Whoever works on one puzzle
-of several, or answers one question of several, does so in ``caught``: the fault is then an error
-like any other, and the rest goes on. With ``SATGRID_TRACEBACK=1`` the traceback is printed, too.
+A genre, above all a plug-in, may raise anything, also ``SystemExit``. Code that handles one puzzle
+or request of several does so within ``caught``: the fault is then an error like any other, and the
+rest continues. With ``SATGRID_TRACEBACK=1`` the traceback is printed, too.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _VARIABLE = "SATGRID_TRACEBACK"
 
 
 class FaultError(SatgridError):
-    """Code failed in a way that nobody foresaw; says which genre's and which method."""
+    """An unforeseen error; it names the genre and the method."""
 
 
 @contextmanager
 def caught() -> Iterator[None]:
-    """Raise what goes wrong in this block as a FaultError; errors raised on purpose stay."""
+    """Raise any unforeseen error of this block as a FaultError; errors raised on purpose stay."""
     try:
         yield
     except SatgridError:
@@ -45,7 +45,7 @@ def caught() -> Iterator[None]:
 
 
 def fault(error: BaseException) -> SatgridError:
-    """Return what went wrong as an error of one line; print the traceback where that is wanted."""
+    """Return an unforeseen error as one line; print its traceback if enabled."""
     if isinstance(error, SatgridError):
         return error
     if _is_interrupt(error):
@@ -83,14 +83,14 @@ def _genre(error: BaseException) -> tuple[str, str] | None:
 
 
 def _inherited(frame: FrameType) -> str | None:
-    """Return the genre whose method this is where a base of several genres has it."""
+    """Return the genre of an object whose failing method is inherited from a shared base."""
     own = frame.f_locals.get("self", frame.f_locals.get("cls"))
     kind = own if isinstance(own, type) else type(own)
     return registry.owner(getattr(kind, "__module__", ""))
 
 
 def _place(error: BaseException) -> str:
-    """Return file and line of the last call, without those into C and into what is frozen."""
+    """Return the file and line of the last call, without C code and frozen modules."""
     calls = [
         f"{Path(frame.f_code.co_filename).name}:{line}"
         for frame, line in walk_tb(error.__traceback__)

@@ -62,7 +62,7 @@ def number_at(row: Row, position: int, most: int) -> int:
 
 
 class Numbers(Plane):
-    """What follows from a solution's being a number in each cell."""
+    """The methods of puzzles whose solution is a number in each cell."""
 
     exclusive: ClassVar[bool] = True
     decimal: ClassVar[bool] = False
@@ -75,7 +75,7 @@ class Numbers(Plane):
 
     @property
     def most(self) -> int:
-        """The largest number: by default there are as many as rows."""
+        """The largest number: by default the number of rows."""
         return self.shape[0]
 
     def render(self, solution: frozenset[Entry] | None = None) -> str:
@@ -93,7 +93,7 @@ class Numbers(Plane):
         return "\n".join(" ".join(word.ljust(width) for word in line).rstrip() for line in lines)
 
     def read(self, text_: str) -> frozenset[Entry]:
-        """Read what ``render`` writes; spaces between the cells are welcome in any case."""
+        """Read a solution as ``render`` writes it; spaces between cells are always allowed."""
         rows = text.drawn(text_)
         height, width = self.shape
         if len(rows) != height:

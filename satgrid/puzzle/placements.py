@@ -50,7 +50,7 @@ def render(
 
 
 def layers(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return what the cells of each layer begin with; a flat board is one layer."""
+    """Return the prefix of the cells of each layer; a flat board is one layer."""
     return list(product(*map(range, shape[:-2])))
 
 
@@ -72,12 +72,12 @@ def read(
     cells: Collection[Place],
     piece: Callable[[tuple[Place, ...]], str | None],
 ) -> frozenset[Placement]:
-    """Read what ``render`` writes.
+    """Read a solution in the form that ``render`` writes.
 
     Parameters
     ----------
     piece
-        Returns the name of the piece of a shape at the origin, None where there is none.
+        Returns the name of the piece with a shape, shifted to the origin, or None.
     """
     rows = text.drawn(content)
     if any(" " in row.text for row in rows):

@@ -1,7 +1,7 @@
-"""What bases of puzzles have in common: a board that is a rectangle of cells in the plane.
+"""The base of puzzles whose board is a rectangle of cells in the plane.
 
-A puzzle takes one base from ``boards`` for what is printed, and one from ``cells``, ``edges`` or
-``numbers`` for what a solution is.
+A puzzle has one base from ``boards`` for its printed board, and one from ``cells``, ``edges`` or
+``numbers`` for its solution.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ class Plane(ABC):
 
     @property
     def caption(self) -> str:
-        """What a player must know besides the board, for pictures; by default nothing."""
+        """A text that a player needs besides the board, for pictures; empty by default."""
         return ""
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Return whether an isometry takes the board to itself, and every region to a region.
+        """Return whether an isometry maps the board to itself, and every region to a region.
 
-        A base that prints more adds what it knows: each asks the next one, too.
+        A base with more printed parts checks them and then calls the next base.
         """
         return regions.kept(self.areas, isometry)
 

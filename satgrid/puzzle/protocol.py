@@ -1,6 +1,7 @@
-"""What a puzzle must offer, and what it may.
+"""The methods that a puzzle must have, and optional ones.
 
-Each protocol beyond ``Puzzle`` extends it and gives more: a table in CONTRIBUTING.md says what.
+Each protocol beyond ``Puzzle`` extends it and enables more features: CONTRIBUTING.md has the
+table.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class Puzzle(Protocol[Key]):
 
     @property
     def notes(self) -> Notes:
-        """Title, author and source, as far as known."""
+        """The title, author and source that are known."""
         ...
 
     @property
@@ -69,7 +70,7 @@ class Puzzle(Protocol[Key]):
         ...
 
     def encode(self, formula: Formula, encoding: str | None = None) -> None:
-        """Write the clauses whose models are the solutions."""
+        """Write clauses whose models are the solutions."""
         ...
 
     def check(self, solution: frozenset[Key]) -> list[Violation]:
@@ -132,7 +133,7 @@ class Clued(Puzzle[Key], Protocol[Key]):
 
 @runtime_checkable
 class Reducible(Clued[Key], Protocol[Key]):
-    """A puzzle whose clues can be left out on paper, too."""
+    """A puzzle whose clues can be removed from its text."""
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the puzzle without some of its removable clues, given by number."""
@@ -156,11 +157,11 @@ class Extendable(Clued[Key], Protocol[Key]):
 
 
 class Findings(Protocol):
-    """What follows without clauses."""
+    """Facts that follow without clauses."""
 
     @property
     def clash(self) -> Any:
-        """What shows that there is no solution; None without that."""
+        """A reason why there is no solution, or None."""
         ...
 
     @property
@@ -175,16 +176,16 @@ class Findings(Protocol):
 
 @runtime_checkable
 class Presolved(Puzzle[Key], Protocol[Key]):
-    """A puzzle whose solution follows in part without clauses."""
+    """A puzzle that can derive a part of its solution without clauses."""
 
     def deduced(self, *, deadline: float | None = None) -> Findings:
-        """Return what follows; raise TimeUpError where the deadline comes first."""
+        """Return the derived facts; raise TimeUpError at the deadline."""
         ...
 
     def encode(self, formula: Formula, encoding: str | None = None, known: Any = None) -> None:
-        """Write the clauses; with findings, those of what they leave open are enough.
+        """Write the clauses; with findings, only those that remain open are needed.
 
-        The answer block has at least what is open. Together with the keys found, a model is a
+        The answer block has at least the open keys. A model together with the keys found is a
         solution.
         """
         ...
@@ -203,7 +204,7 @@ class Layered(Puzzle[Key], Protocol[Key]):
 
 
 class LineFindings(Findings, Protocol):
-    """What follows from lines one at a time."""
+    """Facts that follow from one line at a time."""
 
     @property
     def unknown(self) -> int:
@@ -216,7 +217,7 @@ class Lined(Presolved[Key], Protocol[Key]):
     """A puzzle of lines, which ``deduced`` looks at one at a time."""
 
     def deduced(self, *, deadline: float | None = None) -> LineFindings:
-        """Return what follows; its clash is a line, by its kind and number."""
+        """Return the derived facts; a clash is a line, by its kind and number."""
         ...
 
     def passes(self) -> int:

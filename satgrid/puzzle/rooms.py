@@ -98,7 +98,7 @@ class NumberedRooms(Rooms):
     def parse(cls, text_: str) -> Self:
         """Read the rooms, and below a line ``numbers:`` the numbers, each in a cell of its room.
 
-        Without the line none is told.
+        Without that line no room has a number.
         """
         document = text.read(text_)
         document.known()
@@ -168,7 +168,7 @@ class NumberedRooms(Rooms):
         return Clue(f"the {number} of {regions.named(cells, noun=self.noun)}", tuple(cells), True)
 
     def without(self, clues: Collection[int]) -> Self:
-        """Return the board with some of its numbers gone."""
+        """Return the board without some of its numbers."""
         return self.changed(
             {room: None for index, (room, _, _) in enumerate(self.clues) if index in clues}
         )

@@ -205,10 +205,10 @@ class SymmetryGroup(Generic[Key]):
 
     @cached_property
     def classes(self) -> dict[int, int]:
-        """Elements, by number, of which each stands for so many: the identity first.
+        """Return a representative of each class of elements with its size; the identity first.
 
-        As many solutions stay as they are under an element as under its conjugates and under its
-        inverse, and under one that moves the keys in the same way.
+        An element fixes as many solutions as its conjugates, its inverse, and any element that
+        permutes the keys in the same way.
         """
         numbers = {image: number for number, image in enumerate(self.elements)}
         seen: set[int] = set()

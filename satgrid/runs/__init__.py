@@ -1,1 +1,1 @@
-"""Long work, kept: cubes, who does them, the ledger and the store."""
+"""Long runs: cubes, the processes that work on them, the ledger and the store."""

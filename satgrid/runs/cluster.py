@@ -59,10 +59,10 @@ def reached(address: str) -> None:
 
 
 def _within(seconds: float, function: Callable[[], Any]) -> Any:
-    """Return what a function returns, or raise TimeoutError after a time, its thread left behind.
+    """Call a function in a thread; raise TimeoutError after a time and abandon the thread.
 
-    To look up a name may take minutes, and Dask waits without end for one who is mute; neither
-    hears Ctrl-C.
+    Looking up a name may take minutes, and Dask waits forever for a silent scheduler; neither
+    reacts to Ctrl-C.
     """
     future: Future[Any] = Future()
 
@@ -131,12 +131,12 @@ def _heard(logs: list[logging.Logger]) -> None:
 
 
 def _silenced() -> list[logging.Logger]:
-    """Silence the logs of all that Dask stands on: a lost scheduler fills a screen.
+    """Silence the logs of Dask and its libraries: a lost scheduler would fill the screen.
 
     Returns
     -------
     list of logging.Logger
-        Those that were not silent already.
+        The loggers that this call silenced.
     """
     names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in _TALKATIVE]
     logs = [log for log in map(logging.getLogger, names) if not log.disabled]
@@ -146,7 +146,7 @@ def _silenced() -> list[logging.Logger]:
 
 
 class _Size:
-    """How many cubes a cluster takes at once; notices that its scheduler is gone."""
+    """The number of cubes that a cluster takes at once; it detects a lost scheduler."""
 
     def __init__(self, client: Any, gone: str) -> None:
         self._client = client

@@ -101,7 +101,8 @@ def first_cubes(
 class Splitter:
     """Splits and simplifies cubes of one formula; use it in a ``with`` block.
 
-    It keeps a solver for unit propagation. Of networks it knows what is stated before a search.
+    It has a solver for unit propagation, which knows of networks only the cuts stated before a
+    search.
     """
 
     def __init__(self, formula: Formula) -> None:
@@ -109,7 +110,7 @@ class Splitter:
         self._session = Session(formula, solver=LIGHT)
 
     def __enter__(self) -> Splitter:
-        """Hand out the splitter itself."""
+        """Return the splitter itself."""
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -117,7 +118,7 @@ class Splitter:
         self._session.__exit__(*error)
 
     def split(self, cubes: list[Cube], parts: int) -> list[Cube]:
-        """Split cubes until there are at least so many, or nothing is left to split.
+        """Split cubes until there are enough, or none can be split.
 
         Cubes that propagation refutes are dropped. The parts come in the order of their paths.
 
@@ -160,7 +161,7 @@ class Splitter:
     def branches(self, literals: tuple[int, ...]) -> list[int] | None:
         """Return literals of which exactly one holds, refuted ones left out.
 
-        None where the given literals are refuted; empty where they decide the whole answer.
+        None if the given literals are refuted; empty if they decide the whole answer.
         """
         implied = self._implied(literals)
         if implied is None:
@@ -180,7 +181,7 @@ class Splitter:
         return _separators[self._formula]
 
     def separated(self, cube: Cube) -> bool:
-        """Return whether a cube decides the whole separator, if there is one."""
+        """Return whether a cube decides the whole separator, if one exists."""
         if not self._separator:
             return True
         decided = self._implied(cube.literals) or frozenset()
@@ -266,14 +267,14 @@ def has_many(
     conflicts: int = 2 * MANY,
     tell: Callable[[int], object] = bool,
 ) -> bool:
-    """Return whether a formula has so many answers that counting them one by one does not pay.
+    """Return whether a formula has too many answers to count them one by one.
 
-    Where a search of so many conflicts does not show it, they are taken for few.
+    If a search with a bound on conflicts does not show it, the answer is no.
 
     Parameters
     ----------
     tell
-        Is told how many are found so far.
+        Called with the number of answers found so far.
 
     Raises
     ------

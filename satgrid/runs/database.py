@@ -66,7 +66,7 @@ class _Lock:
             return False
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release the lock."""
         if sys.platform != "win32":
             self._file.unlink(missing_ok=True)  # before it is free, or it might be another's
         os.close(self._handle)
@@ -78,21 +78,21 @@ class Database:
     Attributes
     ----------
     about : dict of str to str
-        What the run is of: everything that its result depends on.
+        The identity of the run: everything on which its result depends.
     """
 
     def __init__(self, path: str, about: Mapping[str, str] | None = None) -> None:
-        """Open a database, or make it.
+        """Open or create a database.
 
         Parameters
         ----------
         about
-            What the run is of, to go on with it or to begin it; None to read only.
+            The identity of the run to begin or resume; None to read only.
 
         Raises
         ------
         SatgridError
-            If it is of another run, in use, damaged, or no store at all.
+            If it belongs to another run, is in use, is damaged, or is not a store.
         """
         self.path = path
         self.about: dict[str, str] = {}
@@ -178,7 +178,7 @@ class Database:
                 raise SatgridError(f"{self.path} {what}: name another file for this run")
 
     def __enter__(self) -> Self:
-        """Hand out the store itself."""
+        """Return the store itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -186,7 +186,7 @@ class Database:
         self.close()
 
     def close(self) -> None:
-        """Close the file, then let others write to it."""
+        """Close the file, then release its lock."""
         connection, self._connection = self._connection, None
         try:
             if connection is not None:

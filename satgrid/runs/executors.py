@@ -22,7 +22,7 @@ class Alone(Executor):
     """Does each task at once, in this process."""
 
     def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        """Call a function and wrap what it returns; what it raises is raised here."""
+        """Call a function and wrap its result; its exception is raised here."""
         future: Future[Any] = Future()
         future.set_result(fn(*arguments, **keywords))
         return future

@@ -1,4 +1,4 @@
-"""The ledger of a run: its cubes and what became of each; in memory, or kept in a store."""
+"""The ledger of a run: its cubes and the state of each; in memory or in a store."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Ledger:
         self.conflicts += result.conflicts
 
     def _recorded(self, result: Result, share: float, smaller: dict[Cube, float]) -> int:
-        """Return how many solutions a cube adds; a ledger that is kept writes it down."""
+        """Return the number of solutions that a cube adds; a stored ledger records it."""
         return result.number * result.cube.weight
 
 
@@ -80,16 +80,16 @@ def _every(result: Result) -> tuple[int, Listed | None]:
 
 
 class StoredLedger(Ledger):
-    """The ledger with a number in a store.
+    """A ledger in a store.
 
     Parameters
     ----------
     number
-        Which ledger of the store; a count up to symmetry has several.
+        The number of the ledger; a count up to symmetry has several.
     cubes
-        Asked for the first cubes, where the ledger is not begun yet.
+        Returns the first cubes; called if the ledger is new.
     kept
-        What to record of a result; everything by default.
+        Returns the part of a result to record; by default all.
     """
 
     def __init__(

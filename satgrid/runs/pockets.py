@@ -1,12 +1,12 @@
-"""What an exact cover rules out and unit propagation does not see: pockets.
+"""Pockets: placements that an exact cover excludes but unit propagation does not.
 
-Two placements may cut off a region that no pieces left over fill, such as three cells where all
-pieces have five. Then they exclude each other. So they do where some cell, or some piece, has no
-placement left that goes with both. One placement may do so alone. All this follows from the
-clauses: no solution breaks it, and the documented formula does without.
+Two placements may cut off a region that the remaining pieces cannot fill, such as three cells
+where all pieces have five. Then they exclude each other. They also do if some cell, or some piece,
+has no placement left that is compatible with both. A single placement may be excluded in the same
+way. All this follows from the clauses, so the documented formula leaves it out.
 
-Pairs are looked at side by side. A long number has a bit for each pair, and each cell has such a
-number, with the pairs that leave it free. So one flood finds the regions of thousands of pairs.
+Pairs are examined in parallel. Each cell has a long number with a bit for each pair that leaves it
+free. So one flood fill finds the regions of thousands of pairs.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ def exclusions(
     Parameters
     ----------
     laid
-        What lies already.
+        The placements chosen already.
     placements
-        Those left. Each is connected, and together they have the cells that are to be covered.
+        The remaining placements. Each is connected, and together they have all cells to cover.
     limits
-        When this must end, with TimeUpError.
+        The deadline, raising TimeUpError.
 
     Returns
     -------
     list of tuple of int
-        One or two indices each, in order. Pairs that share a cell, or a piece of which one copy
-        is left, are not named: any encoding excludes them.
+        One or two indices each, in order. Pairs that share a cell, or a piece with one copy left,
+        are omitted: any encoding excludes them.
     """
     used = Counter(placement.piece for placement in laid)
     bounds: dict[str, tuple[int, int | None]] = {}
@@ -153,7 +153,7 @@ class _Board:
         return found
 
     def cut_off(self) -> None:
-        """Exclude the pairs that cut off what cannot be filled."""
+        """Exclude the pairs that cut off a region that cannot be filled."""
         sizes = list(self._of_size)
         for number, size in enumerate(sizes):
             ones = self._of_size[size]
@@ -192,7 +192,7 @@ class _Board:
                 break
 
     def _unsupported(self, place: int) -> tuple[int, int]:
-        """Return what goes with a placement, and what of it does not after all, as bits."""
+        """Return the placements compatible with one, and those of them found excluded, as bits."""
         every = (1 << len(self.excluded)) - 1
         fitting = every & ~(self.excluded[place] | 1 << place)
         good = fitting

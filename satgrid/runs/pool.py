@@ -45,7 +45,7 @@ class Pool(Executor):
         self._broken = False
 
     def submit(self, fn: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        """Hand out a task, and start a process where one is missing."""
+        """Queue a task, and start a process if one is missing."""
         future: Future[Any] = Future()
         with put_off():
             if len(self._workers) < min(self._number, self._unfinished + 1):
@@ -67,9 +67,9 @@ class Pool(Executor):
         return any(future.done() for future in self._waking)
 
     def end(self) -> None:
-        """End the processes at once, also in the middle of their work; drop what waits.
+        """End the processes at once, even during a task; drop waiting tasks.
 
-        What has no work has nothing to lose, either.
+        Idle processes are ended as well.
         """
         with put_off():
             self._break()
@@ -91,7 +91,7 @@ class Pool(Executor):
             thread.start()
 
     def _serve(self, pipe: Connection) -> None:
-        """Hand tasks to one worker until it is gone."""
+        """Give tasks to one worker until it is gone."""
         with pipe:
             while (taken := self._tasks.get()) is not None:
                 future, task = taken
@@ -102,7 +102,7 @@ class Pool(Executor):
                     self._unfinished -= 1
 
     def _break(self) -> None:
-        """Take no task any more, and let those fail that wait."""
+        """Refuse further tasks, and let waiting ones fail."""
         with self._lock, suppress(Empty):
             self._broken = True
             while True:
@@ -112,7 +112,7 @@ class Pool(Executor):
 
 
 def _settled(future: Future[Any], task: _Task, pipe: Connection) -> bool:
-    """Let a worker do a task; return whether it can do others."""
+    """Run a task on a worker; return whether the worker can do others."""
     try:
         message = pickle.dumps(task)
     except Exception as error:  # noqa: BLE001 - it is raised where the result is awaited
@@ -136,7 +136,7 @@ def _settled(future: Future[Any], task: _Task, pipe: Connection) -> bool:
 
 
 def _work(there: Connection) -> None:
-    """Do tasks until the pool is gone; what a worker process runs."""
+    """Do tasks until the pool is closed; the main function of a worker process."""
     with suppress(*LOST):
         while True:
             there.send_bytes(_answer(there.recv_bytes()))

@@ -1,7 +1,7 @@
 """A run: the cubes of a job through an executor, in this process, on a pool, or on a cluster.
 
-The same loop serves all three: it hands cubes out and tells the ledger what became of them. What a
-cube asks of a process stands in ``work``.
+The same loop serves all three: it gives out cubes and records their results in the ledger.
+``work`` has the task of a process.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ class Run(Iterator[Result]):
     Parameters
     ----------
     ledger
-        Knows the cubes to do, and is told what became of each.
+        The ledger: it has the cubes to do, and records their results.
     jobs
-        The most processes to use. Other processes are started only when the work takes longer
-        than starting them.
+        The largest number of processes. Others than this one are started only if the work takes
+        longer than starting them.
     limits
-        Minded and told several times a second between results.
+        Checked, and given progress, several times a second.
     cluster
         The address of a Dask scheduler, whose workers are used in place of processes.
     ordered
@@ -48,12 +48,12 @@ class Run(Iterator[Result]):
     Raises
     ------
     SatgridError
-        If nothing listens at the cluster's address.
+        If there is no scheduler at the cluster's address.
 
     Attributes
     ----------
     complete : bool
-        Whether all cubes were done, and their results given.
+        Whether all cubes were done and their results returned.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Run(Iterator[Result]):
         self._results = self._in_order() if ordered else self._finished()
 
     def __iter__(self) -> Run:
-        """Hand out the run itself."""
+        """Return the run itself."""
         return self
 
     def __next__(self) -> Result:
@@ -167,7 +167,7 @@ class Run(Iterator[Result]):
     def _meanwhile(
         self, executor: Executor, window: Window, until: float | None
     ) -> Iterator[Result]:
-        """Go on in this process while workers become ready."""
+        """Work in this process until workers are ready."""
         from satgrid.runs.pool import Pool
 
         if isinstance(executor, Pool):
@@ -195,7 +195,7 @@ class Run(Iterator[Result]):
         return pool.processes(self._jobs)
 
     def _harvest(self) -> None:
-        """Note what is done and was not handed out, where a run ends early."""
+        """Record finished cubes that were not returned yet, when a run ends early."""
         for future in self._pending:
             if future.done() and not future.cancelled() and future.exception() is None:
                 self.ledger.note(future.result())

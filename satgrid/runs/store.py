@@ -42,7 +42,7 @@ _COLUMNS = "stage, path, literals, weight, stabilizer, share, state, number, con
 
 
 class CubeState(IntEnum):
-    """What became of a cube."""
+    """The state of a cube."""
 
     OPEN = 0
     DONE = 1
@@ -69,7 +69,7 @@ class Store(Database):
     _symmetries = _MOST_SYMMETRIES
 
     def expect(self, formula: Formula, group: SymmetryGroup[Any]) -> None:
-        """Take what is beyond the sizes of a formula, its answer and the group for damage."""
+        """Set the sizes of a formula, its answer and the group; larger values count as damage."""
         self._variables, self._keys = formula.top, len(formula.answer_block())
         self._symmetries = max(1, len(group))
 
@@ -92,7 +92,7 @@ class Store(Database):
                 self._write(ledger, CubeEntry(cube, 1 / len(cubes)), None)
 
     def audit(self, ledger: int, share: float) -> None:
-        """Refuse a ledger whose cubes, without those split, are not the whole: some are lost.
+        """Refuse a ledger whose unsplit cubes do not add up to the whole: some are lost.
 
         Parameters
         ----------
@@ -112,7 +112,7 @@ class Store(Database):
         solutions: Listed | None,
         smaller: Iterable[CubeEntry] = (),
     ) -> None:
-        """Write what became of a cube, in one transaction."""
+        """Write the state and results of a cube in one transaction."""
         with self._transaction():
             self._write(ledger, row, None if solutions is None else packed(solutions))
             for other in smaller:
@@ -253,17 +253,17 @@ def packed(solutions: Listed) -> bytes:
 
 
 def unpacked(packed: bytes, most: int = _MOST_BYTES) -> Listed:
-    """Read solutions back.
+    """Unpack solutions.
 
     Parameters
     ----------
     most
-        The bytes that they may take up, so that a small file cannot fill the memory.
+        The limit in bytes, so that a small file cannot fill the memory.
 
     Raises
     ------
     ValueError, zlib.error
-        If they are not what ``packed`` writes, or larger.
+        If they are not in the form of ``packed``, or larger.
     """
     reader = zlib.decompressobj()
     content = reader.decompress(packed, most)

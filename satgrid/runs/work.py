@@ -46,7 +46,7 @@ Listed = list[list[int]]
 
 
 class Job(NamedTuple):
-    """What a worker must know to do a cube; plain values, so that they travel."""
+    """The data that a worker needs for a cube; simple values that can be pickled."""
 
     text: str
     encoding: str | None
@@ -61,7 +61,7 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What became of a cube: done, split, or cut short."""
+    """The result of a cube: done, split, or cut short."""
 
     cube: Cube
     number: int
@@ -77,7 +77,7 @@ _handed: dict[str, Puzzle[Any]] = {}
 
 
 def handed_on(puzzle: Puzzle[Any]) -> str:
-    """Return a puzzle's text for a job; this process keeps the puzzle and need not parse that."""
+    """Return a puzzle's text for a job; this process caches the puzzle itself."""
     text = puzzle.text()
     _handed.clear()
     _handed[text] = puzzle
@@ -88,12 +88,12 @@ _built: dict[Job, tuple[Puzzle[Any], Formula]] = {}
 
 
 def build(job: Job, deadline: float | None = None) -> Formula:
-    """Return the formula of a job, built once and not to be changed, with limits set anew.
+    """Return the formula of a job, cached and not to be changed, with new limits.
 
     Raises
     ------
     TimeUpError
-        If the deadline comes before it is built.
+        If the deadline comes first.
     """
     puzzle, formula = _built.pop(job) if job in _built else _encoded(job, deadline)
     formula.limits = Limits(deadline)
@@ -179,7 +179,7 @@ def _worked(job: Job, cube: Cube, deadline: float | None) -> Result:
 
 
 def _joined(held: list[int], shares: list[Listed]) -> Listed:
-    """Return what holds with every choice of one solution of each component."""
+    """Return the combinations of one solution of each component."""
     found = [held]
     for share in shares:
         found = [one + other for one in found for other in share]
@@ -189,7 +189,7 @@ def _joined(held: list[int], shares: list[Listed]) -> Listed:
 
 
 class _Found(NamedTuple):
-    """What a search in one component came to."""
+    """The result of a search in one component."""
 
     number: int
     solutions: Listed
@@ -237,7 +237,7 @@ def _enumerated(
 
 
 def _pockets(job: Job, held: list[int], component: Formula) -> list[list[int]]:
-    """Return what follows in a component of a cube of an exact cover, as clauses."""
+    """Return the pockets in a component of a cube of an exact cover, as clauses."""
     puzzle, formula = _built[job]
     cover = puzzle.cover()
     if cover is None:

@@ -1,6 +1,5 @@
-"""The one wall around PySAT: what a solver is asked, and how many of some literals may hold.
+"""The only folder that imports PySAT: solvers and cardinality encodings.
 
-It refers to numbers alone, clauses and literals, and so stands below the formula. Its calls into
-C are the business of this folder and nobody else's: what they may be interrupted by, and how a
-solver is freed.
+It knows clauses and literals as numbers only, and so lies below the formula. It alone calls
+PySAT's C code, and handles interrupts of these calls and the freeing of solvers.
 """

@@ -1,10 +1,11 @@
-"""Calls into PySAT's C code, kept from its own answer to Ctrl-C.
+"""Calls into PySAT's C code without PySAT's own handling of Ctrl-C.
 
-PySAT answers SIGINT by a handler of its own, which jumps out of the search. That leaves the
-solver broken; and where the process has another thread, such as one that draws a progress bar,
-the system may run the handler there, and the jump into the other thread's stack ends the
-process. PySAT does so only in what it takes for the main thread, so here it is told otherwise.
-Python's own handler then takes a note, and ``KeyboardInterrupt`` comes when the call returns.
+PySAT answers SIGINT by a handler of its own, which jumps out of the search. That leaves the solver
+broken; and where the process has another thread, such as one that draws a progress bar, the system
+may run the handler there, and the jump into the other thread's stack ends the process. PySAT does
+so only in the thread that it believes to be the main one, so this module makes it believe
+otherwise. Python's own handler then records the signal, and ``KeyboardInterrupt`` is raised when
+the call returns.
 """
 
 from __future__ import annotations

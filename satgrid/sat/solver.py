@@ -1,4 +1,4 @@
-"""PySAT's solvers: their names, in what they differ, and what they can be asked."""
+"""PySAT's solvers: their names, their differences, and one interface to all."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def solver_names() -> dict[str, str]:
 
 
 def official(name: str) -> str:
-    """Return the name PySAT creates a solver by.
+    """Return the name by which PySAT creates a solver.
 
     Raises
     ------
@@ -59,14 +59,14 @@ def official(name: str) -> str:
 
 
 def stoppable(name: str) -> bool:
-    """Return whether a solver keeps a deadline."""
+    """Return whether a solver's search can be stopped at a deadline."""
     created = official(name)
     return created not in [solver_names()[unsliced] for unsliced in UNSLICED]
 
 
 @cache
 def canonical(name: str) -> str:
-    """Return the name under which PySAT keeps a solver's aliases."""
+    """Return PySAT's key for a solver and its aliases."""
     return next(one for one, aliases in _solvers().items() if name in (one, *aliases))
 
 
@@ -90,7 +90,7 @@ class Solver:
         self._freed = False
 
     def free(self) -> None:
-        """Free the solver; nothing may be asked of it afterwards, but to be freed once more."""
+        """Free the solver; afterwards only ``free`` may be called again."""
         if not self._freed:
             with put_off():
                 self._adding = None, None  # its handle is gone
@@ -104,7 +104,7 @@ class Solver:
     def extend(self, clauses: Iterable[Sequence[int]]) -> None:
         """Add many clauses at once.
 
-        Past PySAT's wrapper where its parts are the known ones: it takes a fifth of the time.
+        It bypasses PySAT's wrapper if that has the known structure, in a fifth of the time.
         """
         add, handle = self._adding
         if add is None:
@@ -139,11 +139,11 @@ class Solver:
         return found
 
     def swiftly(self, most: int, blocking: Callable[[list[int]], list[int]]) -> list[list[int]]:
-        """Block more models, while what is left of the conflict budget lasts, and return how.
+        """Find further models within the conflict budget; return their blocking clauses.
 
-        Where solutions are easy, most of the time would go into all that a search by itself
-        minds, and into searches that begin anew. So the solver is asked past PySAT's wrapper, and
-        goes back only as far as the blocking clause makes it ("warm start").
+        If solutions are easy to find, most of the time would go into the overhead of each search
+        and into restarts. So this bypasses PySAT's wrapper, and the solver backtracks only as far
+        as the blocking clause requires ("warm start").
 
         Parameters
         ----------
@@ -166,7 +166,7 @@ class Solver:
         return found
 
     def propagate(self, assumed: Sequence[int]) -> tuple[bool, list[int]]:
-        """Return whether literals go together in unit propagation, and what follows from them.
+        """Propagate literals; return whether there is no conflict, and the implied literals.
 
         Raises
         ------
@@ -192,7 +192,7 @@ class Solver:
     def proof(self) -> bytes:
         """Return the proof that there is no model, as CaDiCaL writes it: in binary DRAT.
 
-        Past PySAT's wrapper, which tells it as lines, and takes half the time of the search for it.
+        It bypasses PySAT's wrapper, which returns lines and takes half as long as the search.
         """
         from pysat import solvers
 
@@ -229,7 +229,7 @@ class HittingSets:
     """Smallest sets that meet each of some sets; use it in a ``with`` block."""
 
     def __enter__(self) -> Self:
-        """Hand out the object itself."""
+        """Return the object itself."""
         from pysat.examples.hitman import Hitman
 
         self._hitman = Hitman(solver="m22", htype="sorted")
@@ -246,5 +246,5 @@ class HittingSets:
             return sorted(self._hitman.get() or [])
 
     def hit(self, numbers: Sequence[int]) -> None:
-        """Demand that one of these numbers be taken."""
+        """Require that the set contains one of these numbers."""
         self._hitman.hit(numbers)

@@ -59,7 +59,7 @@ def asked(
 
 
 def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
-    """Return selectors, among some that cannot be on together, none of which can be spared."""
+    """Return a minimal subset of contradictory selectors."""
     left = list(chosen)
     needed: list[int] = []
     while left:
@@ -76,12 +76,12 @@ def minimal(ask: Solve, chosen: Sequence[int]) -> list[int]:
 def smallest(
     ask: Solve, bound: Sequence[int], selectors: Sequence[int], *, rounds: int
 ) -> tuple[list[int], bool]:
-    """Return as few selectors as possible that cannot be on together, and if fewest is proven.
+    """Return a smallest set of contradictory selectors, and whether it is proven smallest.
 
     Parameters
     ----------
     bound
-        A minimal set; returned where there is none smaller, or it takes too many rounds.
+        A minimal set; returned if there is no smaller one, or the search takes too many rounds.
     """
     if len(bound) <= 1:
         return list(bound), True

@@ -39,7 +39,7 @@ _WITNESSES = 16  # sets of nodes one of which is active; so many always leave on
 
 
 class Cut(NamedTuple):
-    """A clause that a network or areas imply, and what it rests on."""
+    """A clause that a network or areas imply, with its reason."""
 
     clause: Clause
     network: Network | None
@@ -91,14 +91,14 @@ class Cutters:
 
 
 class Cutter:
-    """One network, ready to be looked at in many models.
+    """Finds the cuts of one network in many models.
 
     Parameters
     ----------
     units
-        Literals that hold in any case.
+        Literals that always hold.
     pairs
-        Two literals each, one of which holds in any case.
+        Pairs of literals; one of each pair always holds.
     """
 
     def __init__(self, network: Network, units: Collection[int], pairs: Collection[Clause]) -> None:
@@ -162,9 +162,9 @@ class Cutter:
         return one, next(other for other in self._beside[one] if other in piece)
 
     def _witnesses(self) -> list[frozenset[int]]:
-        """Return some sets of nodes, apart from each other, one of which is active for sure.
+        """Return disjoint sets of nodes, each of which surely has an active node.
 
-        The root will do in any case, as everything active is to be joined to it.
+        The root always suffices, since everything active must be joined to it.
         """
         if self.network.root is not None:
             return [frozenset([self.network.root])]
@@ -181,9 +181,10 @@ class Cutter:
     # -- on the way
 
     def cuts(self, model: Sequence[int]) -> list[Cut]:
-        """Return clauses that the rule implies and a model breaks, the shortest first.
+        """Return clauses that the rule implies and a model violates, the shortest first.
 
-        One for each component but the largest, or that with the root: what parts the two.
+        One for each component except the largest, or the one with the root: a wall between the
+        two.
         """
         parts = self._parts(model)
         root = self.network.root
@@ -199,7 +200,7 @@ class Cutter:
         return sorted(found, key=lambda cut: (len(cut.clause), cut.clause))
 
     def _parts(self, model: Sequence[int]) -> list[list[int]]:
-        """Return the components of what is active, each from an active node on."""
+        """Return the components of the active nodes."""
         active = [model[abs(literal) - 1] == literal for literal in self._active]
         left = active.copy()
         beside = self._beside
@@ -262,7 +263,7 @@ class Cutter:
         return node != self.network.root and not self._sure[node]
 
     def _cut(self, wall: Iterable[int], near: tuple[int, ...], far: tuple[int, ...]) -> Cut:
-        """Return a cut that names each end of which it is not sure that something is active."""
+        """Return a cut that names each end that is not surely active."""
         named = [
             -self._active[end[0]] for end in (near, far) if len(end) == 1 and self._named(end[0])
         ]

@@ -15,7 +15,7 @@ __all__ = ["Judgement", "Listing", "Verdict", "solutions", "verdict"]
 
 
 class Listing(Iterator[Solution]):
-    """The solutions of a formula, each once, found as they are asked for.
+    """The solutions of a formula, each once, found on demand.
 
     Attributes
     ----------
@@ -37,7 +37,7 @@ class Listing(Iterator[Solution]):
         self._run = self._searched(formula, solver, deadline)
 
     def __iter__(self) -> Self:
-        """Hand out the listing itself."""
+        """Return the listing itself."""
         return self
 
     def __next__(self) -> Solution:
@@ -87,7 +87,7 @@ def solutions(
 
 
 class Verdict(Enum):
-    """How many solutions a puzzle has, as far as an editor cares."""
+    """Whether a puzzle has no solution, one, or several."""
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"
@@ -97,7 +97,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True)
 class Judgement:
-    """A verdict with what shows it."""
+    """A verdict with the solutions that show it."""
 
     verdict: Verdict
     first: Solution | None = None
@@ -120,12 +120,12 @@ def verdict(
     deadline: float | None = None,
     first: Callable[[Solution], None] | None = None,
 ) -> Judgement:
-    """Find out whether a formula has exactly one solution, and show two where it has more.
+    """Find out whether a formula has exactly one solution; return two if it has more.
 
     Parameters
     ----------
     first
-        Called with a solution as soon as there is one, before a second one is looked for.
+        Called with the first solution as soon as it is found, before the search for a second one.
     """
     listing = solutions(formula, solver=solver, limit=2, deadline=deadline)
     found: list[Solution] = []

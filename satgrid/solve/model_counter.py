@@ -76,7 +76,7 @@ _serve({})
 
 
 class Models(NamedTuple):
-    """How many models there are, and how certain that is, in words for the user."""
+    """The number of models, and its certainty in words for the user."""
 
     number: int
     certainty: str
@@ -203,7 +203,7 @@ def _reason(code: int, complaint: str) -> str:
 
 
 def _serve(parent: int) -> None:
-    """Answer the one request on standard input; all that the child process does."""
+    """Answer the one request on standard input; the main function of the child process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the parent, which ends this
     if sys.platform != "win32":  # where a process keeps its parent's number
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()

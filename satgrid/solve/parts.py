@@ -1,4 +1,4 @@
-"""What cuts ask of a graph: its small pieces, and whether a way leads around a wall."""
+"""Graph searches for cuts: small components, and paths around a wall."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Piece = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Region:
-    """What of a graph is on the side of some nodes, beyond a wall.
+    """The part of a graph on the side of some nodes, behind a wall.
 
     Parameters
     ----------
     home
-        The nodes; what is beside the wall is mostly near to one of them.
+        The nodes; neighbors of the wall are mostly near one of them.
     """
 
     def __init__(self, beside: Sequence[Sequence[int]], wall: set[int], home: set[int]) -> None:
@@ -30,7 +30,7 @@ class Region:
         self._pockets: set[int] = set()
 
     def reaches(self, start: int) -> bool:
-        """Return whether there is a way from a node to one of those at home, past the wall."""
+        """Return whether there is a path from a node to a home node that avoids the wall."""
         if start in self._home or start in self._there:
             return True
         if start in self._pockets:

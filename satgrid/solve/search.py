@@ -26,23 +26,23 @@ _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
 
 
 class Search:
-    """A solver with the clauses of a formula and what is added to them.
+    """A solver with the clauses of a formula and added ones.
 
     Parameters
     ----------
     formula
-        Its networks are not looked at.
+        Its networks are ignored.
     name
         Any PySAT name, or ``auto``.
     proof
         Whether to keep a proof.
     before
-        Clauses besides, which the formula implies.
+        Further clauses, which the formula implies.
 
     Attributes
     ----------
     solver : Solver
-        The solver at work.
+        The current solver.
     top : int
         The number of variables that are in use.
     """
@@ -97,7 +97,7 @@ class Search:
         Parameters
         ----------
         implied
-            Whether it says nothing new: it does not prolong the patience with a light solver.
+            Whether it is implied; then it does not delay the change to a stronger solver.
         """
         self.keep([literals], implied=implied)
         if self.solver.name not in ONE_SHOT:
@@ -121,7 +121,7 @@ class Search:
     ) -> bool | None:
         """Search for a model; None where the deadline or the last of the conflicts comes first.
 
-        A search that cannot be cut into slices goes on until it is done.
+        A solver that cannot be stopped searches to its end.
         """
         if self.solver.name in UNSLICED:
             return self._in_one_go(assumed)

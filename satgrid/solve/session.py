@@ -1,12 +1,12 @@
-"""Where formulas are searched by PySAT's solvers.
+"""Sessions: incremental searches of a formula by PySAT's solvers.
 
-A session is one incremental run. Its answers are guarded by state: a model can be had only
-after SATISFIABLE, a core only after UNSATISFIABLE, and both are gone once a clause is added.
+A session is one incremental run. A model is available only after SATISFIABLE, a core only after
+UNSATISFIABLE, and neither after a clause was added.
 
-A formula with networks is searched without their clauses. Each model is looked at; where a network
-falls apart, clauses that cut off what is not connected are added (see ``solve.cuts``), and the
-search goes on. Cuts hold in every solution, so they stay for all that is asked later. Where
-very many are needed, the networks are written out after all.
+A formula with networks is searched without their clauses. Each model is checked; if a network is
+not connected, cuts are added (see ``solve.cuts``), and the search continues. Cuts hold in every
+solution, so they stay for all later searches. If very many are needed, the networks are written
+out.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
 
 class Status(Enum):
-    """What a solver may answer; UNKNOWN when its budget ran out."""
+    """The answer of a solver; UNKNOWN if its budget ran out."""
 
     SATISFIABLE = 10
     UNSATISFIABLE = 20
@@ -81,7 +81,7 @@ class Session:
         return self._search.solver.name
 
     def __enter__(self) -> Self:
-        """Hand out the session itself."""
+        """Return the session itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -164,7 +164,7 @@ class Session:
         return self._status
 
     def _write_out(self, deadline: float | None) -> None:
-        """Go on with the clauses of all networks, unless they would be too many."""
+        """Replace cuts by the clauses of all networks, unless they would be too many."""
         networks = self._formula.emptied()
         networks.networks, networks.top = self._formula.networks, self._search.top
         networks.limits = Limits(deadline)
@@ -188,7 +188,7 @@ class Session:
         return self._search.core(self._assumed)
 
     def proof(self) -> bytes:
-        """Return the proof that there is no model, where it was to be kept, in binary DRAT."""
+        """Return the proof that there is no model, in binary DRAT, if the session keeps one."""
         if self._status is not Status.UNSATISFIABLE:
             raise StateError(f"no proof after {self._status.name}")
         return self._search.solver.proof()

@@ -1,4 +1,4 @@
-"""What is settled for good, which solvers leave out of what they propagate."""
+"""Literals that hold in all solutions, which solvers omit from propagated ones."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ def settled(
     """Return the literals that hold without any assumption.
 
     From an open literal at least itself follows, and from a settled one nothing. Variables are
-    assumed together, so that what several of them imply is propagated once.
+    assumed together, so that shared consequences are propagated once.
 
     Parameters
     ----------
     propagate
-        Says whether literals go together, and what follows from them.
+        Returns whether literals are consistent, and the implied ones.
     top
         The number of variables.
 
     Raises
     ------
     TimeUpError
-        If the limits end meanwhile.
+        If the deadline passes.
     """
     found: list[int] = []
     is_open: set[int] = set()

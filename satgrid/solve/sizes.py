@@ -21,7 +21,7 @@ _OFTEN = 10  # cuts for each literal, after which areas are better written out
 
 
 class Sizer:
-    """Areas, ready to be looked at in many models."""
+    """Finds the cuts of areas in many models."""
 
     def __init__(self, areas: Areas) -> None:
         self._areas = areas
@@ -43,7 +43,7 @@ class Sizer:
         return _OFTEN * len(self._places)
 
     def cuts(self, model: Sequence[int]) -> list[Clause]:
-        """Return clauses that the rule implies and a model breaks, the shortest first."""
+        """Return clauses that the rule implies and a model violates, the shortest first."""
         held: dict[int, list[int]] = {}
         for literal in filter(self._places.__contains__, model):
             for number, node in self._places[literal]:

@@ -1,7 +1,7 @@
-"""Techniques for groups of cells of which so many are in the answer: stars, tents, lamps.
+"""Techniques for groups of cells with a known number in the answer: stars, tents, lamps.
 
-A genre says which groups its boards have. A group can be counted at a glance, which gives its last
-cells; and what stands elsewhere can leave it too few.
+A genre says which groups its boards have. Counting a group gives its last cells; and cells found
+elsewhere can leave it too few.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Group(NamedTuple):
         return [cell for cell in self.cells if cell in known.absent]
 
     def left(self, known: Known) -> list[Any]:
-        """Return its cells of which nothing is known."""
+        """Return its open cells."""
         return [cell for cell in self.cells if not known.settled(cell)]
 
 
@@ -98,7 +98,7 @@ def without_touching(touched: Callable[[Any, Any], Iterable[Any]]) -> Finder:
 
 
 def crowded(groups: Groups, touched: Callable[[Any, Any], Iterable[Any]]) -> Finder:
-    """Return the finder of cells that would leave a group too few cells for what it needs.
+    """Return the finder of cells that would leave a group too few cells.
 
     Parameters
     ----------
@@ -131,15 +131,15 @@ def every_way(
     touched: Callable[[Any, Any], Iterable[Any]],
     few: Callable[[int, int], bool],
 ) -> Finder:
-    """Return the finder of what all the ways to choose the cells of a group have in common.
+    """Return the finder of facts that all possible choices of a group's cells share.
 
     Parameters
     ----------
     touched
         As for ``without_touching``.
     few
-        Tells for the number of cells that a group needs, and of those left to it, whether a person
-        would go through all the ways.
+        Returns, for the number of cells that a group needs and has left, whether a person would
+        try all choices.
     """
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:

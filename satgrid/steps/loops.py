@@ -1,4 +1,4 @@
-"""Techniques for loops: where a line goes on, where it cannot, and where it would close too early.
+"""Techniques for loops: where a line must go, where it cannot, and where it would close early.
 
 A genre says which sides meet at each node: at a corner of cells, or in a cell. A node has two lines
 or none.
@@ -31,7 +31,7 @@ does. That some other side is known to have a line is seen without it."""
 
 
 def along(nodes: Nodes) -> tuple[Technique, Technique, Technique]:
-    """Return the techniques that every loop has: where its lines go on, and where they cannot."""
+    """Return the techniques of all loops: where lines must go, and where they cannot."""
     return (
         Technique(
             "two lines meet",
@@ -120,12 +120,12 @@ def must_pass(nodes: Nodes, why: Callable[[Any, Known, Place], Reason | None]) -
 def closed_early(
     nodes: Nodes, ends: Callable[[Side], tuple[Place, Place]], outside: Outside
 ) -> Finder:
-    """Return the finder of sides that would close a loop which does not have all that it must.
+    """Return the finder of sides that would close a loop too early.
 
     Parameters
     ----------
     ends
-        Gives the nodes that a side joins.
+        Returns the nodes that a side joins.
     """
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
@@ -163,7 +163,7 @@ def _paths(
     known: Known,
     ends: Callable[[Side], tuple[Place, Place]],
 ) -> dict[Place, _Path]:
-    """Return for each node that a line reaches the path that it lies on."""
+    """Return the path of each node that a line reaches."""
     paths: dict[Place, _Path] = {}
     for start, sides in nodes.items():
         if start in paths or known.held.isdisjoint(sides):

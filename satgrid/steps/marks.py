@@ -1,7 +1,7 @@
-"""Pencil marks of squares in which each number stands once in a house, and why they are there.
+"""Pencil marks of Latin squares and sudokus, with their reasons.
 
-That a number stands nowhere else in a house where it stands already is seen without a mark. Other
-numbers that a cell cannot hold are marks, which steps make.
+Numbers excluded by an equal number in the same house need no mark. Other excluded numbers are
+marks, which steps make.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["Marked", "Marks", "Reason"]
 
 
 class Marked(Protocol):
-    """A puzzle of such a square."""
+    """A puzzle of this kind."""
 
     @property
     def houses(self) -> Houses:
@@ -26,7 +26,7 @@ class Marked(Protocol):
         ...
 
     def borders(self) -> Sequence[Border]:
-        """Return what borders between neighbors allow."""
+        """Return the pairs that borders between neighbors allow."""
         ...
 
 

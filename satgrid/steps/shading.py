@@ -1,4 +1,4 @@
-"""Techniques for shaded cells and the others: what touches, what is connected, what is a pool."""
+"""Techniques for shaded and unshaded cells: touching cells, connectivity, 2x2 squares."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _at_edge(puzzle: Any, cell: Cell) -> bool:
 
 
 def pool(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See the fourth cell of a square of which three are shaded, where none may be all shaded."""
+    """See the fourth cell of a 2x2 square with three shaded cells, where four are forbidden."""
     height, width = puzzle.shape
     for row in range(height - 1):
         for column in range(width - 1):

@@ -1,4 +1,4 @@
-"""Techniques for squares in which each number stands once in a house: a line or a box."""
+"""Techniques for squares in which each house (line or box) has each number once."""
 
 from __future__ import annotations
 

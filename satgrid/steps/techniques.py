@@ -135,12 +135,12 @@ def looked_at_once(
 
 @dataclass(frozen=True)
 class Deduction:
-    """What a finder finds.
+    """The result of a finder.
 
     Attributes
     ----------
     facts
-        What follows. Some of it may be known already: only what is new is told.
+        The facts that follow. Known ones may be among them; only new ones are reported.
     clues
         The clues from which it follows, by their numbers in ``Clued.clue_list``. Givens are known
         from the start and no clues here.
@@ -148,8 +148,8 @@ class Deduction:
         The known facts from which it follows, with the rules and these clues. The tests check that
         it does follow from exactly these.
     where
-        What the technique's name alone does not say, such as ``7 in box 2``; empty where the
-        clues and the cells say it.
+        Details besides the technique's name, such as ``7 in box 2``; empty if the clues and the
+        cells suffice.
     """
 
     facts: Sequence[Fact]
@@ -168,13 +168,13 @@ class Technique:
     Attributes
     ----------
     name
-        In the words of those who solve such puzzles: ``hidden single``.
+        The name that solvers use: ``hidden single``.
     level
         One of ``LEVELS``: how hard it is to see.
     why
-        A sentence that explains why it is right.
+        A sentence that explains why it is correct.
     find
-        Yields what can be found with it, the same in the same order each time.
+        Yields its deductions, always in the same order.
     """
 
     name: str

@@ -1,1 +1,1 @@
-"""What the system does to a run: signals, processes, files, time."""
+"""The operating system: signals, processes, files, time."""

@@ -1,11 +1,10 @@
-"""Files and folders: what a name stands for, and files that are there in full or not at all.
+"""Files and folders: kinds of files, and files that are written in full or not at all.
 
-What cannot be looked at, for the folder that it is in may not be entered or because no file can
-have such a name, is not there: whoever opens it then is told why.
+A file that cannot be examined, because its folder is closed or its name is impossible, does not
+exist here: opening it gives the reason.
 
-A file is written beside its place, as a hidden ``.part``, and takes its place at the end. While
-a process writes a part it holds a lock on it, so that one which a killed process left behind can
-be told from one that is being written.
+A file is written next to its place, as a hidden ``.part``, and renamed at the end. A process locks
+the part that it writes, so that parts left behind by killed processes can be recognized.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _OPENED_ELSEWHERE = ("/dev/", "/proc/")  # such a name stands for what is open u
 
 
 def _mode(path: str | Path) -> int:
-    """Return the kind and the permissions of a file, by way of links; 0 where there is none."""
+    """Return the kind and the permissions of a file, links followed; 0 if it does not exist."""
     try:
         return Path(path).stat().st_mode
     except (OSError, ValueError):
@@ -51,17 +50,17 @@ def is_file(path: str | Path) -> bool:
 
 
 def is_special(path: str | Path) -> bool:
-    """Return whether a name is a device's, a pipe's or a socket's: to read it may take for ever."""
+    """Return whether a name is a device's, a pipe's or a socket's: reading it may never end."""
     return exists(path) and not is_file(path) and not is_folder(path)
 
 
 def is_stream(path: str | Path) -> bool:
-    """Return whether what is written goes on from there: to a device, a pipe, or an open file."""
+    """Return whether output is passed on: to a device, a pipe, or an open file."""
     return is_special(path) or (is_file(path) and str(path).startswith(_OPENED_ELSEWHERE))
 
 
 def refuse_unwritable(path: str | Path) -> None:
-    """Refuse before long work what ``write_whole`` would refuse after it, as far as known.
+    """Refuse, before long work, a file that ``write_whole`` would refuse after it.
 
     Raises
     ------
@@ -79,10 +78,10 @@ def refuse_unwritable(path: str | Path) -> None:
 
 
 def write_whole(path: str | Path, chunks: Iterable[str | bytes]) -> None:
-    """Write a file that is there in full or not at all, whatever ends the writing.
+    """Write a file in full or not at all, even if the process is killed.
 
     A symbolic link is followed, and the file there keeps its mode and, where that is permitted,
-    its owner. What is no regular file, such as a device or a pipe, is written into.
+    its owner. A device or a pipe is written into directly.
 
     Raises
     ------
@@ -140,7 +139,7 @@ def _give(handle: int, before: os.stat_result) -> None:
 
 
 def clear_parts(folder: str | Path) -> None:
-    """Delete the parts in a folder that no process writes any more."""
+    """Delete the parts in a folder that no process is writing."""
     for part in Path(folder).glob(_PART.format("*")):
         with suppress(OSError):  # it is being written, or gone meanwhile
             if sys.platform == "win32":

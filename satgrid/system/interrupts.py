@@ -36,9 +36,9 @@ _LONGEST_SECONDS = 1e8  # three years; systems know no infinite alarm
 
 
 def heard() -> None:
-    """Let Ctrl-C, SIGTERM, and SIGHUP of a terminal that is closed end a run in the same way.
+    """Let Ctrl-C, SIGTERM, and SIGHUP of a closed terminal end a run in the same way.
 
-    What is ignored, as under ``nohup``, stays so.
+    A signal that is ignored, as under ``nohup``, stays ignored.
     """
     for number in (*_KEYBOARD, signal.SIGTERM):
         if signal.getsignal(number) is not signal.SIG_IGN:
@@ -46,7 +46,7 @@ def heard() -> None:
 
 
 def deaf() -> None:
-    """Ignore from now on what ends a run: it is ending."""
+    """Ignore further signals that end a run: it is ending."""
     for number in _ENDING:
         signal.signal(number, signal.SIG_IGN)
 
@@ -78,8 +78,8 @@ def put_off() -> Iterator[None]:
 def alarmed(deadline: float | None) -> Iterator[None]:
     """Raise TimeUpError in this block half a second after a deadline, wherever that is.
 
-    A net below all that looks at the clock by itself: it catches what cannot, such as a puzzle
-    being read. It is heard where Ctrl-C is, so in the main thread only, and not on Windows.
+    A safety net for code that does not check the clock, such as the reading of a puzzle. It works
+    where Ctrl-C does, so in the main thread only, and not on Windows.
 
     Parameters
     ----------
@@ -128,14 +128,14 @@ def alarm_kept() -> Iterator[None]:
 
 
 def postpone(seconds: float) -> None:
-    """Let a running alarm ring so much later than now: for what writes down what was found."""
+    """Delay a running alarm by some seconds from now, so that results can be written."""
     ours = _ALARM is not None and signal.getsignal(_ALARM) is _ring
     if ours and signal.getitimer(signal.ITIMER_REAL)[0]:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def ring_again() -> None:
-    """Let the alarm ring once more: Python swallowed what it raised."""
+    """Let the alarm ring again: Python swallowed the exception that it raised."""
     if _ALARM is not None and signal.getsignal(_ALARM) is _ring:
         signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
 
@@ -152,11 +152,11 @@ def _ring(number: int, frame: FrameType | None) -> None:
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """Hold SIGINT and SIGHUP back; a process or thread started meanwhile never gets one.
+    """Block SIGINT and SIGHUP; a process or thread started in this block never gets one.
 
-    They reach every process of a terminal: one that is starting would complain, and so would
-    one whose parent ends, by SIGTERM, before it has told what to do; and without the one that
-    looks after semaphores these would stay. On Windows nothing is held back.
+    They reach every process of a terminal: a starting process would print an error, and so would
+    one whose parent is ended by SIGTERM before it has handed over the task; and without the
+    process that tracks semaphores these would leak. On Windows nothing is blocked.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

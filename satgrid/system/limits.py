@@ -1,4 +1,4 @@
-"""Limits and progress: one object, handed down, that long loops check and report to."""
+"""Limits and progress: one object that is passed down; long loops check it and report to it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Report: TypeAlias = Callable[[Progress], None]
 
 
 def unheard(_: Progress) -> None:
-    """Take a report that nobody asked for."""
+    """Ignore a report."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ class Limits:
     report: Report = field(default=unheard, compare=False)
 
     def check(self, before: str = "") -> None:
-        """Go on while there is time.
+        """Raise an error if the deadline has passed.
 
         Parameters
         ----------
         before
-            What is not done when the time is over: ``before a puzzle is found``.
+            The end of the error's sentence: ``before a puzzle is found``.
 
         Raises
         ------
@@ -74,11 +74,11 @@ class Limits:
         self.report(Progress(share, note))
 
     def left(self) -> float | None:
-        """Return the seconds until the deadline, not below 0; None where there is none."""
+        """Return the seconds until the deadline, at least 0; None without a deadline."""
         return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
 
     def mapped(self, change: Callable[[Progress], Progress]) -> Limits:
-        """Return the limits of a part of the work, whose reports are changed before they go on."""
+        """Return the limits of a part of the work; its reports are changed and passed on."""
         return replace(self, report=lambda progress: self.report(change(progress)))
 
     def batches(self, items: Iterable[Item]) -> Iterator[list[Item]]:

@@ -1,12 +1,11 @@
-"""Processes that start: no signal of the keyboard's, none of the caller's program, no local file.
+"""Starting processes: without keyboard signals, the caller's main module, or local modules.
 
-Python's ``spawn`` runs the main module of the caller once more in each process, unless that is
-kept behind ``if __name__ == "__main__"``. A script without it would begin anew in each worker, and
-all of them would fail. What satgrid's workers do is in satgrid alone, so they are told nothing of
-the caller's module.
+Python's ``spawn`` runs the main module of the caller again in each process, unless it is protected
+by ``if __name__ == "__main__"``. A script without that would restart in each worker, and all of
+them would fail. Workers run satgrid's own code only, so the caller's module is hidden from them.
 
-Python also looks for the modules of a new process in the current folder first. There may lie
-anything, such as a ``multiprocessing.py`` that came with the puzzles, so this is turned off.
+Python also searches the current folder first for the modules of a new process. That folder may
+hold anything, such as a ``multiprocessing.py`` that came with the puzzles, so this is turned off.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ def context() -> SpawnContext:
 
 
 def isolate() -> None:
-    """Let no Python that this process starts from now on look for modules in its folder."""
+    """Make Python processes that are started from now on not search their folder for modules."""
     os.environ[_SAFE] = "1"
 
 
@@ -87,7 +86,7 @@ class Worker:
         self._process.kill()
 
     def join(self) -> None:
-        """Wait until the system has taken away a process that was killed."""
+        """Wait until the system has removed a killed process."""
         self._process.join(ENDED_SECONDS)
 
 

@@ -37,15 +37,15 @@ AHEAD, AHEAD_KEPT = 2000, 200  # puzzles that may be done before the next one th
 def judged(
     tasks: Iterable[Task], terms: Terms, *, jobs: int = 1, limits: Limits = ENDLESS
 ) -> Generator[Outcome, None, None]:
-    """Yield the outcome of each task, in their order, as it is known.
+    """Yield the outcomes of tasks in order, each as soon as it is known.
 
     Parameters
     ----------
     jobs
-        The most processes to use. Others are started only when the work takes longer than
-        starting them.
+        The largest number of processes. Others than this one are started only if the work takes
+        longer than starting them.
     limits
-        Told which puzzle is judged, the first one where there are several at a time.
+        Receives the puzzle in work as progress; the first of several.
     """
     waiting = iter(tasks)
     alone = None if jobs == 1 else time.monotonic() + ALONE_SECONDS
@@ -64,7 +64,7 @@ def judged(
 
 
 def _soon(task: Task, terms: Terms, seconds: float) -> Outcome | None:
-    """Judge a puzzle if it does not take longer than this; None where it does."""
+    """Judge a puzzle within a short time; None if it takes longer."""
     if seconds <= 0:
         return None
     if terms.seconds is not None and terms.seconds <= seconds:
@@ -133,7 +133,7 @@ class _Run:
             self._pending[future] = run
 
     def _next(self) -> list[_Numbered]:
-        """Return the next tasks, none where there are none or many outcomes wait."""
+        """Return the next tasks; none if none are left, or many outcomes wait."""
         if len(self._done) >= (AHEAD_KEPT if self._terms.keep else AHEAD):
             return []
         return list(islice(self._tasks, RUN))
@@ -183,7 +183,7 @@ class _Run:
 
 
 def _clear(run: Iterable[_Numbered]) -> None:
-    """Delete what a process that was killed had begun to write."""
+    """Delete the unfinished files of a killed process."""
     for _, task in run:
         if task.proof is not None:
             clear_parts(task.proof)

@@ -1,6 +1,6 @@
-"""The verdict of one puzzle of a file, and what is wrong where there is none.
+"""The outcome of one puzzle of a file: its verdict, or its fault.
 
-A puzzle comes as its text, which is small and can be sent to any process.
+A puzzle is passed as its text, which is small and can be sent to any process.
 """
 
 from __future__ import annotations
@@ -84,37 +84,37 @@ class Terms:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one puzzle.
+    """The outcome of one puzzle.
 
     Attributes
     ----------
     name, label
-        As in the task.
+        The same as in the task.
     number
         Its place among the puzzles of its file, counted from 1.
     kind, title, shape
-        The puzzle's name, its title where it has one, and its shape as ``Puzzle.shape``.
+        The puzzle's genre, its title if it has one, and ``Puzzle.shape``.
     fault
-        Why the puzzle cannot be read or judged, after the file's name; there is no verdict then.
+        The reason why the puzzle cannot be read or judged, after the file's name; there is no
+        verdict then.
     reasons
-        Why there can be no solution, where that is obvious.
+        Obvious reasons why there is no solution.
     recorded
-        What has become of the solution that is recorded with the puzzle, where one is: whether it
-        is a solution, and the only one where the verdict says so.
+        Whether the recorded solution, if there is one, is a solution.
     breaks
         The rules that the recorded solution breaks, each once.
     difficulty
-        How hard it is, where that was asked for and it has one solution.
+        The difficulty, if requested and there is one solution.
     unrated
-        Whether that was not found out in time.
+        Whether the difficulty was not found in time.
     seconds
-        How long it took.
+        The time taken.
     proof
-        The folder of its certificate, where there is one.
+        The folder of its certificate, if there is one.
     unproved
-        Why there is no certificate though one was asked for.
+        The reason why there is no requested certificate.
     puzzle, judgement
-        The puzzle and its solutions, where the terms say to keep them.
+        The puzzle and its solutions, if the terms keep them.
     """
 
     name: str
@@ -138,7 +138,7 @@ class Outcome:
 
 
 def judge(task: Task, terms: Terms) -> Outcome:
-    """Judge one puzzle; what is wrong with it becomes the outcome's fault."""
+    """Judge one puzzle; an error in it becomes the outcome's fault."""
     start = time.monotonic()
     try:
         if task.part is None and not task.fault:

@@ -1,8 +1,8 @@
-"""Whether a puzzle has exactly one solution: first what is forced without clauses, then by SAT.
+"""Whether a puzzle has exactly one solution: first by propagation without clauses, then by SAT.
 
 Most nonograms are settled line by line in less time than writing their clauses takes, many a
-kropki by its dots, and what is left of the others is smaller. A certificate says nothing of this:
-it is made from the whole puzzle's formula.
+kropki by its dots, and what is left of the others is smaller. A certificate does not use this: it
+is made from the whole puzzle's formula.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def judgement(
 
 
 def _presolved(puzzle: Puzzle[Any]) -> TypeGuard[Presolved[Any]]:
-    """Return whether a puzzle has ``deduced``; asked once per genre, since the check is slow."""
+    """Return whether a puzzle has ``deduced``; cached per genre, since the check is slow."""
     kind = type(puzzle)
     if kind not in _PRESOLVED:
         _PRESOLVED[kind] = isinstance(puzzle, Presolved)

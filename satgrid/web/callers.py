@@ -1,9 +1,8 @@
-"""Whose requests are let in: by the names that they call this server, and the pages they are from.
+"""The requests that the server accepts, by their host name and the page they come from.
 
-Any page may send a request to any address, also by a name of its own that it lets lead here (DNS
-rebinding). So a request must call the server by one of its own names. A server that listens at
-every address of its machine has as many as there are; there any address is taken, for what a page
-calls by an address cannot be made to lead elsewhere.
+Any page may send a request to any address, also by a name of its own that resolves to this machine
+(DNS rebinding). So a request must use one of this server's own names. A server that listens on
+every address of its machine accepts any address as host, because an address cannot be rebound.
 """
 
 from __future__ import annotations
@@ -31,14 +30,14 @@ def bare(host: str) -> str:
 
 
 class Callers:
-    """Who may ask a server.
+    """The check of requests to a server.
 
     Parameters
     ----------
     host
-        Where it is told to listen.
+        The requested address to listen on.
     bound, port
-        Where it does.
+        The actual address.
     """
 
     def __init__(self, host: str, bound: str, port: int) -> None:
@@ -58,7 +57,7 @@ class Callers:
         """Where the page is, for who sits at this machine."""
 
     def refused(self, headers: Mapping[str, str]) -> str | None:
-        """Return why a request with such headers is refused; None where it is not."""
+        """Return the reason why a request with such headers is refused, or None."""
         called = _parted(headers.get("host", ""))
         if called is None or not self._is_own(*called):
             return "this server is asked by its own address only"

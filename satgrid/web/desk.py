@@ -1,7 +1,7 @@
-"""Hands questions to processes that can be stopped, so many at a time as there are processes.
+"""Gives questions to worker processes that can be stopped, one at a time to each.
 
 A newer question of the same page and kind ends the older one, and so does a client that goes away.
-Processes that are lost are started anew.
+Lost processes are replaced.
 """
 
 from __future__ import annotations

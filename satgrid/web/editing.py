@@ -1,4 +1,4 @@
-"""A board's text taken apart into what a page can change: cells, sides, rooms, clues beside it.
+"""Splits a board's text into parts that the page can edit: cells, sides, rooms, clues beside it.
 
 The text that a puzzle writes of itself is laid out alike for all of them (``board.text``), so no
 puzzle has to say anything here: a block of rows with a word for each cell is a layer of cells, one
@@ -56,7 +56,7 @@ def content(puzzle: Puzzle[Any]) -> str:
 
 
 def layers(puzzle: Puzzle[Any], whole: str) -> list[Layer]:
-    """Return what of a puzzle's ``content``, the whole, can be changed; nothing in space."""
+    """Return the parts of a puzzle's text that can be edited; none for solids."""
     if len(puzzle.shape) != 2:
         return []
     height, width = puzzle.shape
@@ -83,7 +83,7 @@ def layers(puzzle: Puzzle[Any], whole: str) -> list[Layer]:
 
 
 def _blocks(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
-    """Yield the drawn rows as they stand together, each block with the heading above it."""
+    """Yield each block of drawn rows with the heading above it."""
     heading, block = "", list[Row]()
     for row in (*rows, Row("", 0)):
         if row.text.endswith(":"):
@@ -110,7 +110,7 @@ def _are_rooms(puzzle: Puzzle[Any], words: Sequence[Sequence[str]]) -> bool:
 
 
 def choices(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
-    """Return for each kind of layer the characters that may stand in its middle, by trial."""
+    """Return for each kind of layer the allowed characters, found by trial."""
     found: dict[str, list[str]] = {}
     whole = content(puzzle)
 

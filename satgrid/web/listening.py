@@ -80,9 +80,9 @@ class _Server(uvicorn.Server):
         self._desk, self._ready = desk, ready
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Mind signals from before there is a loop to behind its end.
+        """Handle signals from before the event loop starts until after it ends.
 
-        What they raise would leave it half made, and of that asyncio complains.
+        An exception of theirs would leave the loop half made, and asyncio would complain.
         """
         with super().capture_signals(), self._hangup_captured():
             super().run(sockets)
@@ -93,7 +93,7 @@ class _Server(uvicorn.Server):
 
     @contextmanager
     def _hangup_captured(self) -> Iterator[None]:
-        """Let a terminal that is closed end the server; uvicorn minds Ctrl-C and SIGTERM."""
+        """Let a closed terminal end the server; uvicorn handles Ctrl-C and SIGTERM."""
         hangup = getattr(signal, "SIGHUP", None)  # Windows has none
         handles = threading.current_thread() is threading.main_thread()
         if hangup is None or not handles or signal.getsignal(hangup) is signal.SIG_IGN:
@@ -119,14 +119,14 @@ class _Server(uvicorn.Server):
 
 
 def _unhandled(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Leave out that there are no descriptors: asyncio tries again, and would say so each time."""
+    """Do not log a lack of file descriptors: asyncio retries, and would log it each time."""
     error = context.get("exception")
     if not (isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE)):
         loop.default_exception_handler(context)
 
 
 class _Connection(H11Protocol):
-    """Ends with a client that takes too long to send a request, or is one too many."""
+    """A connection that is closed if its client is too slow or there are too many."""
 
     _late: asyncio.TimerHandle | None = None
 

@@ -1,8 +1,7 @@
-"""What a page may ask, each question as a command with the options that it may choose.
+"""The questions of the page, each a command with the options that the page may choose.
 
-The answer of a question is what the command prints with ``--json``, so that there is one
-description of it (docs/json.md). A command gets its puzzle as text and names no file: nothing on
-this machine can be read or written by a question.
+The answer is the command's output with ``--json``, which docs/json.md describes. A command gets
+its puzzle as text and names no file: nothing on this machine can be read or written by a question.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ OF_A_BOARD: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
 
 
 class Question(NamedTuple):
-    """A command, and what may be chosen."""
+    """A command and its options."""
 
     command: tuple[str, ...]
     """With ``-`` where it reads the puzzle."""
@@ -84,9 +83,9 @@ def answered(
         ``question``, one of ``QUESTIONS`` or ``OF_A_BOARD``; ``puzzle``, its text in any format;
         and the options of the question.
     run
-        Runs a command on a text, and returns its exit code, output and errors.
+        A function that runs a command on a text and returns its exit code, output and errors.
     seconds
-        The most time for it.
+        The time limit.
 
     Returns
     -------

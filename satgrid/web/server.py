@@ -1,9 +1,8 @@
-"""The server behind the page: what it shows, whom it lets ask, and what a question may be.
+"""The server behind the page: its files, its answers, and the limits of requests.
 
-Who may ask is who sits at this machine, or, where it listens to others, in its network. A request
-names this server as its host, so that no other name can be made to lead here (DNS rebinding); and a
-question comes from this page or from no page at all. Questions touch no file, and have bounds on
-size, time and memory.
+It answers requests from this machine or, if it listens to others, from its network. A request
+names this server as its host, which excludes DNS rebinding; and a question comes from this page or
+from no page at all. Questions touch no file, and have bounds on size, time and memory.
 """
 
 from __future__ import annotations
@@ -97,7 +96,7 @@ def application(desk: Desk, may_ask: Callable[[Mapping[str, str]], str | None]) 
 
 
 def _whole(digits: str) -> int | float:
-    """Read a whole number; one of many digits is none that a question has, and takes long."""
+    """Read a whole number; refuse one of many digits, which is slow to read."""
     return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
 
 
@@ -122,7 +121,7 @@ def _json(found: Mapping[str, Any], status: int = 200) -> Response:
 
 
 class _Guard:
-    """Lets through requests of this server's own page, and sets what the page may load."""
+    """Accepts requests of this server's own page only, and sets the page's security policy."""
 
     def __init__(self, inner: ASGIApp, may_ask: Callable[[Mapping[str, str]], str | None]) -> None:
         self._inner, self._may_ask = inner, may_ask

@@ -1,4 +1,4 @@
-"""What the page needs to show a board: picture, places of cells, text."""
+"""The data with which the page shows a board: picture, places of cells, text."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a board with some ``keys`` of its answer, right or wrong, beside what is printed.
+    """Return a board with some ``keys`` of its answer, right or wrong, and the printed ones.
 
-    The ``picture`` shows them, ``words`` says for each what it makes of a cell, and ``solved``
-    whether they are the whole answer.
+    The ``picture`` shows them, ``words`` describes each, and ``solved`` is whether they are the
+    whole answer.
     """
     puzzle, named = _with_keys(content)
     wished = chosen.get("keys")
@@ -78,7 +78,7 @@ def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _printed(puzzle: Puzzle[Any]) -> frozenset[Any]:
-    """Return the keys of the answer that stand on the board from the start."""
+    """Return the keys of the answer that are printed on the board."""
     return frozenset(getattr(puzzle, "givens", ()))
 
 
@@ -114,7 +114,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def choices(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the characters that may stand in a cell, and between two cells."""
+    """Return the characters that a cell, and a place between two cells, may have."""
     return dict(editing.choices(_only(content)))
 
 
@@ -128,7 +128,7 @@ def resized(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def genres(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the ``genres`` that there are, and those that can be made, with their usual sizes."""
+    """Return the names of all ``genres``, and the usual sizes of those with a generator."""
     return {"genres": registry.names(), "made": registry.having("generator")}
 
 

@@ -1,4 +1,4 @@
-"""What a process does before it answers questions: it bounds its memory, and minds its parent."""
+"""The start of a process that answers questions: it limits its memory and watches its parent."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def command(
 def _judged(
     files: tuple[str, ...], chosen: dict[str, Any], shown: ProgressLine
 ) -> tuple[list[tuple[Outcome, Entry]], int]:
-    """Return what goes in, with an exit code where something does not; that is said in a line."""
+    """Return the entries and the exit code; print one line for each puzzle left out."""
     from satgrid.cli.binding import entry
     from satgrid.cli.tasks import tasks
     from satgrid.errors import SatgridError, TimeUpError

@@ -206,7 +206,7 @@ def _notes(outcome: Outcome) -> list[str]:
 
 
 def _row(start: str, label: str, more: str) -> str:
-    """Write a row of the table; on a terminal it keeps to one line, for the eye."""
+    """Write a row of the table; on a terminal it is cut to one line."""
     from satgrid.cli.printing import columns, fitted, width_of
 
     row = f"{start}  {label}{more}"
@@ -294,7 +294,7 @@ def _fields(outcome: Outcome) -> list[object]:
 
 
 def _cell(field: object) -> object:
-    """Return a text so that no spreadsheet takes it for a formula and runs it."""
+    """Quote a text that a spreadsheet would run as a formula."""
     formula = isinstance(field, str) and field.startswith(_FORMULAS)
     return f"'{field}" if formula else field
 

@@ -74,9 +74,9 @@ def command(
 def _written(
     files: tuple[str, ...], form: str, chosen: dict[str, Any], shown: ProgressLine
 ) -> tuple[list[str | bytes], int]:
-    """Return what goes into the one file, nothing where no puzzle does, and the exit code.
+    """Return the content of the output file, or nothing, and the exit code.
 
-    What is wrong with one puzzle keeps no other out.
+    A fault in one puzzle does not affect the others.
     """
     from satgrid import formats
     from satgrid.cli import results

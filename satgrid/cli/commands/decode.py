@@ -93,7 +93,7 @@ def command(file: str, answer: str, as_json: bool, **chosen: Any) -> int:
 
 
 def _agree(content: str, chosen: dict[str, Any]) -> None:
-    """Take the options that the exported file names; refuse others."""
+    """Take the options from the exported file; refuse options that contradict it."""
     from click.core import ParameterSource
 
     from satgrid.errors import ParseError

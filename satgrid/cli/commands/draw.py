@@ -218,7 +218,7 @@ def _picture(
 def _found(
     puzzle: Puzzle[Any], chosen: dict[str, Any], need: int, shown: ProgressLine
 ) -> tuple[list[frozenset[Any]], bool]:
-    """Search for the first solutions; also return whether there are no others."""
+    """Return the first solutions, and whether these are all."""
     from satgrid.counting.listing import Solutions
 
     method = "sat" if chosen["method"] == "auto" else chosen["method"]  # the first come sooner
@@ -230,7 +230,7 @@ def _found(
 
 
 def _page(puzzle: Puzzle[Any], chosen: dict[str, Any], shown: ProgressLine) -> _Drawn:
-    """Draw all solutions, or as many as are asked for, found in time, and fit."""
+    """Draw the solutions on one page, within --limit, --timeout and the page's size."""
     from satgrid.counting.listing import Solutions
     from satgrid.drawing.gallery import gallery
     from satgrid.errors import TimeUpError

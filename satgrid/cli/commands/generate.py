@@ -170,9 +170,9 @@ def _made(
     deadline: float | None,
     shown: ProgressLine,
 ) -> Iterator[tuple[int, Made]]:
-    """Yield puzzles, each with its seed; a seed is passed over where it has none.
+    """Yield puzzles, each with its seed; skip seeds that give no puzzle.
 
-    The first seed must have one, or there is something wrong with what is asked for.
+    An error of the first seed is raised: the options themselves may be at fault.
     """
     from satgrid.cli.printing import remark
     from satgrid.errors import SatgridError, TimeUpError
@@ -215,7 +215,7 @@ def _made(
 
 
 def _content(several: list[Made], form: str) -> Iterable[str | bytes]:
-    """Return what to write; a book has the difficulty of each, where that was asked for."""
+    """Return the content of the output file; a book prints requested difficulties."""
     from satgrid.cli import results
 
     told = [one.difficulty.word if one.difficulty else "" for one in several]
@@ -231,7 +231,7 @@ def _tell(
     several: int | None,
     as_json: bool,
 ) -> None:
-    """Print a puzzle as JSON where that is wanted; say where it is not as hard as asked for."""
+    """Print a puzzle as JSON on --json; warn if its difficulty is not the requested one."""
     from satgrid.cli.printing import difficulty_json, print_json, remark
 
     if one.missed:

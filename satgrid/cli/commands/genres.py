@@ -44,7 +44,7 @@ def command(name: str | None, timeout: float | None, as_json: bool) -> None:
 
 
 def _described(name: str) -> dict[str, Any]:
-    """Return what is to say of a genre."""
+    """Return the description of a genre, for the table and for JSON."""
     from satgrid.puzzle import registry
     from satgrid.puzzle.cells import Cells
     from satgrid.puzzle.edges import Edges

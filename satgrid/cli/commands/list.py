@@ -143,7 +143,7 @@ def command(
 
 
 class _EnoughError(Exception):
-    """As many solutions are in the store as were asked for."""
+    """The store has as many solutions as requested."""
 
 
 def _into_store(request: Request, limit: int | None, *, as_json: bool, quiet: bool) -> int:

@@ -162,7 +162,7 @@ def _verified(
 
 
 def _claimed(stated: Certificate) -> str:
-    """Return what is proved: the verdict, or the number of solutions."""
+    """Return the proved statement: the verdict, or the number of solutions."""
     if not stated.claim.complete:
         return stated.verdict.value
     words = f"{len(stated.solutions)} solutions"

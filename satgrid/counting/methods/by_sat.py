@@ -51,7 +51,7 @@ def _count(request: Request) -> Count:
 
 
 class _Tally:
-    """Counts by enumeration, with a ledger for each element of the group that is asked for."""
+    """Counts by enumeration, with one ledger for each group element that is needed."""
 
     def __init__(self, request: Request, group: SymmetryGroup[Any], store: Store | None) -> None:
         self._request = request
@@ -61,7 +61,7 @@ class _Tally:
         self._ledgers: dict[int, Ledger] = {}
 
     def least(self) -> int:
-        """Return how many solutions there are at least, by what was found."""
+        """Return a lower bound of the number of solutions, from the cubes done so far."""
         found = self._ledgers[0].found if self._ledgers else 0
         if not self._request.distinct:
             return found
@@ -72,12 +72,12 @@ class _Tally:
         return sum(ledger.conflicts for ledger in self._ledgers.values())
 
     def fixed_by(self, element: int) -> int:
-        """Count the solutions that an element of the group leaves as they are.
+        """Count the solutions that are fixed by an element of the group.
 
         Raises
         ------
         TimeUpError
-            If the deadline comes first; ``least`` then says what is known.
+            If the deadline comes first; ``least`` then returns what is known.
         """
         job = self._request.job(fixed=self._group.permutations[element] if element else None)
 
@@ -132,7 +132,7 @@ def told(
     group: SymmetryGroup[Any],
     first: int,
 ) -> Sequence[Sequence[int]]:
-    """Return what solutions in a cube stand for, as indices of keys.
+    """Return the solutions that those of a cube represent, as indices of keys.
 
     Up to symmetry, only those are given that are canonical under the cube's stabilizer.
     """

@@ -18,9 +18,9 @@ def numbered(name: str, puzzle: type[Any], mark: str = "x") -> Genre:
     Parameters
     ----------
     name
-        As the collection has it.
+        The genre's name in the collection.
     mark
-        What stands in the cells of the answer.
+        The word of a cell of the answer.
     """
     signs = {sign: sign for sign in puzzle.signs} | {BLANK: NOTHING}
 

@@ -46,7 +46,7 @@ def _split(content: str, file_name: str = "") -> list[tuple[int, str]]:
 
 
 def _pieces(content: str, file_name: str) -> Iterator[tuple[int, str]]:
-    """Yield the puzzles as texts below their genres, with the lines where those would stand."""
+    """Yield each puzzle as text below its genre's name, with its line number."""
     if not _JSON.match(content):
         yield 1, content
         return
@@ -61,7 +61,7 @@ def _pieces(content: str, file_name: str) -> Iterator[tuple[int, str]]:
 
 
 def _told(file_name: str) -> str:
-    """Return the genre in a file's name, an empty text where there is none."""
+    """Return the genre in a file's name, or an empty text."""
     genre = find(_TAIL.sub("", PurePath(file_name).stem)) if file_name else None
     return genre.name if genre else ""
 
@@ -114,7 +114,7 @@ def _untold(names: list[str]) -> str:
 
 
 def _members(content: str, data: int) -> Iterator[tuple[int, int]]:
-    """Yield where the puzzles of a collection begin and end; behind what is damaged is none."""
+    """Yield the start and end of each puzzle of a collection, up to the first damage."""
     cursor = Cursor(content, data)
     cursor.take("{")
     while cursor.peek() != "}":
@@ -132,10 +132,10 @@ def _members(content: str, data: int) -> Iterator[tuple[int, int]]:
 
 
 def _lines(content: str) -> Iterator[tuple[int, int]]:
-    """Yield where objects begin and end.
+    """Yield the start and end of each object.
 
-    An object begins with its line. What is damaged ends where the next one begins, so that each
-    part of a file is looked at once, however many are damaged.
+    An object begins with its line. A damaged object ends where the next one begins, so that each
+    part of a file is read once, however many are damaged.
     """
     begun = [0, *(match.start() for match in _OBJECT.finditer(content)), len(content)]
     for before, after in pairwise(begun):

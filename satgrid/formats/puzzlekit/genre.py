@@ -1,4 +1,4 @@
-"""What a genre of the format offers."""
+"""The interface of a genre of the format."""
 
 from __future__ import annotations
 

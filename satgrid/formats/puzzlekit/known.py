@@ -1,6 +1,6 @@
 """The genres of the format that satgrid reads.
 
-They stand in the files ``puzzlekit.py`` of the puzzles' folders, each of which has a tuple
+They are in the files ``puzzlekit.py`` of the genres' folders, each of which has a tuple
 ``GENRES``.
 """
 
@@ -49,7 +49,7 @@ def find(name: str) -> Genre | None:
 
 
 def genre_of(puzzle: Puzzle[Any], format_name: str) -> Genre:
-    """Return the genre that a puzzle is written as; refuse what would be lost."""
+    """Return the genre as which a puzzle is written; refuse to lose anything."""
     module = registry.part(puzzle.name, "puzzlekit")
     reason = "there is no genre for it"
     for genre in module.GENRES if module else ():

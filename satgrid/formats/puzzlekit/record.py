@@ -33,7 +33,7 @@ def marked(name: str, column: int, content: str) -> str:
 
 
 def title(content: str) -> str:
-    """Return the title of a puzzle that may be damaged, nothing where there is none."""
+    """Return the title of a puzzle that may be damaged, or an empty text."""
     mark = _MARKED.match(content)
     if not mark:
         return ""
@@ -52,7 +52,7 @@ def title(content: str) -> str:
 
 
 class Record:
-    """A puzzle with what is recorded of it: JSON as ``marked``, or a text below its genre.
+    """A puzzle with its recorded data: JSON as ``marked``, or a text below its genre's name.
 
     Raises
     ------
@@ -94,7 +94,7 @@ class Record:
             self._found["solution"] = Text(solution, len(problem.split("\n")) + 1, "")
 
     def _members(self, cursor: Cursor) -> str:
-        """Take an object apart; return the genre that it names itself."""
+        """Read the members of an object; return the genre that it names."""
         if cursor.peek() == '"':
             self._found["key"] = cursor.text()
             cursor.take(":")
@@ -108,7 +108,7 @@ class Record:
 
     @property
     def notes(self) -> dict[str, str]:
-        """The title and the source, as far as they are given."""
+        """The title and the source that the record has."""
         found = {key: value.value for key, value in self._found.items()}
         if "name" in found and find(found["name"]):
             del found["name"]  # that is the genre's
@@ -124,7 +124,7 @@ class Record:
         return puzzle
 
     def answer(self, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
-        """Return the answer that is recorded, None where there is none."""
+        """Return the recorded answer, or None."""
         if "solution" not in self._found or not self._found["solution"].value.strip():
             return None
         with self._placed("solution"):
@@ -139,7 +139,7 @@ class Record:
 
     @contextmanager
     def _placed(self, key: str = "") -> Iterator[None]:
-        """Let an error name its place in the whole."""
+        """Add the place in the whole file to an error."""
         try:
             yield
         except ParseError as error:

@@ -51,9 +51,9 @@ class Words:
         Parameters
         ----------
         known
-            What stands for a word: ``{"-": ".", "x": "#"}``.
+            The sign for each word: ``{"-": ".", "x": "#"}``.
         numbers
-            The numbers that a cell may hold, such as ``range(5)``; they stay what they are.
+            The numbers that a cell may hold, such as ``range(5)``; they are kept.
 
         Raises
         ------
@@ -68,7 +68,7 @@ class Words:
         Parameters
         ----------
         outside
-            The words of a cell outside every region, where there may be such.
+            The words of a cell outside every region, if allowed.
 
         Raises
         ------
@@ -167,9 +167,9 @@ class Sheet:
         Parameters
         ----------
         what
-            What should be there, for the error.
+            The expected content, for the error.
         length
-            How many words there must be; any number where it is None.
+            The required number of words; None for any.
         """
         if not self.left:
             raise ParseError(f"the text ends where {what} should be", line=len(self._lines))
@@ -193,14 +193,14 @@ class Sheet:
         return tuple(map(number_of, self.line(what, length)))
 
     def end(self) -> None:
-        """Refuse what is left, except a page's remark on its picture: ``unit 30``."""
+        """Refuse remaining lines, except a page's remark on its picture: ``unit 30``."""
         for words in self._lines[self._read :]:
             if words and words[0].text != _PAGE:
                 raise words[0].error("the board ends above this line")
 
 
 def is_nothing(word: Value) -> bool:
-    """Return whether a word says that nothing is in its cell."""
+    """Return whether a word means an empty cell."""
     return word.text in _NOTHING
 
 
@@ -214,7 +214,7 @@ def number_of(word: Value) -> int | None:
 
 
 def sized(shape: Sequence[int], *more: object) -> list[str]:
-    """Return the first line of a text: the size and what stands behind it."""
+    """Return the words of the first line of a text: the size and what follows."""
     return [*map(str, shape), *map(str, more)]
 
 

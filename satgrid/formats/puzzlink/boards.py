@@ -103,14 +103,14 @@ def numbered(
     written
         Writes what ``read`` reads.
     unknown
-        The sign of a cell that has a number without saying which; without it there are none.
+        The sign of a cell with an unknown number; None if the kind has none.
     blank_question
-        Whether such a cell is read as one without a number, as it states nothing.
+        Whether an unknown number is read as no number, since it states nothing.
     answers
-        Words of a saved answer that stand in empty cells of the board; without them the answer
-        follows it.
+        Words of a saved answer that replace empty cells of the board; without them the answer
+        comes after the board.
     more
-        What else there is to say of the kind.
+        Further fields of the kind.
     """
     words: dict[int | None, str] = {None: _EMPTY} | ({UNKNOWN: unknown} if unknown else {})
     values = {word: value for value, word in words.items()}

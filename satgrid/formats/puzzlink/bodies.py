@@ -1,9 +1,9 @@
-"""The last part of a puzz.link URL: what is on the board, for each kind of puzzle.
+"""The last part of a puzz.link URL: the content of the board, for each kind of puzzle.
 
 Source: the descriptions and examples of pzprjs (``Encode.js`` and its tests), which puzz.link
-runs. What is written is what its editor writes, to the letter, and a link that opens there is read
-as it is shown there: where the text ends early the rest of the board is empty, and text behind
-the end of the board is passed over. Only characters without a meaning are refused.
+runs. The text written is exactly that of its editor, and a link is read as it is shown there: if
+the text ends early the rest of the board is empty, and text after the end of the board is ignored.
+Only characters without a meaning are refused.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Body(NamedTuple):
 
 
 def _run(symbol: str) -> int:
-    """Return how many places without a number a letter stands for, or 0 for other symbols."""
+    """Return the number of empty places that a letter means, 0 for other symbols."""
     return _DIGITS.index(symbol) - _FIRST_RUN + 1 if "g" <= symbol <= "z" else 0
 
 
@@ -68,7 +68,7 @@ def four(body: Body, cells: int) -> list[int | None]:
 
 
 def _filled(found: list[int | None], places: int) -> list[int | None]:
-    """Return as many as there are places: the rest of a board is empty, beyond it is nothing."""
+    """Fill or cut a list to the number of places; missing places are empty."""
     return [*found[:places], *[None] * (places - len(found))]
 
 
@@ -105,7 +105,7 @@ def numbers(body: Body, places: int) -> list[int | None]:
 
 
 def some_numbers(body: Body, places: int) -> tuple[list[int | None], int]:
-    """Read such numbers from the start of a body, and return the position behind them, too."""
+    """Read such numbers from the start of a body; also return the position after them."""
     found: list[int | None] = []
     position = 0
     while len(found) < places and position < len(body.text):

@@ -1,4 +1,4 @@
-"""What a kind of puzzle of puzz.link offers."""
+"""The interface of a kind of puzzle of puzz.link."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def find(name: str) -> Kind | None:
 
 
 def kind_of(puzzle: Puzzle[Any], format_name: str) -> tuple[str, Kind]:
-    """Return what puzz.link calls a puzzle, and its kind; refuse what would be lost."""
+    """Return puzz.link's name for a puzzle, and its kind; refuse to lose anything."""
     module = registry.part(puzzle.name, "puzzlink")
     reason = None
     own: dict[str, Kind] = module.KINDS if module else {}

@@ -42,7 +42,7 @@ class Lines:
         return self._lines[self._next - 1]
 
     def grid(self, height: int, width: int, meaning: str) -> list[list[Value]]:
-        """Return the words of the next lines, of which there must be so many."""
+        """Return the words of the next lines; refuse another number of words."""
         found = []
         for _ in range(height):
             line = self.line(meaning)
@@ -60,7 +60,7 @@ class Lines:
         signs
             The sign of each word.
         told
-            What an error says of the words that there are.
+            The allowed words, for the error.
         """
         rows = []
         for row in self.grid(height, width, "the board"):

@@ -57,7 +57,7 @@ def read(body: Body, start: int, grid: Grid) -> Regions:
 
 
 def read_some(body: Body, start: int, grid: Grid) -> tuple[Regions, int]:
-    """Read such rooms, and return the position behind them, too."""
+    """Read such rooms; also return the position after them."""
     count = (grid.width - 1) * grid.height
     across, position = bodies.digits(body, start, count, 2, 5)
     down, position = bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)

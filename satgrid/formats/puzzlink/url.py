@@ -66,7 +66,7 @@ def _read(content: str) -> Puzzle[Any]:
 
 
 def _tokens(text: str, start: int) -> list[Value]:
-    """Part a URL at its slashes; a slash at the end, which some add, parts nothing."""
+    """Split a URL at its slashes; a slash at the end is ignored."""
     found = []
     for word in text[start:].removesuffix("/").split("/"):
         found.append(Value(word, 1, start + 1))
