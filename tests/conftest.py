@@ -12,7 +12,7 @@ from catalogue import boards, load
 from elsewhere import NAME, lay_out
 from hypothesis import settings
 
-from satgrid.puzzle import registry
+from satgrid.puzzle import packages, registry
 
 # A fault that is made one line is one that a test must see.
 os.environ["SATGRID_TRACEBACK"] = "1"
@@ -52,7 +52,7 @@ def lantern(_laid: Path) -> Iterator[Path]:
     """Return a puzzle's folder elsewhere; what the test plugs in is forgotten after it."""
     yield _laid
     for known in registry.plugged():
-        registry._unplug(Path(known).stem)
+        packages.unplug(Path(known).stem)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from satgrid.cli.main import run as cli_run
 from satgrid.errors import SatgridError
 from satgrid.formats.puzzlink.known import kinds
 from satgrid.generators import generation
-from satgrid.puzzle import registry
+from satgrid.puzzle import packages, registry
 from satgrid.runs import run as runs
 from satgrid.runs.executors import Alone
 from satgrid.runs.work import Job, build
@@ -121,7 +121,7 @@ def test_without_it_a_line_says_that_it_is_not_known(
 ) -> None:
     store = tmp_path / "run.db"
     run(lantern, "count", lantern_board, "--store", store)
-    registry._unplug(NAME)
+    packages.unplug(NAME)
     for words in (["solve", lantern_board], ["show", store], ["generate", NAME]):
         result = CliRunner().invoke(program, list(map(str, words)))
         assert result.exit_code == 2
@@ -156,7 +156,7 @@ def test_a_declaration_in_one_file_is_taken(
     assert run(file, "check", board, lantern_board, "--jobs", 2, code=1).stdout.startswith("unique")
     assert "number" in run(file, "deduce", board, "--steps").stdout
     assert run(file, "count", lantern_board).stdout == "2\n", "as by hand"
-    registry._unplug(NAME)
+    packages.unplug(NAME)
     monkeypatch.setenv("SATGRID_PLUGINS", os.pathsep.join([str(file)]))
     result = CliRunner().invoke(program, ["count", str(lantern_board)])
     assert (result.exit_code, result.stdout) == (0, "2\n")

@@ -22,7 +22,7 @@ from pysat.solvers import Solver
 from satgrid.cli.in_process import answered
 from satgrid.cli.main import run
 from satgrid.formats import known
-from satgrid.puzzle import registry
+from satgrid.puzzle import packages, registry
 from satgrid.puzzle.faults import FaultError, caught
 from satgrid.verdicts import batch
 from satgrid.web.questions import OF_A_BOARD, QUESTIONS
@@ -128,7 +128,7 @@ def made(laid: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple
     Path(files.solved).write_text(with_answer, encoding="utf-8")
     yield folder, files
     for one in registry.plugged():
-        registry._unplug(Path(one).name)
+        packages.unplug(Path(one).name)
 
 
 def _solution(puzzle: Any) -> Any:
@@ -146,7 +146,7 @@ def files(made: tuple[Path, Board], monkeypatch: pytest.MonkeyPatch) -> Iterator
         registry.plug_in(folder)
     yield found
     for one in registry.plugged():
-        registry._unplug(Path(one).name)
+        packages.unplug(Path(one).name)
 
 
 def failing(module: ModuleType, name: str, error: str) -> Any:
@@ -181,7 +181,7 @@ def sabotage(part: str, name: str, error: str) -> None:
         module.GENRES = tuple(replace(one, **{name: fails}) for one in module.GENRES)
     elif part.startswith("formats"):
         module.FORMAT = replace(module.FORMAT, **{name: fails})
-    registry._forget()
+    packages.forget()
 
 
 class Findings:
@@ -384,7 +384,7 @@ def test_no_batch_in_several_processes_ends_with_it(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    registry._unplug(NAME)
+    packages.unplug(NAME)
     rules = (laid / "puzzle.py").read_text("utf-8")
     rules += ODD + APPENDED[name].format(error=error, kind=NAME.capitalize())
     registry.plug_in(changed(laid, tmp_path / NAME, puzzle=rules))
@@ -412,7 +412,7 @@ def test_a_file_that_fails_to_load_is_no_other_genres_business(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Formats and generators of others are found, and what is wrong is a line."""
-    registry._unplug(NAME)
+    packages.unplug(NAME)
     wrong = changed(laid, tmp_path / NAME)
     (wrong / f"{role}.py").write_text(text, encoding="utf-8")
     registry.plug_in(wrong)
@@ -428,7 +428,7 @@ def test_a_file_that_fails_to_load_is_no_other_genres_business(
 
 
 def test_what_is_not_used_is_a_warning(laid: Path, tmp_path: Path, files: Board) -> None:
-    registry._unplug(NAME)
+    packages.unplug(NAME)
     wrong = changed(laid, tmp_path / NAME, generator="1 / 0\n")
     registry.plug_in(wrong)
     with pytest.warns(RuntimeWarning, match=rf"{NAME} is not used here: .*generator\.py:1: Zero"):

@@ -1,0 +1,108 @@
+"""The files of a genre, loaded; whatever fails in one from outside is blamed on its file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from traceback import extract_tb
+from types import ModuleType
+from typing import Any, TypeVar
+
+from satgrid.errors import SatgridError
+from satgrid.puzzle import earlier
+from satgrid.puzzle.packages import FOLDER, cached, own, package_of
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["class_of", "file_of", "is_module", "loaded", "spared"]
+
+_BOARDS = "satgrid.rules.board"
+_T = TypeVar("_T")
+
+
+def class_of(name: str) -> type[Puzzle[Any]] | None:
+    """Return the class of a puzzle by its own name; None where there is no such puzzle.
+
+    Raises
+    ------
+    SatgridError
+        If one from outside cannot be loaded.
+    """
+    package = package_of(name)
+    if package is None:
+        return None
+    module = loaded(package if is_module(package) else f"{package}.puzzle")
+    found: Any = getattr(module, "PUZZLE", None)
+    if hasattr(module, "GENRE") and found is None:
+        found = import_module(_BOARDS).class_of(module.GENRE)
+    if not isinstance(found, type):
+        raise SatgridError(f"{module.__file__}: it has no class PUZZLE")
+    called = getattr(found, "name", None)
+    if called != name:
+        raise SatgridError(f"{module.__file__}: PUZZLE is called {called!r}, and not {name!r}")
+    return found
+
+
+def loaded(module: str) -> ModuleType:
+    """Import a module of a genre."""
+    return _tried(import_module, module)
+
+
+def _tried(function: Callable[[str], _T], module: str) -> _T:
+    """Call a function that may run a puzzle's module; blame the module for what goes wrong."""
+    outside = module.removeprefix(f"{FOLDER}.").split(".")[0] not in own()
+    if outside:
+        earlier.install()
+    try:
+        return function(module)
+    except SatgridError:
+        raise
+    except (Exception, SystemExit) as error:
+        if not outside:
+            raise  # the fault is satgrid's
+        if isinstance(error, SyntaxError) and error.filename:
+            place = f"{error.filename}:{error.lineno}:{error.offset}"
+            raise SatgridError(f"{place}: {error.msg}") from error
+        calls = [call for call in extract_tb(error.__traceback__) if call.filename[0] != "<"]
+        place = f"{calls[-1].filename}:{calls[-1].lineno}" if calls[2:] else module
+        raise SatgridError(f"{place}: {type(error).__name__}: {error}") from error
+
+
+def file_of(name: str, package: str, role: str) -> str | None:
+    """Return the name of a file in a puzzle's folder, None where there is none."""
+    if is_module(package):
+        return None
+    if _is_there(f"{package}.{role}"):
+        return role
+    old = earlier.FILES.get(role)
+    if old is None or name in own() or not _is_there(f"{package}.{old}"):
+        return None
+    earlier.warn(f"the genre {name}: name its file {old}.py {role}.py; {earlier.UNTIL}")
+    return old
+
+
+@cached
+def is_module(package: str) -> bool:
+    """Return whether a genre is one file and no folder."""
+    spec = _tried(find_spec, package)
+    return spec is not None and spec.submodule_search_locations is None
+
+
+@cached
+def _is_there(module: str) -> bool:
+    return _tried(find_spec, module) is not None
+
+
+@contextmanager
+def spared(name: str) -> Iterator[None]:
+    """Go on without what a puzzle from outside gets wrong in this block, and warn of it.
+
+    The others must not be lost for it. An error of one that lies in the package is raised.
+    """
+    try:
+        yield
+    except SatgridError as error:
+        if name in own():
+            raise
+        earlier.warn(f"{name} is not used here: {error}", RuntimeWarning)

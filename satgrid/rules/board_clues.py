@@ -1,0 +1,120 @@
+"""The clues of a board of a declared genre: numbered, left out, added."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, Self
+
+from satgrid.board.grid import Cell
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.protocol import Clue
+from satgrid.rules.answers import Numbers
+from satgrid.rules.layer import Layer
+from satgrid.rules.printed_board import PrintedBoard
+from satgrid.rules.rule import Rule
+from satgrid.rules.view import Word
+
+__all__ = ["CluedBoard"]
+
+
+class CluedBoard(PrintedBoard):
+    """A board whose clues have numbers: first the printed ones, then those that rules make."""
+
+    @cached_property
+    def _printed_clues(self) -> list[tuple[Layer, Hashable, Clue]]:
+        return [
+            (layer, key, clue)
+            for layer in self.genre.layers
+            for key, clue in layer.clues(self.data[layer.name], self)
+        ]
+
+    @cached_property
+    def _clue_numbers(self) -> dict[tuple[str, Hashable], int]:
+        keys = [
+            (layer.name, key)
+            for layer in self.genre.layers
+            for key in layer.clue_keys(self.data[layer.name], self)
+        ]
+        return {pair: number for number, pair in enumerate(keys)}
+
+    def clue_number(self, layer: str, key: Hashable) -> int | None:
+        """Return the number of a printed clue in ``clue_list``; None where it is none."""
+        return self._clue_numbers.get((layer, key))
+
+    @cached_property
+    def _first_clue(self) -> dict[str, int]:
+        """For rules the number of the first of the clues that they make, as far as asked for."""
+        return {}
+
+    def made_clue(self, rule: Rule, index: int) -> int:
+        """Return the number of a clue that a rule makes by itself, by its index there."""
+        first = self._first_clue.get(rule.name)
+        if first is None:
+            first = len(self._clue_numbers)
+            for other in self.genre.rules:
+                if other.name == rule.name:
+                    break
+                first += len(other.clues(self))
+            self._first_clue[rule.name] = first
+        return first + index
+
+    def clue_list(self) -> list[Clue]:
+        """Return the printed clues layer by layer, then those that rules make."""
+        made = [clue for rule in self.genre.rules for clue in rule.clues(self)]
+        return [clue for _, _, clue in self._printed_clues] + made
+
+    def without(self, clues: Collection[int]) -> Self:
+        """Return the board with some of its printed clues left out."""
+        gone: dict[str, set[Hashable]] = {}
+        for number in clues:
+            layer, key, _ = self._printed_clues[number]
+            gone.setdefault(layer.name, set()).add(key)
+        layers = {layer.name: layer for layer in self.genre.layers}
+        return self.with_data(
+            **{name: layers[name].without(self.data[name], keys) for name, keys in gone.items()}
+        )
+
+    def more_clues(self, solution: frozenset[Any]) -> dict[tuple[str, Hashable, Word], Clue]:
+        """Return the clues that could be added and are true of a solution."""
+        found: dict[tuple[str, Hashable, Word], Clue] = {}
+        for layer, words in self._true_of(solution):
+            value = self.data[layer.name]
+            fresh = {key: word for key, word in words.items() if not layer.holds(value, key)}
+            if fresh:
+                full = self.with_data(**{layer.name: layer.changed(value, fresh)})
+                for key, clue in layer.clues(full.data[layer.name], full):
+                    if key in fresh:
+                        found[layer.name, key, fresh[key]] = clue
+        return found
+
+    def _true_of(self, solution: frozenset[Any]) -> Iterator[tuple[Layer, Mapping[Hashable, Any]]]:
+        """Yield for each layer the words that are true of a solution."""
+        for layer in self.genre.layers:
+            for rule in self.genre.rules:
+                if layer.name in rule.reads[:1]:
+                    words = rule.told(self, solution)
+                    if words:
+                        yield layer, words
+                        break
+
+    def with_clue(self, key: tuple[str, Hashable, Word]) -> Self:
+        """Return the board with a clue of ``more_clues`` added."""
+        name, place, word = key
+        layer = next(layer for layer in self.genre.layers if layer.name == name)
+        return self.with_data(**{name: layer.changed(self.data[name], {place: word})})
+
+    @cached_property
+    def givens(self) -> tuple[Entry, ...]:
+        """The printed numbers that are part of the answer."""
+        letters = self.answer.letters if isinstance(self.answer, Numbers) else ""
+        words = [
+            (Cell(*key), self.data[layer.name][key])
+            for layer, key, clue in self._printed_clues
+            if clue.given and isinstance(key, tuple)
+        ]
+        found = [
+            Entry(cell, letters.index(word) + 1 if word in [*letters] else word)
+            for cell, word in words
+        ]
+        return tuple(entry for entry in found if isinstance(entry.number, int))

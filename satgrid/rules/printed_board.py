@@ -1,0 +1,247 @@
+"""What is printed on a board of a declared genre: its layers, text, keys, images and drawing."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, ClassVar, Self
+
+from satgrid.board.grid import Cell, Grid, Place
+from satgrid.board.isometry import Isometry
+from satgrid.board.regions import Regions
+from satgrid.board.symbols import BLANK, DARK
+from satgrid.board.text import Notes
+from satgrid.puzzle.plane import Plane
+from satgrid.rules import board_text
+from satgrid.rules.answers import Answer, Numbers
+from satgrid.rules.genre import Genre
+from satgrid.rules.ground import Slots, State
+from satgrid.rules.layer import Layer
+from satgrid.rules.rule import Rule
+from satgrid.rules.view import Shape
+
+__all__ = ["PrintedBoard"]
+
+
+class PrintedBoard(Plane):
+    """A board of a declared genre: its shape and what is printed on it. Immutable.
+
+    Parameters
+    ----------
+    shape
+        The number of rows and of columns.
+    data
+        The value of each layer by its name; a layer left out is blank.
+    options
+        The lines of the header that change the rules, as far as they are not the default.
+    """
+
+    genre: ClassVar[Genre]
+    name: ClassVar[str]
+    rules: ClassVar[str]
+    places: Callable[[Any], tuple[Place, ...]]
+    """The cells of a key; the kind of answer gives it."""
+
+    def __init__(
+        self,
+        shape: Shape,
+        data: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        notes: Notes = (),
+    ) -> None:
+        self._shape = shape
+        self.data: dict[str, Any] = {
+            layer.name: _ordered(data.get(layer.name, layer.blank(shape)))
+            for layer in self.genre.layers
+        }
+        self.options: dict[str, Any] = {**self.genre.defaults(), **(options or {})}
+        self.notes = notes
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the same is printed on another board."""
+        if not isinstance(other, PrintedBoard) or type(self) is not type(other):
+            return NotImplemented
+        return self._told() == other._told()
+
+    def __hash__(self) -> int:
+        """Return a hash that equal boards share."""
+        return hash((self.name, self._shape))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Send it to another process: its class is made of the declaration there."""
+        return _remade, (self.name, self._shape, self.data, self.options, self.notes)
+
+    def _told(self) -> tuple[Any, ...]:
+        return self._shape, self.data, self.options, self.notes
+
+    @property
+    def shape(self) -> Shape:
+        """The number of rows and of columns."""
+        return self._shape
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The cells of the board."""
+        return Grid(*self._shape)
+
+    def with_notes(self, notes: Notes) -> Self:
+        """Return the board with other notes."""
+        return type(self)(self._shape, self.data, self.options, notes)
+
+    def with_data(self, **data: Any) -> Self:
+        """Return the board with other values of some layers."""
+        return type(self)(self._shape, {**self.data, **data}, self.options, self.notes)
+
+    @property
+    def answer(self) -> Answer:
+        """The kind of solution."""
+        return self.genre.answer
+
+    def is_first(self, layer: Layer) -> bool:
+        """Return whether a layer is the first that is drawn: it is, even where it is blank."""
+        return layer is board_text.first(self.genre)
+
+    # Keys and slots
+
+    @cached_property
+    def values(self) -> int:
+        """The number of slots of a cell."""
+        return self.genre.answer.values(self)
+
+    @property
+    def most(self) -> int:
+        """The largest number of an answer in numbers."""
+        answer = self.genre.answer
+        return answer.most(self) if isinstance(answer, Numbers) else 0
+
+    @cached_property
+    def keys(self) -> Sequence[Any]:
+        """The key of each slot."""
+        return self.genre.answer.keys(self._shape, self.values)
+
+    @cached_property
+    def slot_of(self) -> Mapping[Any, int]:
+        """The slot of each key, those of dark cells included."""
+        return _slots_of(self.genre, self._shape, self.values)
+
+    @cached_property
+    def dark_cells(self) -> frozenset[Cell]:
+        """The cells that are no part of the answer."""
+        return frozenset(
+            cell for layer in self.genre.layers for cell in layer.dark(self.data[layer.name])
+        )
+
+    @cached_property
+    def open_cells(self) -> tuple[Cell, ...]:
+        """The cells that are part of the answer, row by row."""
+        dark = self.dark_cells
+        return tuple(cell for cell in self.grid if cell not in dark) if dark else tuple(self.grid)
+
+    def first(self, cell: Place) -> int:
+        """Return the first slot of a cell."""
+        return (cell[0] * self._shape[1] + cell[1]) * self.values
+
+    def mask(self, cells: Collection[Place]) -> Slots:
+        """Return the first slots of some cells: all of their slots where each has one."""
+        width, values = self._shape[1], self.values
+        found = 0
+        for row, column in cells:
+            found |= 1 << (row * width + column) * values
+        return found
+
+    def blank_state(self) -> State:
+        """Return the state in which nothing is known."""
+        return State((1 << len(self.keys)) - 1, gone=self.barred)
+
+    @cached_property
+    def barred(self) -> Slots:
+        """The slots that do not hold since their cells are dark."""
+        return self.genre.answer.barred(self) if self.dark_cells else 0
+
+    @abstractmethod
+    def clue_number(self, layer: str, key: Hashable) -> int | None:
+        """Return the number of a printed clue in the clue list; None where it is none."""
+
+    @abstractmethod
+    def made_clue(self, rule: Rule, index: int) -> int:
+        """Return the number of a clue that a rule makes by itself, by its index there."""
+
+    # Text
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board: its header, then its layers, all but the first below a line ``name:``."""
+        return cls(*board_text.read(cls.genre, text_))
+
+    def text(self) -> str:
+        """Write the board as ``parse`` reads it."""
+        return board_text.written(self)
+
+    # Symmetry and drawing
+
+    def invariant(self, isometry: Isometry) -> bool:
+        """Return whether an isometry takes every layer to itself, and every rule."""
+        return (
+            isometry.image_shape == self._shape
+            and all(rule.turned(isometry) for rule in self.genre.rules)
+            and all(
+                layer.image(self.data[layer.name], isometry, self.data) == self.data[layer.name]
+                for layer in self.genre.layers
+            )
+            and super().invariant(isometry)
+        )
+
+    def moved(self, isometry: Isometry) -> Self:
+        """Return the board after an isometry of its box."""
+        data = {
+            layer.name: layer.image(self.data[layer.name], isometry, self.data)
+            for layer in self.genre.layers
+        }
+        height, width = isometry.image_shape
+        return type(self)((height, width), data, self.options, self.notes)
+
+    @cached_property
+    def printed(self) -> tuple[tuple[str, ...], ...]:
+        """The words in the cells of the board, row by row; ``#`` is a dark cell."""
+        rows = [[BLANK] * self._shape[1] for _ in range(self._shape[0])]
+        for cell in self.dark_cells:
+            rows[cell.row][cell.column] = DARK
+        for layer in self.genre.layers:
+            for mark in layer.marks(self.data[layer.name], self):
+                down, right = mark.at
+                inside = down % 2 and right % 2 and (down // 2, right // 2) in self.grid
+                if mark.kind in ("word", "disc") and inside and mark.word:
+                    rows[down // 2][right // 2] = mark.word
+        return tuple(map(tuple, rows))
+
+    @cached_property
+    def areas(self) -> Regions:
+        """The regions with thick borders around them."""
+        found = [layer.areas(self.data[layer.name]) for layer in self.genre.layers]
+        found += [rule.areas(self.shape) for rule in self.genre.rules]
+        return next((one for one in found if one is not None), super().areas)
+
+    @property
+    def caption(self) -> str:
+        """The options that are not the usual ones, in the words of the header."""
+        defaults = self.genre.defaults()
+        told = [f"{name}: {word}" for name, word in self.options.items() if word != defaults[name]]
+        return "; ".join(told)
+
+
+def _ordered(value: Any) -> Any:
+    """Return words in the order of their places: equal boards have clauses in one order."""
+    return dict(sorted(value.items())) if isinstance(value, dict) else value
+
+
+def _remade(name: str, *told: Any) -> Any:
+    from satgrid.puzzle import registry
+
+    kind: Any = registry.find(name)
+    return kind(*told)
+
+
+@lru_cache(maxsize=256)
+def _slots_of(genre: Genre, shape: Shape, values: int) -> dict[Any, int]:
+    return {key: slot for slot, key in enumerate(genre.answer.keys(shape, values))}
