@@ -61,6 +61,8 @@ def places(layer: Layer, board: Board) -> list[Any]:
     if where == "rooms":
         areas = board.data[getattr(layer, "rooms", "rooms")]
         return list(range(len(regions.cells_of(areas))))
+    if where == "fleet":
+        return [1, 2, 3]
     return list(grid)
 
 

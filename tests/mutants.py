@@ -10,6 +10,7 @@ from typing import Any
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Clauses, Count, Stencil
+from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
 from satgrid.rules.loop import Degree, Loop
@@ -113,6 +114,16 @@ def _(ground: Unlike) -> Iterator[tuple[str, Ground]]:
     yield "a line less", Unlike(ground.lines[1:])
     yield "places changed over", Unlike([ground.lines[0][::-1], *ground.lines[1:]])
     yield "shorter", Unlike([line[:-1] for line in ground.lines])
+
+
+@mutants.register
+def _(ground: Fleet) -> Iterator[tuple[str, Ground]]:
+    (length, number), *others = ground.fleet.items()
+    yield "a ship more", Fleet(ground.shape, {**ground.fleet, length: number + 1})
+    yield "a ship less", Fleet(ground.shape, {**ground.fleet, length: number - 1})
+    yield "a length less", Fleet(ground.shape, dict(others))
+    yield "longer", Fleet(ground.shape, {length + 1: number, **dict(others)})
+    yield "on its side", Fleet((ground.shape[1], ground.shape[0]), ground.fleet)
 
 
 @mutants.register

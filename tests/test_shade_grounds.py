@@ -11,6 +11,7 @@ from grounds import tried
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Clauses, Count, Stencil
+from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground, Slots, State, slots
 from satgrid.rules.loop import Degree, Loop
@@ -297,3 +298,51 @@ def test_constraints_settle_together() -> None:
     state = State(0xFF, held=1)
     settle(counts, state)
     assert (state.held, state.gone) == (0b01010101, 0b10101010)
+
+
+def _apart(height: int, width: int) -> Ground:
+    """Return that no two diagonal neighbors hold."""
+    cells = list(product(range(height), range(width)))
+    return Clauses(
+        [
+            (0, 1 << row * width + column | 1 << (row + 1) * width + column + step)
+            for row, column in cells
+            for step in (-1, 1)
+            if row + 1 < height and 0 <= column + step < width
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "fleet"),
+    [
+        (3, 4, {1: 1, 2: 1}),
+        (3, 4, {3: 1, 1: 1}),
+        (4, 3, {1: 2, 3: 1}),
+        (4, 3, {2: 2}),
+        (1, 9, {2: 2, 3: 1}),
+        (3, 3, {}),
+        (3, 3, {1: 3}),
+        (2, 5, {4: 1}),
+        (3, 4, {5: 1}),
+    ],
+)
+def test_fleet(height: int, width: int, fleet: dict[int, int]) -> None:
+    def meaning(held: Held) -> bool:
+        places = {divmod(slot, width) for slot in held}
+        if any({(r + 1, c - 1), (r + 1, c + 1)} & places for r, c in places):
+            return False
+        lengths = []
+        while places:
+            ship, grown = set[tuple[int, int]](), {min(places)}
+            while grown:
+                ship |= grown
+                near = {(r + a, c + b) for r, c in grown for a, b in ((0, 1), (1, 0))}
+                grown = near & places - ship
+            places -= ship
+            lengths.append(len(ship))
+        return {length: lengths.count(length) for length in lengths} == fleet
+
+    constraints = [_apart(height, width), Fleet((height, width), fleet)]
+    kinds = tried(constraints, height * width, meaning, states=150)
+    assert kinds <= {"one way", "part", "no ship", "places"}

@@ -19,6 +19,7 @@ from satgrid.rules.answers import Answer, Lines, Shade, Slants
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import BothConnected, Connected
 from satgrid.rules.drawn_lines import LinesStay
+from satgrid.rules.fleet_rules import PartsStay, Ships
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
@@ -156,6 +157,17 @@ CASES: dict[str, list[Board]] = {
         board(BothConnected("b"), (2, 5)),
         board(BothConnected("b"), (1, 4)),
         board(BothConnected("b"), (3, 4), {"dark": DARK}),
+    ],
+    "Ships": [
+        board(Ships("s"), (3, 4), {"fleet": {1: 1, 2: 1}}),
+        board(Ships("s"), (3, 3), {"fleet": {1: 2, 3: 1}}),
+        board(Ships("s"), (3, 4), {"fleet": {1: 2, 2: 1}, "dark": DARK}),
+    ],
+    "PartsStay": [
+        board(PartsStay("p"), (3, 3), {"parts": cells("n.. ..o .x.")}),
+        board(PartsStay("p"), (3, 4), {"parts": cells("..m. .m.. e..?")}),
+        board(PartsStay("p"), (2, 3), {"parts": cells("s.. ..w")}),
+        board(PartsStay("p"), (3, 3), {"parts": cells("... .m. ...")}),
     ],
     "InRooms": [
         board(InRooms("r", number=2), (3, 4), {"rooms": ROOMS}),

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing import outlines
+from satgrid.drawing import outlines, ships
 from satgrid.drawing.answers import FOUND, CellsPainter, EdgesPainter, NumbersPainter
 from satgrid.drawing.painter import MARGIN, Painter, Style
 from satgrid.drawing.shapes import (
@@ -30,6 +30,7 @@ from satgrid.drawing.shapes import (
 from satgrid.rules.answers import Answer, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
+from satgrid.rules.ships import FleetList
 
 __all__ = ["derived"]
 
@@ -107,6 +108,7 @@ class _Marked(Painter):
         drawn += [self._border(mark) for mark in self._of("border")]
         drawn += [shape for mark in self._of("dark") for shape in self._on_dark(mark)]
         drawn += [shape for mark in self._of("word", "sign") for shape in self._word(mark)]
+        drawn += [ships.part(mark.word, self.at(mark), INK) for mark in self._of("ship")]
         drawn += [shape for mark in self._of("arrow") for shape in self._arrow(mark)]
         for mark in self._of("dot"):
             fill = _COLORS.get(mark.word, INK)
@@ -232,6 +234,29 @@ class _Numbered(_Marked, NumbersPainter):
         return answer.letters[key.number - 1] if answer.letters else super().said(key)
 
 
+class _Fleet(_Shaded):
+    """Ships: round ends, and square parts between them."""
+
+    style: ClassVar[Style] = {"fill": FOUND}
+
+    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
+        """Draw the ships of a solution but for the parts that are printed."""
+        printed = {mark.at for mark in self._of("ship") if mark.word != "?"}
+        return [
+            ships.part(_part(cell, solution or frozenset()), self.center(cell), FOUND)
+            for cell in sorted(solution or ())
+            if (2 * cell[0] + 1, 2 * cell[1] + 1) not in printed
+        ]
+
+
+def _part(cell: Place, solution: frozenset[Any]) -> str:
+    """Return the part of a ship in a cell; ``m`` in a ship that is bent."""
+    row, column = cell
+    near = {"n": (1, 0), "s": (-1, 0), "w": (0, 1), "e": (0, -1)}
+    on = [word for word, (down, right) in near.items() if (row + down, column + right) in solution]
+    return on[0] if len(on) == 1 else "m" if on else "o"
+
+
 class _Slanted(_Shaded):
     """A slant in each cell, from one corner of it to another."""
 
@@ -305,6 +330,8 @@ def derived(genre: Genre) -> Any:
     """Return what a genre's own ``picture.py`` would have: its PAINTER."""
     painter = _painter(genre.answer)
     answer = genre.answer
+    if any(isinstance(layer, FleetList) for layer in genre.layers):
+        painter = _Fleet
     if isinstance(answer, Shade) and answer.thing:
         painter = type(painter.__name__, (painter,), {"thing": answer.thing})
     return SimpleNamespace(PAINTER=painter)

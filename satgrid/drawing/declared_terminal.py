@@ -17,6 +17,7 @@ from satgrid.rules.layer import Mark
 __all__ = ["derived"]
 
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
+_PARTS = {"n": "^", "s": "v", "w": "(", "e": ")", "m": "■", "o": "●", "x": "~"}
 _SIGNS = {"white": "○", "black": "●"}
 _BARE = {"black": "b"}  # a filled dot looks like an open one on the other ground
 
@@ -64,13 +65,19 @@ def _cell(mark: Mark) -> Cell:
 
 def _in_cell(mark: Mark, puzzle: Any) -> bool:
     odd = mark.at[0] % 2 == 1 and mark.at[1] % 2 == 1
-    return odd and mark.kind in ("word", "dark", "disc", "arrow") and _cell(mark) in puzzle.grid
+    return (
+        odd
+        and mark.kind in ("word", "dark", "disc", "arrow", "ship")
+        and _cell(mark) in puzzle.grid
+    )
 
 
 def _word(mark: Mark, *, color: bool) -> str:
     if mark.kind == "arrow":
         way, _, number = mark.word.partition(" ")
         return number + _ARROWS[way]
+    if mark.kind == "ship":
+        return _PARTS.get(mark.word, mark.word)
     if mark.kind == "disc":
         return _SIGNS.get(mark.word, mark.word) if color else mark.word[:1]
     return "" if mark.kind == "dark" and mark.word in ("#", "x") else mark.word
@@ -204,7 +211,7 @@ def _beside(drawing: Drawing, marks: list[Mark], shape: tuple[int, int]) -> None
     left = {mark.at: mark.word for mark in marks if mark.at[1] < 0}
     right = {mark.at: mark.word for mark in marks if mark.at[1] > 2 * width}
     above = {mark.at: mark.word for mark in marks if mark.at[0] < 0}
-    below = {mark.at: mark.word for mark in marks if mark.at[0] > 2 * height}
+    below = {mark.at: _word(mark, color=True) for mark in marks if mark.at[0] > 2 * height}
     over = _stacked(above, sizes, sorted({row for row, _ in above}))
     under = _stacked(below, sizes, sorted({row for row, _ in below}))
     for side, words in (("left", left), ("right", right)):

@@ -21,6 +21,7 @@ from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
+from satgrid.rules.ships import FleetList
 from satgrid.solve.session import Session, Status
 
 __all__ = ["derived"]
@@ -112,6 +113,8 @@ def _laid(genre: Genre, order: Order) -> Board:
     for layer in genre.layers:
         if isinstance(layer, Rooms):
             data[layer.name] = _rooms(order, layer.typical)
+        elif isinstance(layer, FleetList):
+            data[layer.name] = layer.usual(shape)
         elif isinstance(layer, Sums):
             data[layer.name] = dict.fromkeys(_black(order, wall=True), (None, None))
         elif isinstance(layer, Blacks):

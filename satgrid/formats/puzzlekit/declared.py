@@ -19,11 +19,13 @@ from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
+from satgrid.rules.ships import FleetList
 from satgrid.rules.words import Words
 
 __all__ = ["derived"]
 
 _BLACK = "x"
+_LENGTHS = 5  # of ships: so many numbers are written at least
 _YES = "yes"
 
 
@@ -64,6 +66,7 @@ class _Declared:
         self.genre, self.fixed = genre, fixed
         self.layers = [part for part in parts if isinstance(part, layers.DRAWN)]
         self.options = [part for part in parts if isinstance(part, Option)]
+        self.fleet = next((part for part in parts if isinstance(part, FleetList)), None)
 
     def forms(self) -> tuple[str, str]:
         """Return what stands below the size, and what in a solution, for the documentation."""
@@ -71,6 +74,8 @@ class _Declared:
         told = [_told_form(option) for option in self.options]
         if told:
             below += f"; behind the size may stand {', and '.join(told)}"
+        if self.fleet is not None:
+            below += "; behind the size stand the numbers of ships of length 1, 2, 3 and so on"
         return below, _answer_form(self.genre.answer)
 
     # Problems
@@ -80,9 +85,12 @@ class _Declared:
         shape = sheet.height, sheet.width
         if self.genre.square:
             sheet.square()
-        options = dict(self._told(sheet.more))
+        options = dict(self._told(sheet.more)) if self.fleet is None else {}
         rows = {layer.name: self._rows(layer, sheet) for layer in self.layers}
         data: dict[str, Any] = dict(self.fixed)
+        if self.fleet is not None:
+            numbers = [word.number(0, 999) for word in sheet.more]
+            data[self.fleet.name] = {at: number for at, number in enumerate(numbers, 1) if number}
         for layer in self.genre.layers:
             if isinstance(layer, Grids) and layer.name in data:
                 layer.refuse(data[layer.name], shape, sheet.size)
@@ -142,6 +150,10 @@ class _Declared:
                 told += [option.name[0].upper()] if word == _YES else []
             elif word is not None or self._is_most(option.name):
                 told.append(self._shown(board.most if word is None else word))
+        if self.fleet is not None:
+            fleet = board.data[self.fleet.name]
+            most = max([_LENGTHS, *fleet])
+            told += [str(fleet.get(length, 0)) for length in range(1, most + 1)]
         found = [sized(board.shape, *told)]
         for layer in self.layers:
             found += layers.written(layer, board.data[layer.name], board)
@@ -154,6 +166,7 @@ class _Declared:
     def lost(self, board: Any) -> str | None:
         """Return what of a board has no place there."""
         written = {layer.name for layer in self.layers}
+        written |= {self.fleet.name} if self.fleet is not None else set()
         for layer in self.genre.layers:
             value = board.data[layer.name]
             if layer.name in self.fixed:
@@ -182,7 +195,7 @@ class _Declared:
         if isinstance(answer, Lines):
             return rows.links() if answer.through else rows.outline(_BLACK)
         mark = answer.puzzlekit if isinstance(answer, Shade) else _BLACK
-        marks = (NOTHING, ".") if mark == NOTHING else (mark,)
+        marks = (NOTHING, ".") if mark == NOTHING else mark.split()
         return rows.where(*marks)
 
 
@@ -204,7 +217,8 @@ def _answer_form(answer: Answer) -> str:
     if isinstance(answer, Slants):
         return "`\\` and `/` are the slants"
     thing = f"a {answer.thing}" if isinstance(answer, Shade) and answer.thing else "shaded"
-    return f"`{getattr(answer, 'puzzlekit', _BLACK)}` is {thing}"
+    marks = ", ".join(f"`{mark}`" for mark in getattr(answer, "puzzlekit", _BLACK).split())
+    return f"{marks} is {thing}"
 
 
 def _same(words: Mapping[Cell, Value], side: Side) -> bool:

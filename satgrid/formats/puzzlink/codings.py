@@ -67,6 +67,11 @@ class _Numbered(Coding):
         """The signs that are numbered, where the layer has no numbers."""
         return "" if self.layer.most >= 0 else self.layer.signs.replace("?", "")
 
+    @property
+    def first(self) -> int:
+        """The number of the first of them."""
+        return getattr(self.layer, "first", 1)
+
     def words(self, numbers: Iterable[int | None], places: Iterable[Any], at: Body) -> Any:
         """Return numbers as the words of their places."""
         found = {}
@@ -86,9 +91,9 @@ class _Numbered(Coding):
                 return None  # it states nothing there
             raise _error(at, "a number that is a question mark; only numbers can be read")
         if self.letters:
-            if not 1 <= number <= len(self.letters):
+            if not self.first <= number < self.first + len(self.letters):
                 raise _error(at, f"{number} is no letter: there are {len(self.letters)}")
-            return self.letters[number - 1]
+            return self.letters[number - self.first]
         if number > layer.most:
             raise _error(at, f"a number above {layer.most}")
         if number < layer.least:
@@ -99,7 +104,7 @@ class _Numbered(Coding):
         """Return a word as a number."""
         if word is None or isinstance(word, int):
             return word
-        return UNKNOWN if word == "?" else self.letters.index(word) + 1
+        return UNKNOWN if word == "?" else self.letters.index(word) + self.first
 
     def loaded(self, word: Value) -> Word | None:
         """Return a word of a saved file as the layer has it."""

@@ -10,17 +10,20 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.text import Notes, Value
 from satgrid.formats.puzzlink import sums
 from satgrid.formats.puzzlink.arrows import WithArrows
+from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, Rooming
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.known import ALIASES
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.rules.answers import Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.ships import FleetList
 from satgrid.rules.view import Shape
 from satgrid.rules.words import ArrowWords, Words
 
@@ -61,6 +64,8 @@ class _Declared:
         inside = [one for one in self.codings if isinstance(one, InCells)]
         self.holed = any(one.layer.coding == "holes" for one in inside) and len(inside) > 1
         """Whether there are numbers and holes, which share the rows of a saved file."""
+        self.given = _GIVEN if isinstance(genre.answer, Numbers) else ""
+        """What stands before a printed word in a saved file that has words around the board."""
 
     def kind(self) -> Kind:
         """Return the kind."""
@@ -72,7 +77,7 @@ class _Declared:
             self.lines,
             self.lost,
             square=self.genre.square,
-            answered=self.outside is None,
+            answered=self.outside is None or not self.given,
             aliases=ALIASES.get(self.name, ()),
             refused=_OLD.get(self.name, ""),
         )
@@ -113,7 +118,7 @@ class _Declared:
         for coding in self.codings:
             value = board.data[coding.layer.name]
             # Beside numbers around the board its own are written only where there are any.
-            if value or coding is not last or self.outside is None:
+            if value or coding is not last or self.outside is None or isinstance(coding, Bank):
                 parts.append(coding.written(value, board.shape, board.data))
         return "".join(parts)
 
@@ -123,6 +128,9 @@ class _Declared:
         """Read a board from the lines of a saved file."""
         told = lines.line(f"the {self.option.name}") if self.option is not None else None
         shape, data = (height, width), dict[str, Any]()
+        for bank in self.codings:
+            if isinstance(bank, Bank):
+                data[bank.layer.name] = bank.load(lines, shape, data)
         if self.outside is None:
             shared: list[list[Value]] = []
             for coding in self.codings:
@@ -138,6 +146,9 @@ class _Declared:
     def lines(self, board: Any) -> list[list[str]]:
         """Write what ``load`` reads."""
         found = [] if self.option is None else [[str(_number(self.option, board))]]
+        for bank in self.codings:
+            if isinstance(bank, Bank):
+                found += bank.lines(board.data[bank.layer.name], board.shape, board.data)
         if self.outside is not None:
             return found + self._lines_around(board)
         shared: list[list[str]] = []
@@ -178,8 +189,10 @@ class _Declared:
                 givens = {}
                 for cell in Grid(*shape):
                     there = words[cell.row + top][cell.column + left]
-                    if there.text.startswith(_GIVEN):
-                        given = coding.loaded(Value(there.text[1:], there.line, there.column + 1))
+                    if there.text.startswith(self.given):
+                        before = len(self.given)
+                        text, at = there.text[before:], there.column + before
+                        given = coding.loaded(Value(text, there.line, at))
                         if given is not None:
                             givens[cell] = given
                 data[coding.layer.name] = givens
@@ -194,7 +207,7 @@ class _Declared:
         for coding in self.codings:
             if isinstance(coding, InCells):
                 for cell, word in board.data[coding.layer.name].items():
-                    rows[cell.row + top][cell.column + left] = _GIVEN + coding.saved(word)
+                    rows[cell.row + top][cell.column + left] = self.given + coding.saved(word)
         return rows
 
     def lost(self, board: Any) -> str | None:
@@ -276,6 +289,7 @@ def _coding_of(layer: Layer, *, drawn: bool = False) -> Coding | None:
         (RoomWords, InRooms),
         (Beside, Outside),
         (ArrowWords, WithArrows),
+        (FleetList, Bank),
     )
     if isinstance(layer, Rooms):
         return Rooming(layer, drawn=drawn)
