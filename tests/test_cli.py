@@ -58,7 +58,7 @@ def test_every_command_is_in_the_help() -> None:
         (["count", SMALL, "--solver", "none"], "no solver 'none'; known: auto"),
         (["count", SMALL, "--method", "none"], "no method 'none'; known: auto"),
         (["count", SMALL, "--rotations"], "--rotations is for --distinct"),
-        (["count", SMALL, "--frequencies", "--distinct"], "--frequencies is for tilings"),
+        (["count", SMALL, "--frequencies", "--distinct"], "--frequencies are of all solutions"),
     ],
 )
 def test_error_says_what_to_do(arguments: list[str], words: str) -> None:
@@ -210,6 +210,17 @@ def test_frequencies() -> None:
     assert "0,0 I3 2" in lines
     document = json.loads(run("count", SMALL, "--frequencies", "--json").stdout)
     assert {"cell": [0, 0], "piece": "I3", "count": 2} in document["frequencies"]
+
+
+def test_frequencies_of_keys() -> None:
+    board = str(ROOT / "instances" / "creek" / "small.txt")
+    held = run("list", board, "--indices").stdout.splitlines()
+    assert run("count", board, "--frequencies").stdout.splitlines() == [
+        f"{json.loads(held[0])['keys'][index]} 1" for index in json.loads(held[1])["indices"]
+    ]
+    document = json.loads(run("count", board, "--frequencies", "--json").stdout)
+    assert document["count"] == 1
+    assert {one["count"] for one in document["frequencies"]} == {1}
 
 
 @pytest.mark.parametrize("method", ["sat", "frontier"])

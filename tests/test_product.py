@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from satgrid.board.grid import Cell
+from satgrid.counting.listing import Solutions, frequencies, sample
 from satgrid.counting.methods.by_frontier import EASY
 from satgrid.counting.request import Request
 from satgrid.counting.totals import count
 from satgrid.errors import TimeUpError, TooManyStatesError
-from satgrid.frontier.product import count_product, likely
+from satgrid.frontier import count_product, likely, product_sample
 from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import Connected
@@ -166,3 +167,81 @@ def test_a_board_without_a_solution_has_none() -> None:
     board: Any = LOOPS((2, 2), {"numbers": {Cell(0, 0): 4, Cell(0, 1): 4}})
     assert number(board) == 0
     assert count(Request(board, method="frontier")).number == 0
+
+
+SMALL: list[tuple[Callable[..., Board], Sequence[int]]] = [
+    (LOOPS, (3, 3)),
+    (TOURS, (4, 4)),
+    (SETS, (2, 4)),
+    (APART, (3, 4)),
+    (SLANTS, (2, 3)),
+    (LATIN, (4, 4)),
+]
+
+
+@pytest.mark.parametrize(("kind", "shape"), SMALL)
+def test_kept_layers_list_every_solution_once(
+    kind: Callable[..., Board], shape: Sequence[int]
+) -> None:
+    board: Any = kind(tuple(shape), {})
+    wanted = set(solutions(_encoded(board)))
+    listing = Solutions(Request(board, method="frontier"))
+    found = list(listing)
+    assert listing.complete
+    assert len(found) == len(wanted)
+    assert set(found) == wanted
+    every, held = frequencies(Request(board))
+    assert every == len(wanted)
+    assert held == {
+        key: number for key in board.keys if (number := sum(key in one for one in wanted))
+    }
+    assert frequencies(Request(board, method="sat")) == (every, held)
+    distinct = Request(board, method="frontier", distinct=True)
+    assert len(list(Solutions(distinct))) == count(distinct).number
+
+
+def test_samples_are_uniform_and_the_same_for_a_seed() -> None:
+    """Each of the 13 loops is drawn about as often as any other: chi-squared, 12 degrees."""
+    product = LOOPS((2, 2), {}).product()
+    assert product is not None
+    drawn = list(product_sample(product, 2600, 1))
+    assert drawn[:50] == list(product_sample(product, 50, 1))
+    often = {one: drawn.count(one) for one in set(drawn)}
+    assert len(often) == 13
+    assert sum((number - 200) ** 2 / 200 for number in often.values()) < 32.9  # p = 0.001
+
+
+def test_samples_of_boards_that_nobody_could_list() -> None:
+    board: Any = LOOPS((8, 8), {})
+    for one in sample(Request(board), 3, 7):
+        assert not board.check(one)
+
+
+def test_layers_that_are_too_many_are_refused_and_listed_by_sat_where_auto_may() -> None:
+    board: Any = SETS((3, 4), {})
+    for ask in (
+        lambda one: list(sample(one, 1, 1)),
+        frequencies,
+        lambda one: list(Solutions(one)),
+    ):
+        with pytest.raises(TooManyStatesError):
+            ask(Request(board, method="frontier", memory=10_000))
+    wanted = frequencies(Request(board))
+    assert frequencies(Request(board, memory=10_000)) == wanted
+    assert len(list(sample(Request(board, memory=10_000), 5, 1))) == 5
+
+
+@pytest.mark.parametrize("ask", [frequencies, lambda one: list(sample(one, 1, 1))])
+def test_layers_are_left_when_the_time_is_over(ask: Callable[[Request], Any]) -> None:
+    board: Any = LOOPS((9, 9), {})
+    board.deduced()
+    with pytest.raises(TimeUpError):
+        ask(Request(board, limits=Limits(deadline=0.0)))
+
+
+def test_a_board_without_a_solution_has_nothing_to_list() -> None:
+    board: Any = LOOPS((2, 2), {"numbers": {Cell(0, 0): 4, Cell(0, 1): 4}})
+    asked = Request(board, method="frontier")
+    assert list(Solutions(asked)) == []
+    assert list(sample(asked, 2, 1)) == []
+    assert frequencies(asked) == (0, {})

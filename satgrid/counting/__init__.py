@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from satgrid.counting.listing import Solutions, sample
+    from satgrid.counting.listing import Solutions, frequencies, sample
     from satgrid.counting.method import Count
     from satgrid.counting.request import Request
     from satgrid.counting.totals import count, verified
@@ -12,10 +12,10 @@ else:
 
     __getattr__, __dir__ = shown(
         __name__,
-        listing="Solutions sample",
+        listing="Solutions frequencies sample",
         method="Count",
         request="Request",
         totals="count verified",
     )
 
-__all__ = ["Count", "Request", "Solutions", "count", "sample", "verified"]
+__all__ = ["Count", "Request", "Solutions", "count", "frequencies", "sample", "verified"]

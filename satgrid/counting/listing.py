@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from satgrid.counting.method import Batch, Method, find, suited
 from satgrid.counting.request import Request
-from satgrid.errors import SatgridError, TimeUpError
+from satgrid.errors import SatgridError, TimeUpError, TooManyStatesError
 from satgrid.formula.variables import Solution
 
-__all__ = ["Solutions", "sample"]
+__all__ = ["Solutions", "frequencies", "sample"]
 
 MOST_SHUFFLED = 1_000_000  # solutions held at once to draw from, where nothing better is known
 
@@ -81,7 +82,8 @@ class Solutions(Iterator[Solution]):
 def sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
     """Yield solutions drawn independently and uniformly; none where the puzzle has none.
 
-    The frontier draws by exact counts. For other puzzles all solutions are listed first.
+    The frontier draws by exact counts. For other puzzles, and where its states are too many, all
+    solutions are listed first.
 
     Raises
     ------
@@ -93,8 +95,12 @@ def sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
     for name in [] if request.distinct else suited(request, lambda method: method.sample):
         draws = find(name).sample
         if draws is not None and request.method in ("auto", name):
-            yield from draws(request, number, seed)
-            return
+            try:
+                yield from draws(request, number, seed)
+            except TooManyStatesError as error:  # before the first is drawn
+                request = _listed_after(request, error)
+            else:
+                return
     listing = Solutions(request)
     pool = []
     for solution in listing:
@@ -107,3 +113,41 @@ def sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
     draw = random.Random(seed)
     for _ in range(number if pool else 0):
         yield pool[draw.randrange(len(pool))]
+
+
+def frequencies(request: Request) -> tuple[int, dict[Any, int]]:
+    """Return the number of solutions, and in how many each key of the answer holds.
+
+    Keys that hold in none are left out. The frontier counts; for other puzzles, and where its
+    states are too many, all solutions are listed.
+
+    Raises
+    ------
+    TimeUpError
+        If the time is over before all solutions are known.
+    """
+    if request.flaws:
+        return 0, {}
+    for name in suited(request, lambda method: method.frequencies):
+        counted = find(name).frequencies
+        if counted is not None and request.method in ("auto", name):
+            try:
+                return counted(request)
+            except TooManyStatesError as error:
+                request = _listed_after(request, error)
+    listing = Solutions(request)
+    counts: dict[Any, int] = {}
+    for row in listing.indices():
+        for index in row:
+            counts[index] = counts.get(index, 0) + 1
+    if not listing.complete:
+        raise TimeUpError("the time is over before all solutions are known")
+    return listing.found, {listing.keys[index]: counts[index] for index in sorted(counts)}
+
+
+def _listed_after(request: Request, error: TooManyStatesError) -> Request:
+    """Return a request that lists by SAT; one that asks for the frontier is refused."""
+    if request.method != "auto":
+        raise error
+    request.limits.tell(f"{error.states:,} states of the frontier were too many: listed by sat")
+    return replace(request, method="sat")

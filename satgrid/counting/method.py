@@ -87,6 +87,9 @@ class Method:
     estimate
         Estimates the number of solutions within some seconds, by a seed; symmetric ones count as
         different.
+    frequencies
+        Returns the number of solutions, and in how many of them each key of the answer holds. Keys
+        that hold in none may be left out. Without this function the solutions are listed.
     """
 
     suits: Callable[[Request], int]
@@ -95,6 +98,7 @@ class Method:
     sample: Callable[[Request, int, int], Iterator[Solution]] | None = None
     estimate: Callable[[Request, float, int], Estimate] | None = None
     counts: Callable[[Request], int] | None = None
+    frequencies: Callable[[Request], tuple[int, dict[Any, int]]] | None = None
     tries: bool = False
 
 

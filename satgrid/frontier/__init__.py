@@ -45,11 +45,17 @@ How it is done here:
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from satgrid.frontier.choices import likely
     from satgrid.frontier.counting import count, count_fixed
     from satgrid.frontier.listing import frequencies, indices, sample, solutions
     from satgrid.frontier.orbits import Moves
     from satgrid.frontier.probing import Estimate, estimate
-    from satgrid.frontier.product import count_product, likely
+    from satgrid.frontier.product import count_product
+    from satgrid.frontier.product_graph import (
+        product_frequencies,
+        product_indices,
+        product_sample,
+    )
 else:
     from satgrid.public import shown
 
@@ -59,7 +65,9 @@ else:
         listing="frequencies indices sample solutions",
         orbits="Moves",
         probing="Estimate estimate",
-        product="count_product likely",
+        choices="likely",
+        product="count_product",
+        product_graph="product_frequencies product_indices product_sample",
     )
 
 __all__ = [
@@ -72,6 +80,9 @@ __all__ = [
     "frequencies",
     "indices",
     "likely",
+    "product_frequencies",
+    "product_indices",
+    "product_sample",
     "sample",
     "solutions",
 ]

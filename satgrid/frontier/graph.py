@@ -21,8 +21,9 @@ from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import Plan, WordArray
 from satgrid.frontier.sweep import Outgrown
 
-__all__ = ["Graph", "graph_of"]
+__all__ = ["Edges", "Graph", "graph_of", "trimmed"]
 
+_BETWEEN = 0xFFF  # of the form 2**n - 1, states between two looks at the clock
 MOST_KEPT = 1 << 22
 """Of the ends of paths, numbers kept for them together: about 32 MB."""
 
@@ -30,7 +31,7 @@ Ids: TypeAlias = npt.NDArray[np.int32]
 
 
 @dataclass
-class _Edges:
+class Edges:
     """Steps between two levels: three arrays of equal length."""
 
     source: Ids
@@ -39,8 +40,9 @@ class _Edges:
     """Number of the state on the level it reaches."""
     option: Ids
 
-    def where(self, good: npt.NDArray[np.bool_]) -> _Edges:
-        return _Edges(self.source[good], self.target[good], self.option[good])
+    def where(self, good: npt.NDArray[np.bool_]) -> Edges:
+        """Return the steps for which an array of truth values holds."""
+        return Edges(self.source[good], self.target[good], self.option[good])
 
 
 class Graph:
@@ -50,9 +52,10 @@ class Graph:
     ``first[s]`` to ``first[s + 1]``.
     """
 
-    def __init__(self, sources: Ids, targets: Ids, options: Ids, goal: int) -> None:
+    def __init__(self, sources: Ids, targets: Ids, options: Ids, goal: int, meter: Meter) -> None:
         order = np.lexsort((targets, options, sources))
         self.goal = goal
+        self._meter = meter
         # read one by one, a memoryview is faster than an array and smaller than a list
         self.first = np.searchsorted(sources[order], np.arange(goal + 2)).data
         self.target = targets[order].data
@@ -60,6 +63,13 @@ class Graph:
 
     def _steps(self, state: int) -> range:
         return range(self.first[state], self.first[state + 1])
+
+    def _down(self) -> Iterator[int]:
+        """Yield the states from the last before the goal to the start; the limits are minded."""
+        for state in range(self.goal - 1, -1, -1):
+            if not state & _BETWEEN:
+                self._meter.report("paths")
+            yield state
 
     def paths(self, names: Sequence[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
         """Yield the paths to the goal in batches, each as the names of its options.
@@ -96,7 +106,7 @@ class Graph:
         """
         most = MOST_KEPT // (1 + self.goal)
         endings: dict[int, list[tuple[int, ...]]] = {self.goal: [()]}
-        for state in range(self.goal - 1, -1, -1):
+        for state in self._down():
             found: list[tuple[int, ...]] = []
             size = 0
             for step in self._steps(state):
@@ -112,7 +122,7 @@ class Graph:
     def onwards(self) -> list[int]:
         """Return for each state the number of paths from it to the goal."""
         ways = [0] * self.goal + [1]
-        for state in range(self.goal - 1, -1, -1):
+        for state in self._down():
             ways[state] = sum(ways[self.target[step]] for step in self._steps(state))
         return ways
 
@@ -136,6 +146,8 @@ class Graph:
         forward = [1] + [0] * self.goal
         totals = [0] * options
         for state in range(self.goal):
+            if not state & _BETWEEN:
+                self._meter.report("paths")
             here = forward[state]
             for step in self._steps(state):
                 forward[self.target[step]] += here
@@ -159,7 +171,7 @@ def graph_of(plan: Plan, memory: int, meter: Meter, *, most: int | None = None) 
     waiting: dict[int, list[_Arrival]] = {}
     # for each level: its number of states, and the steps that reach it by level they leave
     states = {0: 1}
-    kept: dict[int, list[tuple[int, _Edges]]] = {0: []}
+    kept: dict[int, list[tuple[int, Edges]]] = {0: []}
     size = _Size(memory, plan.words)
     keys = plan.starts
     for level in range(goal + 1):
@@ -188,7 +200,7 @@ def graph_of(plan: Plan, memory: int, meter: Meter, *, most: int | None = None) 
                 size.wait(len(source))
     if goal not in states:
         return None
-    return _trimmed(plan, states, kept, accepted(plan, keys))
+    return trimmed(states, kept, accepted(plan, keys), meter)
 
 
 class _Size:
@@ -219,7 +231,7 @@ class _Size:
             raise Outgrown
 
 
-def _joined(arrivals: Sequence[_Arrival]) -> tuple[WordArray, list[tuple[int, _Edges]]]:
+def _joined(arrivals: Sequence[_Arrival]) -> tuple[WordArray, list[tuple[int, Edges]]]:
     """Return the states without repeats, and the steps that reach them."""
     keys = np.concatenate([keys for keys, _, _, _ in arrivals], axis=1)
     order, starts = sorted_runs(keys)
@@ -230,24 +242,32 @@ def _joined(arrivals: Sequence[_Arrival]) -> tuple[WordArray, list[tuple[int, _E
     edges = []
     low = 0
     for _, level, source, option in arrivals:
-        edges.append((level, _Edges(source, numbers[low : low + len(source)], option)))
+        edges.append((level, Edges(source, numbers[low : low + len(source)], option)))
         low += len(source)
     return keys[:, order[starts]], edges
 
 
-def _trimmed(
-    plan: Plan,
+def trimmed(
     states: dict[int, int],
-    kept: dict[int, list[tuple[int, _Edges]]],
+    kept: dict[int, list[tuple[int, Edges]]],
     good: npt.NDArray[np.bool_],
+    meter: Meter,
 ) -> Graph | None:
-    """Drop states that lead to no good state of the last level; ``kept`` is emptied."""
-    goal = len(plan.covered)
+    """Drop states that lead to no good state of the last level; ``kept`` is emptied.
+
+    Parameters
+    ----------
+    states
+        The number of states of each level.
+    kept
+        The steps that reach each level, by the level that they leave.
+    """
+    goal = max(states)
     if not good.any():
         return None
     live = {level: np.zeros(number, dtype=np.bool_) for level, number in states.items()}
     live[goal] = good
-    steps: list[tuple[int, int, _Edges]] = []
+    steps: list[tuple[int, int, Edges]] = []
     for level in sorted(kept, reverse=True):
         for source, edges in kept.pop(level):
             left = edges.where(live[level][edges.target])
@@ -264,7 +284,7 @@ def _trimmed(
             total += int(np.count_nonzero(live[level]))
     sources = _chained(number[source][edges.source] for source, _, edges in steps)
     targets = _chained(number[level][edges.target] for _, level, edges in steps)
-    return Graph(sources, targets, _chained(edges.option for _, _, edges in steps), total)
+    return Graph(sources, targets, _chained(edges.option for _, _, edges in steps), total, meter)
 
 
 def _chained(arrays: Iterable[npt.NDArray[np.signedinteger[Any]]]) -> Ids:

@@ -1,45 +1,44 @@
 """Solutions of a board that is a product of machines, counted by layers of merged states.
 
-Slots are read in an order that sweeps over the board. A state is what all machines remember that
-have begun and are not done: each has a field of bits, and in it the number of what it remembers
-among all that it remembers in this layer. What a machine makes of a slot is found once for each of
-these, however many states there are; the rest is done for all states at once.
-
-The numbers of a cell, of which one holds, are read together.
+A state is what all machines remember that have begun and are not done: each has a field of bits,
+and in it the number of what it remembers among all that it remembers in this layer. What a machine
+makes of a slot is found once for each of these, however many states there are; the rest is done for
+all states at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from satgrid.errors import TooManyStatesError
-from satgrid.frontier.merging import merged, number
+from satgrid.frontier.choices import Choice, Order, best_order
+from satgrid.frontier.merging import Indices, merged, number
 from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import WordArray
-from satgrid.machines.few import Group
-from satgrid.machines.machine import Machine, Product, Ranks
+from satgrid.machines.machine import Machine, Product
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["count_product", "likely"]
+__all__ = ["MEMORY", "Branch", "Sweep", "count_product"]
 
 MEMORY = 2 << 30
 _AROUND = 6  # so often the bytes of the states of a layer are needed while the next one is made
 _WORD = 64
 _NONE = np.int64(-1)
 
-Options: TypeAlias = Sequence[tuple[bool, ...]]
 
+class Branch(NamedTuple):
+    """What becomes of states by one option of a choice."""
 
-class Choice(NamedTuple):
-    """Slots that are read together, and what they can be."""
-
-    slots: Sequence[int]
-    options: Options
+    option: int
+    rows: Indices | slice
+    """The states that it lets go on."""
+    keys: WordArray
+    """What they are then, in the same order."""
 
 
 @dataclass(frozen=True)
@@ -57,12 +56,44 @@ class _Touch:
     last: bool
 
 
-class _Order(NamedTuple):
-    choices: list[Choice]
-    machines: list[Machine]
-    load: float
-    """About how many bits the largest layer is worth."""
-    work: float
+class Sweep:
+    """States of a board of machines, layer by layer; each is asked for once, in turn.
+
+    Attributes
+    ----------
+    start
+        The state before the first choice, as the one column of an array of keys.
+    """
+
+    def __init__(self, order: Order, meter: Meter) -> None:
+        self.choices, self._machines = order.choices, order.machines
+        self._touches, words = _touches(order.choices, order.machines)
+        self._tables: dict[int, list[Hashable]] = {}
+        self._meter = meter
+        self.start: WordArray = np.zeros((words, 1), dtype=np.uint64)
+
+    def branches(self, level: int, keys: WordArray) -> Iterator[Branch]:
+        """Yield what becomes of states at a choice, which are equal in part; ``keys`` is lost."""
+        choice, touches = self.choices[level], self._touches[level]
+        self._meter.report(
+            f"slot {level + 1} of {len(self.choices)}, {keys.shape[1]:,} states",
+            share_of_levels(level, 0, len(self.choices)),
+        )
+        ways = len(choice.options)
+        alive: list[npt.NDArray[np.bool_] | None] = [None] * ways
+        changes: list[dict[int, npt.NDArray[np.uint64]]] = [{} for _ in range(ways)]
+        for touch in touches:
+            _read(touch, self._machines[touch.machine], choice, keys, self._tables, alive, changes)
+        for touch in touches:
+            if touch.mask:
+                keys[touch.word] &= np.uint64((1 << _WORD) - 1 ^ touch.mask << touch.shift)
+        for option, (fits, change) in enumerate(zip(alive, changes, strict=True)):
+            rows = slice(None) if fits is None or fits.all() else fits.nonzero()[0]
+            made = keys[:, rows].copy()
+            for word, bits in change.items():
+                made[word] |= bits[rows]
+            if made.shape[1]:
+                yield Branch(option, rows, made)
 
 
 def count_product(
@@ -84,130 +115,23 @@ def count_product(
     TooManyStatesError
         If there are more states than memory holds.
     """
-    if product.machines is None:
+    order = best_order(product, move)
+    if order is None:
         return 0
-    meter = Meter(limits)
-    if move:
-        orbits = _orbits(product, move)
-        if orbits is None:
+    sweep = Sweep(order, Meter(limits))
+    keys = sweep.start
+    digits = np.ones((1, 1), dtype=np.uint64)
+    for level, choice in enumerate(order.choices):
+        ways = len(choice.options)
+        room = (keys.nbytes + digits.nbytes) * min(ways, 2 + ways // 4)
+        if room * _AROUND > memory:
+            raise TooManyStatesError(keys.shape[1])
+        parts = [(one.keys, digits[:, one.rows]) for one in sweep.branches(level, keys)]
+        if not parts:
             return 0
-        orders = [_order(product, choices) for choices in orbits]
-    else:
-        orders = [_order(product, _grouped(product, slots)) for slots in _sweeps(product)]
-    best = min(orders, key=lambda order: order.work)
-    return _sweep(best.choices, best.machines, memory, meter)
-
-
-def likely(product: Product) -> float:
-    """Return an estimate of the bits that tell the states of the largest layer apart."""
-    if product.machines is None:
-        return 0.0
-    return min(_order(product, _grouped(product, one)).load for one in _sweeps(product))
-
-
-def _sweeps(product: Product) -> list[list[int]]:
-    """Return orders of the slots: by rows, by columns, and by cells with the sides before them."""
-    spots = product.spots
-    by_rows = sorted(product.open, key=lambda slot: (*spots[slot], slot))
-    by_columns = sorted(product.open, key=lambda slot: (*spots[slot][::-1], slot))
-    if not any(row % 2 or column % 2 for row, column in spots.values()):
-        return [by_rows, by_columns]
-
-    def corner(slot: int) -> tuple[int, int]:
-        row, column = spots[slot]
-        return -(-row // 2), -(-column // 2)
-
-    return [
-        by_rows,
-        by_columns,
-        sorted(by_rows, key=corner),
-        sorted(by_columns, key=lambda slot: corner(slot)[::-1]),
-    ]
-
-
-def _grouped(product: Product, order: Sequence[int]) -> list[Choice]:
-    """Return slots of which at most one holds, and which follow each other, as one choice."""
-    assert product.machines is not None
-    ranks = {slot: rank for rank, slot in enumerate(order)}
-    groups = [one for one in product.machines(ranks) if isinstance(one, Group)]
-    starts: dict[int, Group] = {}
-    taken: set[int] = set()
-    for group in sorted(groups, key=lambda one: (-len(one.slots), ranks[one.slots[0]])):
-        together = ranks[group.slots[-1]] - ranks[group.slots[0]] + 1 == len(group.slots)
-        if together and taken.isdisjoint(group.slots):
-            starts[group.slots[0]] = group
-            taken.update(group.slots)
-    found = []
-    for slot in order:
-        if slot in starts:
-            slots, needed = starts[slot].slots, starts[slot].needed
-            alone = [tuple(one == other for other in slots) for one in slots]
-            found.append(Choice(slots, alone if needed else [(False,) * len(slots), *alone]))
-        elif slot not in taken:
-            found.append(Choice([slot], [(False,), (True,)]))
-    return found
-
-
-def _orbits(product: Product, move: Sequence[int]) -> list[list[Choice]] | None:
-    """Return for each order the orbits of slots, which are alike; None where known ones differ."""
-    open_ = set(product.open)
-    found = []
-    for order in _sweeps(product):
-        seen: set[int] = set()
-        choices = []
-        for slot in order:
-            if slot in seen:
-                continue
-            orbit, next_ = [slot], move[slot]
-            while next_ != slot:
-                orbit.append(next_)
-                next_ = move[next_]
-            seen.update(orbit)
-            own = [one for one in orbit if one in open_]
-            known = {bool(product.held >> one & 1) for one in orbit if one not in open_}
-            if len(known) > 1:
-                return None
-            options = [(value,) * len(own) for value in sorted(known or (False, True))]
-            choices.append(Choice(own, options))
-        for slot in range(len(move)):  # orbits without an open slot
-            if (
-                open_.isdisjoint((slot, move[slot]))
-                and product.held >> slot & 1 != product.held >> move[slot] & 1
-            ):
-                return None
-        found.append(choices)
-    return found
-
-
-def _order(product: Product, choices: list[Choice]) -> _Order:
-    """Return the machines for an order, without those that choices keep, and what they cost."""
-    assert product.machines is not None
-    ranks: Ranks = {
-        slot: rank for rank, slot in enumerate(slot for one in choices for slot in one.slots)
-    }
-    at = {slot: number for number, one in enumerate(choices) for slot in one.slots}
-    kept = {frozenset(one.slots) for one in choices if len(one.slots) > 1}
-    machines = [
-        one
-        for one in product.machines(ranks)
-        if not (
-            isinstance(one, Group)
-            and frozenset(one.slots) in kept
-            and _keeps(choices[at[one.slots[0]]], one)
-        )
-    ]
-    loads = [0.0] * (len(choices) + 1)
-    for machine in machines:
-        times = [at[slot] for slot in machine.slots]
-        for load, now, then in zip(machine.loads, times, times[1:], strict=False):
-            for time in range(now, then):
-                loads[time] += load
-    top = max(loads)
-    return _Order(choices, machines, top, sum(2.0 ** (load - top) for load in loads) * 2.0**top)
-
-
-def _keeps(choice: Choice, group: Group) -> bool:
-    return all(sum(option) <= 1 and (not group.needed or any(option)) for option in choice.options)
+        keys, digits = merged(parts)
+        digits = digits.copy()
+    return number(digits)
 
 
 def _touches(
@@ -246,45 +170,6 @@ def _field(free_at: list[list[int]], bits: int, time: int) -> tuple[int, int]:
                 return word, bit - bits + 1
     free_at.append([-1] * _WORD)
     return len(free_at) - 1, 0
-
-
-def _sweep(
-    choices: Sequence[Choice], machines: Sequence[Machine], memory: int, meter: Meter
-) -> int:
-    touches, words = _touches(choices, machines)
-    keys: WordArray = np.zeros((words, 1), dtype=np.uint64)
-    digits = np.ones((1, 1), dtype=np.uint64)
-    tables: dict[int, list[Hashable]] = {}
-    for level, (choice, here) in enumerate(zip(choices, touches, strict=True)):
-        states = keys.shape[1]
-        meter.report(
-            f"slot {level + 1} of {len(choices)}, {states:,} states",
-            share_of_levels(level, 0, len(choices)),
-        )
-        ways = len(choice.options)
-        room = (keys.nbytes + digits.nbytes) * min(ways, 2 + ways // 4)
-        if room * _AROUND > memory:
-            raise TooManyStatesError(states)
-        alive: list[npt.NDArray[np.bool_] | None] = [None] * ways
-        changes: list[dict[int, npt.NDArray[np.uint64]]] = [{} for _ in range(ways)]
-        for touch in here:
-            _read(touch, machines[touch.machine], choice, keys, tables, alive, changes)
-        for touch in here:
-            if touch.mask:
-                keys[touch.word] &= np.uint64((1 << _WORD) - 1 ^ touch.mask << touch.shift)
-        parts = []
-        for fits, change in zip(alive, changes, strict=True):
-            rows = slice(None) if fits is None or fits.all() else fits.nonzero()[0]
-            made = keys[:, rows].copy()
-            for word, bits in change.items():
-                made[word] |= bits[rows]
-            if made.shape[1]:
-                parts.append((made, digits[:, rows]))
-        if not parts:
-            return 0
-        keys, digits = merged(parts)
-        digits = digits.copy()
-    return number(digits)
 
 
 def _read(

@@ -38,7 +38,7 @@ ESTIMATE_SECONDS = 5.0
 @click.option(
     "--frequencies",
     is_flag=True,
-    help="For tilings: in how many solutions each piece covers each cell.",
+    help="In how many solutions each key holds; for tilings, each piece covers each cell.",
 )
 @options.limit("Stop at N solutions.", least=1)
 @click.option("--seed", metavar="S", type=int, default=0, help="For --estimate.")
@@ -89,8 +89,7 @@ def command(
         return _estimate(request, seed, as_json=as_json, quiet=chosen["quiet"])
     if frequencies:
         _say_flaws(request, quiet=chosen["quiet"])
-        _frequencies(request, as_json=as_json, quiet=chosen["quiet"])
-        return 0
+        return _frequencies(request, as_json=as_json, quiet=chosen["quiet"])
     last = Progress()
 
     def note(progress: Progress) -> None:
@@ -259,16 +258,43 @@ def _estimate(request: Request, seed: int, *, as_json: bool, quiet: bool) -> int
     return 0
 
 
-def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> None:
+def _frequencies(request: Request, *, as_json: bool, quiet: bool) -> int:
+    from satgrid.cli.printing import print_json, remark
+    from satgrid.cli.progress import line
+    from satgrid.counting.listing import frequencies
+    from satgrid.errors import SatgridError, TimeUpError
+    from satgrid.formula.variables import spelled
+
+    if request.distinct:
+        raise SatgridError("--frequencies are of all solutions: leave out --distinct")
+    if request.puzzle.cover() is not None:
+        _pieces(request, as_json=as_json, quiet=quiet)
+        return 0
+    try:
+        with line(quiet=quiet) as shown:
+            every, found = frequencies(request.heard_by(shown.report))
+    except TimeUpError as error:
+        remark(f"unknown: {error}", quiet=as_json)
+        return 3
+    if as_json:
+        keys = [{"key": spelled(key), "count": number} for key, number in found.items()]
+        print_json({"puzzle": request.puzzle.name, "count": every, "frequencies": keys})
+    else:
+        for key, number in found.items():
+            click.echo(f"{spelled(key)} {number}")
+        remark(f"{every:,} solution{'' if every == 1 else 's'}", quiet=quiet)
+    return 0
+
+
+def _pieces(request: Request, *, as_json: bool, quiet: bool) -> None:
+    """Print in how many solutions each piece of an exact cover covers each cell."""
     from satgrid import frontier
     from satgrid.cli.printing import print_json
     from satgrid.cli.progress import line
-    from satgrid.errors import SatgridError
     from satgrid.formula.variables import spelled
 
     cover = request.puzzle.cover()
-    if cover is None or request.distinct:
-        raise SatgridError("--frequencies is for tilings, and without --distinct")
+    assert cover is not None
     group = request.group(cover.placements)
     with line(quiet=quiet) as shown:
         limits = request.heard_by(shown.report).limits

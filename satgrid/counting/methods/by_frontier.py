@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satgrid.board.cover import ExactCover
 from satgrid.counting.method import Batch, Count, Method
 from satgrid.counting.request import Request
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, TooManyStatesError
 from satgrid.formula.variables import Solution
 from satgrid.machines.machine import Product
 from satgrid.puzzle.protocol import Layered
@@ -29,7 +29,9 @@ EASY, LIKELY = 14.0, 24.0
 
 
 def _suits(request: Request) -> int:
-    return 0 if request.puzzle.cover() is None else 4
+    if request.puzzle.cover() is not None:
+        return 4
+    return 0 if _product(request) is None else 1
 
 
 def _counts(request: Request) -> int:
@@ -58,23 +60,48 @@ def _product(request: Request) -> Product | None:
     return request.puzzle.product(deadline=request.limits.deadline)
 
 
-def _cover(request: Request, *, listed: bool = True) -> ExactCover:
+def _needs(request: Request) -> SatgridError:
+    name = request.puzzle.name
+    return SatgridError(f"the frontier needs an exact cover or a declared genre, not {name}")
+
+
+def _cover(request: Request) -> ExactCover:
     cover = request.puzzle.cover()
     if cover is None:
-        name = request.puzzle.name
-        if listed and _product(request) is not None:
-            raise SatgridError(f"the frontier counts {name}, and lists exact covers only")
-        raise SatgridError(f"the frontier needs an exact cover or a declared genre, not {name}")
+        raise _needs(request)
     return cover
+
+
+def _layers_of(request: Request) -> Product | None:
+    """Return the puzzle as machines, of which the layers are to be kept.
+
+    Raises
+    ------
+    TooManyStatesError
+        If another method is the better by an estimate, where that may be taken.
+    """
+    product = _machines(request)
+    if product is not None and request.method == "auto":
+        from satgrid import frontier
+
+        bits = frontier.likely(product)
+        if bits > LIKELY:
+            raise TooManyStatesError(2 ** round(bits))
+    return product
+
+
+def _machines(request: Request) -> Product | None:
+    """Return the puzzle as machines where it is no exact cover; None where it is one."""
+    return None if request.puzzle.cover() is not None else _product(request)
 
 
 def _count(request: Request) -> Count:
     from satgrid import frontier
 
-    product = None if request.puzzle.cover() is not None else _product(request)
+    product = _machines(request)
     if product is not None:
         return _of_machines(request, product)
-    cover = _cover(request, listed=False)
+    cover = _cover(request)
     group = request.group(cover.placements)
     every = request.every_symmetry(group)
 
@@ -116,21 +143,20 @@ def _of_machines(request: Request, product: Product) -> Count:
 
 
 def _solutions(request: Request) -> Iterator[Batch]:
-    return _listed(request, _cover(request))
-
-
-def _listed(request: Request, cover: ExactCover) -> Iterator[Batch]:
     from satgrid import frontier
 
-    keys = cover.placements
+    product = _machines(request)
+    keys = _cover(request).placements if product is None else product.keys
     yield Batch(keys, [])
     group = request.group(keys)
     found = 0
-
     limits = request.limits.mapped(lambda progress: progress._replace(found=found))
-    for rows in frontier.indices(
-        cover, moves=group.permutations, memory=request.memory, limits=limits
-    ):
+    if product is None:
+        cover, moves = _cover(request), group.permutations
+        batches = frontier.indices(cover, moves=moves, memory=request.memory, limits=limits)
+    else:
+        batches = frontier.product_indices(product, memory=request.memory, limits=limits)
+    for rows in batches:
         if request.distinct:
             rows = list(filter(group.is_canonical, rows))
         found += len(rows)
@@ -140,11 +166,25 @@ def _listed(request: Request, cover: ExactCover) -> Iterator[Batch]:
 def _sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
     from satgrid import frontier
 
+    product = _layers_of(request)
+    if product is not None:
+        return frontier.product_sample(
+            product, number, seed, memory=request.memory, limits=request.limits
+        )
     cover = _cover(request)
     moves = request.group(cover.placements).permutations
     return frontier.sample(
         cover, number, seed, moves=moves, memory=request.memory, limits=request.limits
     )
+
+
+def _frequencies(request: Request) -> tuple[int, dict[Any, int]]:
+    from satgrid import frontier
+
+    product = _layers_of(request)
+    if product is None:
+        raise _needs(request)
+    return frontier.product_frequencies(product, memory=request.memory, limits=request.limits)
 
 
 def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
@@ -153,4 +193,6 @@ def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
     return frontier.estimate(_cover(request), seconds, seed, limits=request.limits)
 
 
-METHOD = Method(_suits, _count, _solutions, _sample, _estimate, counts=_counts)
+METHOD = Method(
+    _suits, _count, _solutions, _sample, _estimate, counts=_counts, frequencies=_frequencies
+)
