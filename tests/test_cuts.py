@@ -203,7 +203,9 @@ def test_nothing_in_pieces_is_given_out() -> None:
     """Some cuts are added in the middle of a warm search."""
     formula = cells(4, 4)
     block = formula.answer_block()
-    edges: list[Edge] = list(formula.networks["connected"][0].edges)
+    (network,) = formula.networks["connected"]
+    assert isinstance(network, Network)
+    edges: list[Edge] = list(network.edges)
     given = 0
     with Session(formula) as session:
         for some in session.blocked(block.numbers()):

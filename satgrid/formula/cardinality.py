@@ -31,7 +31,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.templates import Template, stamp, stamp_each
 from satgrid.sat.cardinality import bounded
 
-__all__ = ["ENCODINGS", "at_least", "at_most", "at_most_each", "exactly"]
+__all__ = ["ENCODINGS", "at_least", "at_most", "at_most_each", "between_each", "exactly"]
 __all__ += ["one_of_each", "refuse_unknown"]
 
 ENCODINGS = (
@@ -90,17 +90,26 @@ def at_most_each(
     formula: Formula, bound: int, groups: Iterable[Sequence[int]], *, encoding: str | None = None
 ) -> None:
     """State that at most ``bound`` literals of each group hold; many groups of a size at once."""
-    by_size: dict[int, list[Sequence[int]]] = {}
-    for literals in groups:
-        by_size.setdefault(len(literals), []).append(literals)
-    name = encoding or formula.cardinality
-    for number, listed in by_size.items():
-        template = _template(_at_most, bound, number, name)
-        if template is not None:
-            stamp_each(formula, template, listed)
-        else:
-            for literals in listed:
-                _at_most(formula, bound, literals, name)
+    _state_each(formula, _at_most, bound, groups, encoding)
+
+
+def between_each(
+    formula: Formula,
+    low: int,
+    high: int,
+    groups: Sequence[Sequence[int]],
+    *,
+    encoding: str | None = None,
+) -> None:
+    """State that from ``low`` to ``high`` literals of each group hold; those of a size at once."""
+    if low == high == 1:
+        one_of_each(formula, groups, encoding=encoding)
+    elif low == high:
+        _state_each(formula, _exactly, low, groups, encoding)
+    else:
+        if low > 0:
+            _state_each(formula, _at_least, low, groups, encoding)
+        at_most_each(formula, high, [one for one in groups if len(one) > high], encoding=encoding)
 
 
 def one_of_each(
@@ -143,6 +152,27 @@ def _state(
         write(formula, bound, literals, name)
     else:
         stamp(formula, template, literals)
+
+
+def _state_each(
+    formula: Formula,
+    write: _Write,
+    bound: int,
+    groups: Iterable[Sequence[int]],
+    encoding: str | None,
+) -> None:
+    """Write a bound for many groups, those of a size at once."""
+    by_size: dict[int, list[Sequence[int]]] = {}
+    for literals in groups:
+        by_size.setdefault(len(literals), []).append(literals)
+    name = encoding or formula.cardinality
+    for number, listed in by_size.items():
+        template = _template(write, bound, number, name)
+        if template is not None:
+            stamp_each(formula, template, listed)
+        else:
+            for literals in listed:
+                write(formula, bound, literals, name)
 
 
 @lru_cache(maxsize=512)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from satgrid.errors import EncodingError, SatgridError
 from satgrid.formula.areas import Areas
+from satgrid.formula.bounds import Bound
 from satgrid.formula.networks import Network
 from satgrid.formula.variables import Solution, Variables, spelled
 from satgrid.system.limits import TOGETHER, Limits
@@ -56,9 +57,9 @@ class Formula:
     antichain : bool
         Whether no solution contains another one.
     networks : dict
-        For each rule, in order, its networks and areas. They are not in the clauses: a search adds
-        cuts as needed (``satgrid.solve.session``); for all else ``connectivity.eager`` writes them
-        out.
+        For each rule, in order, its networks, areas and bounds. They are not in the clauses: a
+        search adds cuts as needed (``satgrid.solve.session``); for all else
+        ``connectivity.eager`` writes them out.
     """
 
     def __init__(self, cardinality: str = "auto", limits: Limits | None = None) -> None:
@@ -73,7 +74,7 @@ class Formula:
         self.definitions: set[str] = set()
         self.clues: dict[int, list[range]] = {}
         self.choices: list[tuple[int, ...]] = []
-        self.networks: dict[str, list[Network | Areas]] = {}
+        self.networks: dict[str, list[Network | Areas | Bound]] = {}
         self._auxiliary: list[tuple[str, range]] = []
         self._rule: str | None = None
 
@@ -226,8 +227,8 @@ class Formula:
         """Note that the clauses make exactly one of these literals hold; adds no clause."""
         self.choices.append(tuple(literals))
 
-    def connect(self, network: Network | Areas) -> None:
-        """State that a network is connected, or the weights of areas; this adds no clause."""
+    def connect(self, network: Network | Areas | Bound) -> None:
+        """State that a network is connected, the weights of areas, or a bound: no clause."""
         if self._rule is None:
             raise EncodingError("network connected outside any rule")
         if any(not 1 <= abs(literal) <= self.top for literal in network.literals()):

@@ -18,7 +18,8 @@ from itertools import chain, combinations, count, pairwise
 from satgrid.errors import EncodingError
 from satgrid.formula import elimination
 from satgrid.formula.areas import Areas
-from satgrid.formula.cardinality import MOST_CLAUSES
+from satgrid.formula.bounds import Bound
+from satgrid.formula.cardinality import MOST_CLAUSES, between_each
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 from satgrid.formula.trees import plant
@@ -78,6 +79,8 @@ def eager(formula: Formula, *, functional: bool = False) -> Formula:
             for stated in networks:
                 if isinstance(stated, Areas):
                     plant(written, stated)
+                elif isinstance(stated, Bound):
+                    between_each(written, stated.low, stated.high, [stated.counted])
                 else:
                     _write(written, stated, functional=functional)
     return written

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from satgrid.formula.areas import Areas
+from satgrid.formula.bounds import Bound
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
 
@@ -83,7 +84,7 @@ def restricted(formula: Formula, decided: Collection[int]) -> tuple[Formula, lis
             if decided.isdisjoint(clause)
         ]
     still_open = [v for v in block.numbers() if v not in decided and v not in refuted]
-    networks: dict[str, list[Network | Areas]] = {}
+    networks: dict[str, list[Network | Areas | Bound]] = {}
     if formula.networks:
         sure = formula.top + 1  # for what is decided in a network
         clauses.append((sure,))
@@ -97,7 +98,7 @@ def renumbered(
     formula: Formula,
     answer: dict[int, Any],
     clauses: list[tuple[int, ...]],
-    networks: Mapping[str, Sequence[Network | Areas]],
+    networks: Mapping[str, Sequence[Network | Areas | Bound]],
 ) -> Formula:
     """Return a small formula of some of a formula's variables, with its own numbers.
 

@@ -174,6 +174,10 @@ class Beside(Layer):
                 name = self.clue.format(word=_spoken(value[side, at]), place=_named(side, at))
                 yield (side, at), Clue(name, _line(side, at, board.shape), True)
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the ends of lines with a word, side by side."""
+        return [spot for spot in self.places(board.shape) if spot in value]
+
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Spot, Any]:
         """Return the words but for some ends of lines."""
         return {spot: word for spot, word in value.items() if spot not in keys}

@@ -113,6 +113,15 @@ class Sums(Placed):
                     name = f"the sum {total} {('down', 'across')[way]} from {named(cell)}"
                     yield (cell, way), Clue(name, tuple(run) or (cell,), True)
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the cells with sums, each with 0 for down, then 1 for across."""
+        return [
+            (cell, way)
+            for cell, pair in sorted(value.items())
+            for way, total in enumerate(pair)
+            if total is not None
+        ]
+
     def holds(self, value: Any, key: Any) -> bool:
         """Return whether there is a sum in a half of a cell."""
         cell, way = key
@@ -222,6 +231,10 @@ class Blacks(Placed):
                 lines = [other for other in board.grid if cell.row == other.row]
                 lines += [other for other in board.grid if cell.column == other.column]
                 yield cell, Clue(name, tuple(dict.fromkeys((cell, *lines))), True)
+
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the cells with numbers, row by row."""
+        return [cell for cell, word in sorted(value.items()) if word != DARK]
 
     def holds(self, value: Any, key: Hashable) -> bool:
         """Return whether there is a number in a cell."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, cached_property, lru_cache
-from itertools import groupby
 from typing import Any
 
 from satgrid.formula.clauses import Formula
@@ -15,6 +14,7 @@ from satgrid.rules.ground import ClashError, Ground, State, slots
 from satgrid.rules.product import product
 from satgrid.rules.rule import Rule
 from satgrid.rules.settling import settle
+from satgrid.rules.stating import state_all, state_rest
 from satgrid.rules.view import Shape
 from satgrid.system.limits import Limits
 
@@ -68,15 +68,8 @@ class Board(CluedBoard):
         literals = [0] * len(self.keys)
         for slot, literal in zip(listed, block.numbers(), strict=True):
             literals[slot] = literal
-        for rule, own in groupby(self.constraints, key=lambda pair: pair[0]):
-            with formula.rule(rule.name):
-                for _, one in own:
-                    if known is None or one.mask & state.open or not one.mask:
-                        if one.clue is None:
-                            one.write(formula, state, literals)
-                        else:
-                            with formula.clue(one.clue):
-                                one.write(formula, state, literals)
+        stated = state_all if known is None else state_rest
+        stated(formula, self.constraints, state, literals)
 
     def product(self, *, deadline: float | None = None) -> Product | None:
         """Return what is open as machines; None where a constraint has none.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from satgrid.formula import cardinality
+from satgrid.formula.bounds import Bound
 from satgrid.formula.clauses import Formula
 from satgrid.machines.few import Counter, clauses
 from satgrid.machines.machine import Machine, Ranks
@@ -23,14 +24,24 @@ class Count(Ground):
     ----------
     positive, negative
         The slots that count where they hold, and those that count where they do not.
+    late
+        Whether it is about very many slots and mostly follows from the rest: then a search looks
+        at it in its models and needs no clauses, as a rule.
     """
 
     def __init__(
-        self, positive: Slots, low: int, high: int, *, negative: Slots = 0, clue: int | None = None
+        self,
+        positive: Slots,
+        low: int,
+        high: int,
+        *,
+        negative: Slots = 0,
+        clue: int | None = None,
+        late: bool = False,
     ) -> None:
         self.positive, self.negative, self.low, self.high = positive, negative, low, high
         self.mask = positive | negative
-        self.clue = clue
+        self.clue, self.late = clue, late
 
     def counted(self, state: State) -> tuple[int, Slots]:
         """Return how many literals are known to hold, and the slots that are open."""
@@ -56,24 +67,38 @@ class Count(Ground):
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write a cardinality constraint of the open literals."""
+        self.write_all([self], formula, state, literals)
+
+    @staticmethod
+    def write_all(
+        counts: Iterable[Count], formula: Formula, state: State, literals: Literals
+    ) -> None:
+        """Write many counts: those with the same bounds on what is open at once."""
+        alike: dict[tuple[int, int, str | None], list[list[int]]] = {}
+        for count in counts:
+            low, high, listed = count._left(state, literals)
+            if low > 0 or high < len(listed):
+                encoding = _encoding(formula, low, high, len(listed))
+                alike.setdefault((low, high, encoding), []).append(listed)
+        for (low, high, encoding), groups in alike.items():
+            cardinality.between_each(formula, low, high, groups, encoding=encoding)
+
+    def write_late(self, formula: Formula, state: State, literals: Literals) -> None:
+        """File a bound on the open literals, without clauses."""
+        low, high, listed = self._left(state, literals)
+        formula.connect(Bound(tuple(listed), low, high))
+
+    def _left(self, state: State, literals: Literals) -> tuple[int, int, list[int]]:
+        """Return the bounds on the open literals, and these."""
         held, free = self.counted(state)
-        low, high = self.low - held, self.high - held
-        listed = [
-            literals[slot] if self.positive >> slot & 1 else -literals[slot] for slot in slots(free)
-        ]
-        if low <= 0 and high >= len(listed):
-            return
-        few = "pairwise" if len(listed) < _PAIRWISE else None
-        if low == high == 1:
-            cardinality.one_of_each(formula, [listed], encoding=few)
-        elif low == high:
-            many = len(listed) > _MANY and formula.cardinality == "auto"
-            cardinality.exactly(formula, low, listed, encoding="kmtotalizer" if many else None)
+        positive = self.positive
+        if free & self.negative:
+            listed = [
+                literals[slot] if positive >> slot & 1 else -literals[slot] for slot in slots(free)
+            ]
         else:
-            if low > 0:
-                cardinality.at_least(formula, low, listed)
-            if high < len(listed):
-                cardinality.at_most(formula, high, listed, encoding=few if high == 1 else None)
+            listed = [literals[slot] for slot in slots(free)]
+        return self.low - held, self.high - held, listed
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
         """Return a counter of the open literals."""
@@ -97,6 +122,15 @@ class Count(Ground):
         elif held + free.bit_count() == self.low:
             because = negative & state.held, positive & state.gone
             yield Seen("last", free & positive, free & negative, *because)
+
+
+def _encoding(formula: Formula, low: int, high: int, number: int) -> str | None:
+    """Return how a bound on so many literals is encoded; None as the formula does it."""
+    if high == 1 and number < _PAIRWISE:
+        return "pairwise"
+    if 1 < low == high and number > _MANY and formula.cardinality == "auto":
+        return "kmtotalizer"
+    return None
 
 
 class Clauses(Ground):

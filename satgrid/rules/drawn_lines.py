@@ -132,6 +132,10 @@ class DrawnLines(Layer):
             )
             yield side, Clue(self.clue.format(place=place), cells, True)
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the sides with a line, in order."""
+        return sorted(value)
+
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Side, str]:
         """Return the lines but for some sides."""
         return {side: word for side, word in value.items() if side not in keys}

@@ -84,6 +84,10 @@ class Rooms(Layer):
         for room, cells in enumerate(regions.cells_of(value)):
             yield room, Clue(regions.named(cells, noun=self.noun), tuple(cells))
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the rooms."""
+        return list(range(1 + max((max(row) for row in value), default=-1)))
+
     def areas(self, value: Any) -> Regions | None:
         """Return the rooms; cages are drawn in another way."""
         found: Regions | None = None if self.partial else value
@@ -241,6 +245,10 @@ class RoomWords(Layer):
         for room, word in sorted(value.items()):
             name = regions.named(areas[room], noun=self.noun)
             yield room, Clue(self.clue.format(word=word, room=name), tuple(areas[room]), True)
+
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the rooms with a word, in order."""
+        return sorted(value)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[int, Word]:
         """Return the words but for some rooms."""

@@ -184,7 +184,7 @@ class InAll(Rule):
         number = board.options[self.option]
         if number is not None:
             clue = board.made_clue(self, 0)
-            yield Count(board.mask(board.open_cells), number, number, clue=clue)
+            yield Count(board.mask(board.open_cells), number, number, clue=clue, late=True)
 
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
         """Return the line."""

@@ -154,6 +154,10 @@ class SideSigns(Layer):
             place = " and ".join(map(named, side))
             yield side, Clue(self.clue.format(word=sign, place=place), tuple(side), True)
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the sides with a sign, in order."""
+        return sorted(value)
+
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Side, str]:
         """Return the signs but for some sides."""
         return {side: sign for side, sign in value.items() if side not in keys}

@@ -251,6 +251,10 @@ class ArrowWords(Placed):
             name = f"the {number} at {named(cell)}, pointing {way}"
             yield cell, Clue(name, (cell, *seen), True)
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the cells with arrows, row by row."""
+        return sorted(value)
+
     def dark(self, value: Any) -> list[Cell]:
         """Return the cells with arrows, if these are no part of the answer."""
         return list(value) if self.black else []

@@ -23,6 +23,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from satgrid.formula.areas import Areas
+from satgrid.formula.bounds import Bound
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Edge, Network
 from satgrid.solve.parts import Region, pieces
@@ -43,7 +44,7 @@ class Cut(NamedTuple):
 
     clause: Clause
     network: Network | None
-    """None where areas weigh too little or too much."""
+    """None where areas weigh too little or too much, or a bound is broken."""
     near: tuple[int, ...]
     """Nodes on one side of what parts; one of them is active, or the clause holds by its name."""
     far: tuple[int, ...]
@@ -51,12 +52,13 @@ class Cut(NamedTuple):
 
 
 class Cutters:
-    """The cutters of all networks and areas of a formula."""
+    """The cutters of all networks, areas and bounds of a formula."""
 
     def __init__(self, formula: Formula) -> None:
         every = [stated for own in formula.networks.values() for stated in own]
         networks = [stated for stated in every if isinstance(stated, Network)]
         self._sizers = [Sizer(stated) for stated in every if isinstance(stated, Areas)]
+        self._bounds = [stated for stated in every if isinstance(stated, Bound)]
         short = [clause for clause in formula.clauses if len(clause) < 3] if networks else []
         units = {clause[0] for clause in short if len(clause) == 1}
         pairs = {clause for clause in short if len(clause) == 2}
@@ -64,11 +66,14 @@ class Cutters:
 
     def __bool__(self) -> bool:
         """Return whether there is anything to cut."""
-        return bool(self._cutters or self._sizers)
+        return bool(self._cutters or self._sizers or self._bounds)
 
     @property
     def patience(self) -> int:
-        """The number of cuts in one search after which the networks are better written out."""
+        """The number of cuts in one search after which the networks are better written out.
+
+        0 where there are only bounds: a cut of theirs forbids hardly more than one model.
+        """
         patience = sum(cutter.patience for cutter in self._cutters)
         return patience + sum(sizer.patience for sizer in self._sizers)
 
@@ -77,7 +82,7 @@ class Cutters:
         return [cut for cutter in self._cutters for cut in cutter.before()]
 
     def cuts(self, model: Sequence[int]) -> list[Cut]:
-        """Return clauses that a model breaks; none where it obeys networks and areas.
+        """Return clauses that a model breaks; none where it obeys what is stated.
 
         Parameters
         ----------
@@ -87,6 +92,10 @@ class Cutters:
         found = [cut for cutter in self._cutters for cut in cutter.cuts(model)]
         for sizer in self._sizers:
             found += [Cut(clause, None, (), ()) for clause in sizer.cuts(model)]
+        for bound in self._bounds:
+            clause = bound.broken(model)
+            if clause is not None:
+                found.append(Cut(clause, None, (), ()))
         return found
 
 

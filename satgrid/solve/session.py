@@ -71,7 +71,8 @@ class Session:
         """How often ``solve`` was called."""
         self._settled: list[int] | None = None  # what holds for good, once asked for
         self._cuts = self._cutters.before()
-        self._most_cuts: float = max(_LEAST_CUTS, self._cutters.patience)  # in one search
+        patience = self._cutters.patience
+        self._most_cuts: float = max(_LEAST_CUTS, patience) if patience else 0  # in one search
         before = [cut.clause for cut in self._cuts]
         self._search = Search(self._formula, solver, proof=proof, before=before)
 

@@ -1,0 +1,47 @@
+"""What is left of all constraints of a board, as clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from satgrid.formula.clauses import Formula
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground, Literals, State
+from satgrid.rules.rule import Rule
+
+__all__ = ["state_all", "state_rest"]
+
+
+def state_all(
+    formula: Formula, constraints: Iterable[tuple[Rule, Ground]], state: State, literals: Literals
+) -> None:
+    """Write all constraints, each under its rule and its clue."""
+    for rule, own in groupby(constraints, key=lambda pair: pair[0]):
+        with formula.rule(rule.name):
+            for _, one in own:
+                if one.clue is None:
+                    one.write(formula, state, literals)
+                else:
+                    with formula.clue(one.clue):
+                        one.write(formula, state, literals)
+
+
+def state_rest(
+    formula: Formula, constraints: Iterable[tuple[Rule, Ground]], state: State, literals: Literals
+) -> None:
+    """Write what is open, for a search that asks for no clues: counts at once, late ones not."""
+    free = state.open
+    for rule, own in groupby(constraints, key=lambda pair: pair[0]):
+        counts: list[Count] = []
+        with formula.rule(rule.name):
+            for _, one in own:
+                if one.mask & free or not one.mask:
+                    if type(one) is not Count:
+                        one.write(formula, state, literals)
+                    elif one.late:
+                        one.write_late(formula, state, literals)
+                    else:
+                        counts.append(one)
+            if counts:
+                Count.write_all(counts, formula, state, literals)

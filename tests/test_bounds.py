@@ -1,0 +1,98 @@
+"""Bounds that a search looks at in its models mean the same as their clauses."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+
+from satgrid.formula.bounds import Bound
+from satgrid.formula.clauses import Formula
+from satgrid.formula.components import decomposed
+from satgrid.formula.connectivity import eager
+from satgrid.formula.derived import restricted
+from satgrid.puzzle import registry
+from satgrid.solve.enumeration import solutions
+from satgrid.solve.session import Session, Status
+from satgrid.verdicts.verdict import judgement
+
+SIZE = 6
+
+
+def drawn(draw: random.Random) -> tuple[Formula, list[frozenset[int]]]:
+    """Return some clauses and bounds, and the solutions found by trying everything."""
+    formula = Formula()
+    block = formula.variables("slot", range(1, SIZE + 1), answer=True)
+    clauses = [
+        tuple(one * draw.choice((1, -1)) for one in draw.sample(block.numbers(), 3))
+        for _ in range(draw.randint(0, 5))
+    ]
+    bounds = []
+    for _ in range(draw.randint(1, 2)):
+        counted = draw.sample(block.numbers(), draw.randint(0, SIZE))
+        low, high = sorted(draw.randint(-1, len(counted) + 1) for _ in range(2))
+        signed = tuple(one * draw.choice((1, -1)) for one in counted)
+        bounds.append(Bound(signed, low, high))
+    with formula.rule("some"):
+        formula.extend(clauses)
+        for bound in bounds:
+            formula.connect(bound)
+    right = []
+    for signs in product((False, True), repeat=SIZE):
+        held = {number if sign else -number for number, sign in enumerate(signs, 1)}
+        if all(held & {*clause} for clause in clauses) and all(
+            one.low <= sum(literal in held for literal in one.counted) <= one.high for one in bounds
+        ):
+            right.append(frozenset(one for one in held if one > 0))
+    return formula, right
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_searched_written_out_and_taken_apart(seed: int) -> None:
+    draw = random.Random(seed)
+    formula, right = drawn(draw)
+    assert sorted(map(sorted, solutions(formula))) == sorted(map(sorted, right))
+    written = eager(formula)
+    assert not written.networks
+    assert sorted(map(sorted, solutions(written))) == sorted(map(sorted, right))
+    known = [one * draw.choice((1, -1)) for one in draw.sample(range(1, SIZE + 1), 2)]
+    rest, held = restricted(formula, known)
+    found = []
+    for some in product(*[list(solutions(part)) for part in decomposed(rest)]):
+        answer = frozenset(held).union(*some)
+        found.append(frozenset(index + 1 for index in answer))
+    wanted = [one for one in right if all((abs(k) in one) == (k > 0) for k in known)]
+    assert sorted(map(sorted, found)) == sorted(map(sorted, wanted))
+
+
+def test_a_cut_is_broken_by_the_model_alone() -> None:
+    bound = Bound((1, -2, 3, 4), 2, 2)
+    for signs in product((False, True), repeat=4):
+        model = [number if sign else -number for number, sign in enumerate(signs, 1)]
+        held = sum(literal in model for literal in bound.counted)
+        clause = bound.broken(model)
+        assert (clause is None) == (held == 2)
+        if clause is not None:
+            assert not {*clause} & {*model}
+
+
+def test_it_is_written_out_at_the_first_model_that_breaks_it() -> None:
+    formula = Formula()
+    block = formula.variables("slot", range(40), answer=True)
+    with formula.rule("some"):
+        formula.connect(Bound(tuple(block.numbers()), 20, 20))
+    with Session(formula) as session:
+        assert session.solve() is Status.SATISFIABLE
+        assert session.cuts is None
+        assert len(session.model().solution()) == 20
+
+
+@pytest.mark.parametrize(
+    ("mines", "verdict"),
+    [(0, "none"), (1, "unique"), (2, "multiple"), (3, "multiple"), (4, "unique"), (5, "none")],
+)
+def test_the_total_of_mines_decides(mines: int, verdict: str) -> None:
+    """There is a mine between both numbers, or one on either side; two cells are seen by none."""
+    board = registry.parse(f"puzzle: minesweeper\nmines: {mines}\n\n.1.1.?..\n")
+    assert judgement(board).verdict.value == verdict
