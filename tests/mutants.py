@@ -14,6 +14,7 @@ from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
 from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.reach import Reach
 from satgrid.rules.unlike import Unlike
 from satgrid.rules.weighted import Weighted
@@ -48,6 +49,17 @@ def _(ground: Count) -> Iterator[tuple[str, Ground]]:
         Count(ground.positive ^ first, ground.low, ground.high, negative=ground.negative),
     )
     yield "turned", Count(ground.negative, ground.low, ground.high, negative=ground.positive)
+
+
+@mutants.register
+def _(ground: Overlaps) -> Iterator[tuple[str, Ground]]:
+    (mask, number), *others = ground.counts
+    for wrong, first in (
+        ("one more", (mask, number + 1)),
+        ("one less", (mask, number - 1)),
+        ("a slot less", (mask & (mask - 1), number)),
+    ):
+        yield wrong, Overlaps([first, *others], ground._near)
 
 
 @mutants.register

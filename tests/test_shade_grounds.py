@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from itertools import pairwise, product
 
 import pytest
 from grounds import tried
+from mutants import mutants
 
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
@@ -15,6 +17,7 @@ from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground, Slots, State, slots
 from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.reach import Reach
 from satgrid.rules.settling import settle
 from satgrid.rules.unlike import Unlike
@@ -49,6 +52,49 @@ def test_weighted(weights: list[int], totals: list[int]) -> None:
         return sum(weight for slot, weight in pairs if slot in held) in totals
 
     assert tried([Weighted(pairs, totals)], len(weights), meaning, states=100) <= {"every way"}
+
+
+OVERLAPPING = [(0b0001111, 1), (0b0111100, 2), (0b1110001, 3)]
+LATER = [[1, 2], [2], []]
+
+
+def overlapping(numbers: Sequence[int]) -> tuple[list[Ground], Overlaps, Callable[[Held], bool]]:
+    counts = [(mask, number) for (mask, _), number in zip(OVERLAPPING, numbers, strict=True)]
+
+    def meaning(held: Held) -> bool:
+        return all(len(held.intersection(slots(mask))) == number for mask, number in counts)
+
+    stated: list[Ground] = [Count(mask, number, number) for mask, number in counts]
+    return stated, Overlaps(counts, lambda: LATER), meaning
+
+
+@pytest.mark.parametrize("numbers", [(1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3)])
+def test_overlaps(numbers: tuple[int, ...]) -> None:
+    stated, overlaps, meaning = overlapping(numbers)
+    assert not tried([overlaps, *stated], 7, meaning) - {"full", "last"}
+
+
+@pytest.mark.parametrize("wrong", ["one more", "one less", "a slot less"])
+def test_wrong_overlaps_lose_a_solution(wrong: str) -> None:
+    def fits(numbers: tuple[int, ...]) -> bool:
+        stated, overlaps, meaning = overlapping(numbers)
+        try:
+            tried([dict(mutants(overlaps))[wrong], *stated], 7, meaning)
+        except AssertionError:
+            return False
+        return True
+
+    assert not all(map(fits, [(1, 2, 3), (2, 1, 2), (3, 4, 0), (0, 2, 3)]))
+
+
+def test_overlaps_settle_what_the_counts_alone_do_not() -> None:
+    """The first holds one of slots 0 to 3, and the second three of 2 to 5: so 4 and 5 hold."""
+    counts: list[Ground] = [Count(0b001111, 1, 1), Count(0b111100, 3, 3)]
+    state = State(0b111111)
+    settle(counts, state)
+    assert not state.held
+    settle([*counts, Overlaps([(0b001111, 1), (0b111100, 3)], lambda: [[1], []])], state)
+    assert (state.held, state.gone) == (0b110000, 0b000011)
 
 
 def test_clauses() -> None:

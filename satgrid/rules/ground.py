@@ -148,6 +148,10 @@ class Ground(ABC):
             If the constraint cannot be kept.
         """
 
+    def propagate_since(self, state: State, since: Slots) -> None:
+        """Propagate where only some slots were settled since it was asked last."""
+        self.propagate(state)
+
     @abstractmethod
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Add clauses, in the open rule, that state what is left of the constraint.

@@ -94,7 +94,7 @@ def settle(constraints: Sequence[Ground], state: State, limits: Limits = ENDLESS
         before = whole & ~state.held & ~state.gone
         for constraint in dear:
             if constraint.mask & since:
-                constraint.propagate(state)
+                constraint.propagate_since(state, since)
         dirty = before & (state.held | state.gone)
         since = 0
         if not dirty:

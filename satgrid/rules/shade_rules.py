@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, ClassVar
 
 from satgrid.board import regions
@@ -13,6 +13,7 @@ from satgrid.judging import shades as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -47,12 +48,16 @@ class CountNear(Rule):
         """Return a count for each number: the cells near it."""
         masks = _masks(board.shape, self.near)
         there = board.mask(board.open_cells) if board.dark_cells else -1
+        counts: dict[Cell, tuple[Slots, int]] = {}
         for place, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, place)
             if isinstance(word, int):
+                counts[place] = masks[place] & there, word
                 yield Count(masks[place] & there, word, word, clue=clue)
             if self.bare and place not in board.dark_cells:
                 yield Count(board.mask([place]), 0, 0, clue=clue)
+        if len(counts) > 1:
+            yield Overlaps(list(counts.values()), partial(_later, list(counts)))
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each place."""
@@ -81,6 +86,20 @@ def _masks(shape: Shape, near: str) -> dict[tuple[int, ...], Slots]:
         place: sum(1 << row * shape[1] + column for row, column in _near(grid, Cell(*place), near))
         for place in places
     }
+
+
+def _later(places: Sequence[Cell]) -> list[list[int]]:
+    """Return for each place the numbers of those behind it, by rows, that may see the same cell."""
+    number = {place: at for at, place in enumerate(places)}
+    steps = [(down, right) for down in range(3) for right in range(-2, 3) if (down, right) > (0, 0)]
+    return [
+        [
+            number[other]
+            for down, right in steps
+            if (other := (row + down, column + right)) in number
+        ]
+        for row, column in places
+    ]
 
 
 def _near(grid: Grid, place: Cell, near: str) -> list[Cell]:

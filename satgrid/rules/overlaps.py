@@ -1,0 +1,77 @@
+"""Counts of cells that are partly the same: what one has more than another is elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+
+from satgrid.formula.clauses import Formula
+from satgrid.rules.ground import ClashError, Ground, Literals, Slots, State
+
+__all__ = ["Overlaps"]
+
+
+class Overlaps(Ground):
+    """Of two counts, the slots of each alone hold as many more as its number is larger.
+
+    It follows from the counts themselves. Only pairs with a slot that was settled are compared.
+
+    Parameters
+    ----------
+    counts
+        The slots of each count, and how many of them hold.
+    near
+        Returns for each count the numbers of later ones that may share slots with it.
+    """
+
+    dear = True
+    implied = True
+
+    def __init__(
+        self, counts: Sequence[tuple[Slots, int]], near: Callable[[], Sequence[Sequence[int]]]
+    ) -> None:
+        self.counts, self._near = counts, near
+        self.mask = 0
+        for mask, _ in counts:
+            self.mask |= mask
+
+    @cached_property
+    def _pairs(self) -> Sequence[Sequence[int]]:
+        return self._near()
+
+    def propagate(self, state: State) -> None:
+        """Settle what the slots of one count alone must hold."""
+        self.propagate_since(state, -1)
+
+    def propagate_since(self, state: State, since: Slots) -> None:
+        """Settle what follows where some slots were settled since it was asked last."""
+        held, free = state.held, state.open
+        left = [mask & free for mask, _ in self.counts]
+        more = less = 0
+        for (mask, number), here, later in zip(self.counts, left, self._pairs, strict=True):
+            if not here:
+                continue
+            fresh = mask & since
+            need = number - (mask & held).bit_count()
+            for at in later:
+                there = left[at]
+                if not here & there:
+                    continue
+                other, total = self.counts[at]
+                if not (fresh or other & since):
+                    continue
+                alone, others = here & ~there, there & ~here
+                by = need - total + (other & held).bit_count()
+                if by == alone.bit_count():
+                    more |= alone
+                    less |= others
+                elif -by == others.bit_count():
+                    more |= others
+                    less |= alone
+                elif by > alone.bit_count() or -by > others.bit_count():
+                    raise ClashError
+        if more or less:
+            state.settle(more, less)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write nothing: the counts have their clauses."""
