@@ -17,23 +17,9 @@ if (
     if __path__[0].startswith(_folder):
         sys.path.append(_folder)
 
-from typing import TYPE_CHECKING, Any
+import lazy_loader
 
-if TYPE_CHECKING:
-    from satgrid.api import generate, load, load_all
-
-__all__ = ["__version__", "generate", "load", "load_all"]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+__all__.append("__version__")
 
 __version__ = "0.1.0"
-
-
-def __getattr__(name: str) -> Any:
-    if name in ("generate", "load", "load_all"):
-        from satgrid import api
-
-        return getattr(api, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)

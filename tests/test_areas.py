@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 from catalogue import refuted
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid.errors import EncodingError
 from satgrid.formula import cardinality

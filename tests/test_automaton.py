@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from satgrid.errors import EncodingError
 from satgrid.formula.automaton import Automaton, accepted

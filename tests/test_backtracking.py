@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 from boxes import PENTOMINOES, Bounds, box, covers, drawn, group, pictured, searched, tiling
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid.board.cover import ExactCover
 from satgrid.frontier import backtracking, count, slices

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, encoded
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from small import answers, formula_of, some_clauses, tiling
 
 from satgrid.counting.listing import Solutions

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from catalogue import encoded
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from small import answers, formula_of, formulas, tiling, tilings, tilings_by_trying
 
 from satgrid.formula import cardinality

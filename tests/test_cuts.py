@@ -20,8 +20,7 @@ from satgrid.formula.derived import guarded, without
 from satgrid.formula.networks import Edge, Network
 from satgrid.runs.cubes import Cube, Splitter
 from satgrid.sat.solver import HEAVY, LIGHT
-from satgrid.solve import search as searching
-from satgrid.solve import session as sessions
+from satgrid.solve import search as searching, session as sessions
 from satgrid.solve.cuts import Cutters
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status

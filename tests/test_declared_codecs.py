@@ -18,16 +18,13 @@ from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Value
 from satgrid.errors import ParseError, SatgridError
-from satgrid.formats.puzzlekit import declared as kits
-from satgrid.formats.puzzlekit import known as collection
+from satgrid.formats.puzzlekit import declared as kits, known as collection
 from satgrid.formats.puzzlekit.sheet import Sheet
-from satgrid.formats.puzzlink import declared as links
-from satgrid.formats.puzzlink import known
+from satgrid.formats.puzzlink import declared as links, known
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Answer, Numbers, Pairs, Shade, Slants
-from satgrid.rules.answers import Lines as Loop
+from satgrid.rules.answers import Answer, Lines as Loop, Numbers, Pairs, Shade, Slants
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import class_of

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from catalogue import ROOT, boards, encoded, load
 from click.testing import CliRunner, Result
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from small import formula_of
 
 from satgrid.cli import program

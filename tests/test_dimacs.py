@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 from catalogue import encoded
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from small import formula_of, formulas, some_clauses, tiling
 
 from satgrid.errors import EncodingError, ParseError

@@ -20,8 +20,7 @@ from xml.etree.ElementTree import Element
 import pytest
 from catalogue import BY_HAND, ROOT, encoded, load
 from click.testing import CliRunner
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from satgrid import drawing
 from satgrid.board.grid import Place, adjacent, components, neighbors

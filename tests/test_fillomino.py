@@ -6,8 +6,7 @@ from itertools import pairwise
 
 import pytest
 from catalogue import ROOT, agree, by_trying, encoded, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid import drawing, formats
 from satgrid.board.field import Field, bits

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from catalogue import KEPT, boards, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
 from satgrid.board import regions

@@ -19,8 +19,7 @@ import pytest
 from catalogue import BY_HAND
 from click.testing import CliRunner
 from damage import EXAMPLES, TEXTS
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from satgrid import formats
 from satgrid.cli import program

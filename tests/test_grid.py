@@ -6,8 +6,7 @@ from itertools import permutations, product
 
 import networkx as nx
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from satgrid.board.grid import Cell, Grid, Place, Side, adjacent, components, neighbors
 from satgrid.board.isometry import Isometry, at_origin, orientations

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from catalogue import by_trying, encoded
 from finding import found_by
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
 from satgrid.board import regions

@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, load
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from satgrid.counting.listing import Solutions
 from satgrid.counting.request import Request

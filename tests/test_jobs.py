@@ -18,9 +18,7 @@ from small import tiling
 
 from satgrid.counting.request import Request
 from satgrid.errors import SatgridError
-from satgrid.runs import pool
-from satgrid.runs import run as runs
-from satgrid.runs import work as jobs
+from satgrid.runs import pool, run as runs, work as jobs
 from satgrid.runs.cluster import cluster
 from satgrid.runs.cubes import Cube, Splitter
 from satgrid.runs.executors import Alone

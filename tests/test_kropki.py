@@ -11,8 +11,7 @@ from types import ModuleType
 
 import pytest
 from catalogue import ROOT, encoded, load
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.board.regions import Regions, renumbered

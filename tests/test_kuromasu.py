@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 from catalogue import by_trying, encoded
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid import drawing, formats
 from satgrid.board.grid import Cell, Grid

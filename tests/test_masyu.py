@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from catalogue import ROOT, by_trying, encoded, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid import drawing, formats
 from satgrid.board.grid import Cell, Grid, Side

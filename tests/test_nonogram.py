@@ -7,8 +7,7 @@ from math import prod
 
 import pytest
 from catalogue import ROOT, encoded, load
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry

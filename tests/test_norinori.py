@@ -6,8 +6,7 @@ from itertools import chain, combinations, permutations, product
 
 import pytest
 from catalogue import ROOT, encoded, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, components

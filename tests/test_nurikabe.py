@@ -7,8 +7,7 @@ from math import comb
 import pytest
 from catalogue import ROOT, by_trying, encoded, load
 from finding import found_by
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
 from satgrid.board.grid import Cell

@@ -18,8 +18,7 @@ from pysat.solvers import Solver
 
 from satgrid import formats
 from satgrid.cli import program
-from satgrid.cli.main import COMMANDS
-from satgrid.cli.main import run as cli_run
+from satgrid.cli.main import COMMANDS, run as cli_run
 from satgrid.errors import SatgridError
 from satgrid.formats.puzzlink.known import kinds
 from satgrid.generators import generation

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, encoded, load, refuted
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 from small import formula_of
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError

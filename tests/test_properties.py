@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 from catalogue import BY_HAND, ROOT, boards, by_trying, encoded
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from satgrid.board.text import NOTES
 from satgrid.errors import ParseError

@@ -15,8 +15,7 @@ from satgrid import formats
 from satgrid.board.grid import Cell, Side
 from satgrid.cli import program
 from satgrid.errors import ParseError
-from satgrid.formats.puzzlekit import collection as collection_module
-from satgrid.formats.puzzlekit import known, records
+from satgrid.formats.puzzlekit import collection as collection_module, known, records
 from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.puzzle import registry
 

@@ -6,8 +6,7 @@ from itertools import permutations, product
 
 import pytest
 from catalogue import ROOT, encoded, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry

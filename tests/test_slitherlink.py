@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, by_trying, encoded, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
 from satgrid.board.grid import Cell, Side

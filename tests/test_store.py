@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 from catalogue import ROOT
 from click.testing import CliRunner, Result
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from small import tiling
 
 from satgrid.cli import program

@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 from catalogue import by_trying, encoded
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid.board.grid import Cell
 from satgrid.board.regions import renumbered

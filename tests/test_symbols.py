@@ -7,8 +7,7 @@ from itertools import product
 from typing import ClassVar
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from satgrid.board import symbols, text
 from satgrid.board.grid import Cell

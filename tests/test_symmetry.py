@@ -16,12 +16,10 @@ from satgrid.board.grid import Place, adjacent
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import (
     SymmetryGroup,
+    automorphisms as of_frame,
     burnside,
     isometries,
     symmetries,
-)
-from satgrid.puzzle.symmetry import (
-    automorphisms as of_frame,
 )
 
 

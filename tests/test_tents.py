@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 import networkx
 import pytest
 from catalogue import ROOT, by_trying, encoded, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from small import assignments
 
 from satgrid import drawing, formats

@@ -14,8 +14,7 @@ from typing import Any
 import declaring
 import pytest
 from catalogue import DECLARED
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
 from satgrid.board import regions

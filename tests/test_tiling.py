@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from catalogue import ROOT, encoded, load
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from small import tiling, tilings, tilings_by_trying
 
 from satgrid.board.cover import Placement

@@ -14,8 +14,7 @@ from small import tiling, tilings, tilings_by_trying
 from satgrid.board.grid import Place
 from satgrid.board.isometry import orientations
 from satgrid.cli import program
-from satgrid.genres.tiling import colors as colors
-from satgrid.genres.tiling import polyforms
+from satgrid.genres.tiling import colors as colors, polyforms
 from satgrid.puzzle.protocol import Puzzle
 
 FLAT = ("monomino", "domino", "trominoes", "tetrominoes", "pentominoes", "hexominoes")

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from catalogue import KEPT
 from click.testing import CliRunner
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from satgrid import formats
 from satgrid.board import text

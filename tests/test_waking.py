@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from satgrid.runs import cluster, pool, work
-from satgrid.runs import run as runs
+from satgrid.runs import cluster, pool, run as runs, work
 from satgrid.runs.cubes import first_cubes
 from satgrid.runs.executors import Alone
 from satgrid.runs.ledger import Ledger

@@ -5,18 +5,6 @@ in the files ``picture.py`` and ``terminal.py`` of its folder. Without them it f
 of its answer.
 """
 
-from typing import TYPE_CHECKING
+import lazy_loader
 
-if TYPE_CHECKING:
-    from satgrid.drawing.pictures import alt, differences, svg
-    from satgrid.drawing.raster import png
-else:
-    from satgrid.public import shown
-
-    __getattr__, __dir__ = shown(
-        __name__,
-        pictures="alt differences svg",
-        raster="png",
-    )
-
-__all__ = ["alt", "differences", "png", "svg"]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -42,47 +42,6 @@ How it is done here:
 9. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 
-from typing import TYPE_CHECKING
+import lazy_loader
 
-if TYPE_CHECKING:
-    from satgrid.frontier.choices import likely
-    from satgrid.frontier.counting import count, count_fixed
-    from satgrid.frontier.listing import frequencies, indices, sample, solutions
-    from satgrid.frontier.orbits import Moves
-    from satgrid.frontier.probing import Estimate, estimate
-    from satgrid.frontier.product import count_product
-    from satgrid.frontier.product_graph import (
-        product_frequencies,
-        product_indices,
-        product_sample,
-    )
-else:
-    from satgrid.public import shown
-
-    __getattr__, __dir__ = shown(
-        __name__,
-        counting="count count_fixed",
-        listing="frequencies indices sample solutions",
-        orbits="Moves",
-        probing="Estimate estimate",
-        choices="likely",
-        product="count_product",
-        product_graph="product_frequencies product_indices product_sample",
-    )
-
-__all__ = [
-    "Estimate",
-    "Moves",
-    "count",
-    "count_fixed",
-    "count_product",
-    "estimate",
-    "frequencies",
-    "indices",
-    "likely",
-    "product_frequencies",
-    "product_indices",
-    "product_sample",
-    "sample",
-    "solutions",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -5,16 +5,6 @@ solution, the same for the same order, and a usual size ``USUAL``, (rows, column
 puzzles of every difficulty are found in a moment.
 """
 
-from typing import TYPE_CHECKING
+import lazy_loader
 
-if TYPE_CHECKING:
-    from satgrid.generators.generation import generate, minimize, usual_size
-else:
-    from satgrid.public import shown
-
-    __getattr__, __dir__ = shown(
-        __name__,
-        generation="generate minimize usual_size",
-    )
-
-__all__ = ["generate", "minimize", "usual_size"]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

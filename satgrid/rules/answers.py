@@ -13,8 +13,7 @@ from typing import Any
 from satgrid.board.grid import Grid
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.edges import Edges
-from satgrid.puzzle.numbers import Entry
-from satgrid.puzzle.numbers import Numbers as InCells
+from satgrid.puzzle.numbers import Entry, Numbers as InCells
 from satgrid.puzzle.plane import Plane
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.writing import InLetters, InSlants

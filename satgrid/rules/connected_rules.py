@@ -7,8 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.judging import shades as judge
-from satgrid.judging import shading
+from satgrid.judging import shades as judge, shading
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked

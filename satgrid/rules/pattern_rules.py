@@ -7,8 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from itertools import combinations
 from typing import Any, ClassVar
 
-from satgrid.judging import patterns as judge
-from satgrid.judging import shading
+from satgrid.judging import patterns as judge, shading
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground

@@ -8,8 +8,7 @@ from typing import Any
 
 from satgrid.formula.clauses import Formula
 from satgrid.machines import words
-from satgrid.machines.machine import Machine as Reader
-from satgrid.machines.machine import Ranks
+from satgrid.machines.machine import Machine as Reader, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 
 __all__ = ["Machine", "Regular"]

@@ -10,8 +10,7 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import plural
 from satgrid.errors import ParseError
 from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.numbers import Entry
-from satgrid.puzzle.numbers import Numbers as InCells
+from satgrid.puzzle.numbers import Entry, Numbers as InCells
 
 __all__ = ["InLetters", "InSlants"]
 

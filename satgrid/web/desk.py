@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
-from concurrent.futures import CancelledError
-from concurrent.futures import TimeoutError as LateError
+from concurrent.futures import CancelledError, TimeoutError as LateError
 from multiprocessing import active_children
 from typing import Any
 

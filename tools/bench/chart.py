@@ -16,12 +16,12 @@ from satgrid.drawing.shapes import (
     circle,
     group,
     label,
+    line as stroke,
     path,
     rectangle,
     titled,
     written,
 )
-from satgrid.drawing.shapes import line as stroke
 
 WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 70, 230, 40, 44

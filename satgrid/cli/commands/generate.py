@@ -113,8 +113,7 @@ def command(
     from satgrid.cli import results
     from satgrid.cli.files import write_whole
     from satgrid.cli.progress import line
-    from satgrid.generators import generation
-    from satgrid.generators import image as images
+    from satgrid.generators import generation, image as images
     from satgrid.system.limits import Limits
 
     if count is not None and image is not None:

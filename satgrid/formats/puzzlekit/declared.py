@@ -10,8 +10,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
 from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.genre import Genre as Kit
-from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, is_nothing, sized
-from satgrid.formats.puzzlekit.sheet import Words as Rows
+from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words as Rows, is_nothing, sized
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Answer, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.beside import Beside

@@ -23,8 +23,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
-from satgrid.genres.nonogram import clauses, judge, lines, linewise
-from satgrid.genres.nonogram import text as nonogram_text
+from satgrid.genres.nonogram import clauses, judge, lines, linewise, text as nonogram_text
 from satgrid.genres.nonogram.text import LineClue
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from peers.declared import held as key
-from peers.declared import named
+from peers.declared import held as key, named
 from satgrid.board.grid import Side
 
 __all__ = ["PRESOLVED", "constraints", "key", "named", "rules"]

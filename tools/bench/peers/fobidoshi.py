@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from peers import declared, reaching, shades
-from peers.declared import held as key
-from peers.declared import named
+from peers.declared import held as key, named
 
 __all__ = ["constraints", "cuts", "key", "named", "rules"]
 

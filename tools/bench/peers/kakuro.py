@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from peers import declared, sums
-from peers.declared import entry as key
-from peers.declared import named
+from peers.declared import entry as key, named
 from satgrid.board.grid import Cell
 
 __all__ = ["PRESOLVED", "constraints", "key", "named", "rules"]

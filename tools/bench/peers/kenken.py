@@ -9,8 +9,7 @@ from math import prod
 from typing import Any
 
 from peers import declared
-from peers.declared import entry as key
-from peers.declared import named
+from peers.declared import entry as key, named
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of
 

@@ -6,8 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from peers import declared, straights
-from peers.declared import entry as key
-from peers.declared import named
+from peers.declared import entry as key, named
 from satgrid.board.grid import Cell
 
 __all__ = ["constraints", "key", "named", "rules"]
