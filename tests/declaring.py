@@ -13,6 +13,7 @@ from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
+from satgrid.rules.answers import Division
 from satgrid.rules.board import Board
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer
@@ -51,6 +52,8 @@ def places(layer: Layer, board: Board) -> list[Any]:
     grid = board.grid
     if where == "corners":
         return [Cell(*corner) for corner in grid.vertices()]
+    if where == "points":
+        return list(layer.grid(board.shape))  # type: ignore[attr-defined]
     if where == "sides":
         return grid.sides()
     if where == "beside":
@@ -151,6 +154,16 @@ def truly(draw: random.Random, name: str, shape: tuple[int, int]) -> Board | Non
         keys = [key for key, _ in layer.clues(board.data[layer_name], board)]
         bare = bare.with_data(**{layer_name: layer.without(bare.data[layer_name], keys)})
     some: list[Any] = list(solutions(encoded(bare), limit=40))  # type: ignore[arg-type]
+    if not some and isinstance(board.answer, Division):  # its clues make the areas
+        parted = rooms(draw, board.shape)
+        some = [
+            frozenset(
+                side
+                for side in board.grid.sides()
+                if parted[side.one.row][side.one.column]
+                != parted[side.other.row][side.other.column]
+            )
+        ]
     if not some:
         return None
     solution = draw.choice(some)

@@ -23,6 +23,7 @@ from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns
+from satgrid.rules.stars import Stars
 from satgrid.rules.words import ArrowWords, Words
 
 Value = Callable[[random.Random, int, int, dict[str, Any]], Any]
@@ -113,6 +114,14 @@ KINDS: dict[str, list[tuple[Layer, Value]]] = {
     "signs": [(Words("discs", signs="wb"), _in_cells(["w", "b"]))],
     "black": [(Words(most=4, black="#", black_numbers=True), _in_cells([0, 4, "#"]))],
     "corners": [(Words(most=4, at="corners"), _in_cells([0, 1, 4], 1))],
+    "stars": [
+        (
+            Stars(),
+            lambda rng, h, w, data: _some(
+                rng, Grid(2 * h - 1, 2 * w - 1), lambda: rng.choice("o*")
+            ),
+        )
+    ],
     "rooms": [(Rooms(), lambda rng, h, w, data: _rooms(rng, h, w, outside=False))],
     "cages": [(Cages(), lambda rng, h, w, data: _rooms(rng, h, w, outside=True))],
     "room words": [
@@ -459,7 +468,7 @@ def test_what_can_be_entered_is_read(name: str) -> None:
         words = [*entering.signs, *map(str, range(entering.least, entering.most + 1))]
         assert entering.places in (
             *("cells", "corners", "sides", "beside", "borders", "cages", "rooms", "sums"),
-            "arrows",
+            *("arrows", "points"),
         )
         if entering.places in ("cells", "corners"):
             for word in words:

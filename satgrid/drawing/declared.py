@@ -27,7 +27,7 @@ from satgrid.drawing.shapes import (
     polygon,
     rectangle,
 )
-from satgrid.rules.answers import Answer, Lines, Numbers, Pairs, Shade, Slants
+from satgrid.rules.answers import Answer, Division, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 from satgrid.rules.ships import FleetList
@@ -296,6 +296,24 @@ class _Lined(_Marked, EdgesPainter):
     """Lines along the sides of cells, or through them."""
 
 
+class _Parted(_Marked, EdgesPainter):
+    """Borders between areas."""
+
+    style: ClassVar[Style] = {**EdgesPainter.style, "stroke": INK, "stroke_width": 3}
+
+    def board(self) -> list[Element]:
+        """Draw thin lines below the borders."""
+        return [self._thin(), *super().board()]
+
+    def lines(self) -> list[Element]:
+        """Draw the frame, and what is printed."""
+        return [self._frame(), *super().lines()[1:]]  # without the dots at corners
+
+    def said(self, key: Any) -> str:
+        """Describe a border in a word."""
+        return "border"
+
+
 class _Paired(_Marked, EdgesPainter):
     """Pairs of cells, each with a line around it."""
 
@@ -316,6 +334,7 @@ _PAINTERS: dict[type[Answer], type[Painter]] = {
     Shade: _Shaded,
     Numbers: _Numbered,
     Pairs: _Paired,
+    Division: _Parted,
     Lines: _Lined,
 }
 """By kind of answer, the special ones first."""

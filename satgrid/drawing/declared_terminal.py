@@ -11,6 +11,7 @@ from satgrid.board.regions import Regions
 from satgrid.drawing import terminal
 from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered, filled
 from satgrid.drawing.terminal import Drawing
+from satgrid.puzzle.divisions import areas_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 
@@ -67,7 +68,7 @@ def _in_cell(mark: Mark, puzzle: Any) -> bool:
     odd = mark.at[0] % 2 == 1 and mark.at[1] % 2 == 1
     return (
         odd
-        and mark.kind in ("word", "dark", "disc", "arrow", "ship")
+        and mark.kind in ("word", "dark", "disc", "dot", "arrow", "ship")
         and _cell(mark) in puzzle.grid
     )
 
@@ -78,6 +79,8 @@ def _word(mark: Mark, *, color: bool) -> str:
         return number + _ARROWS[way]
     if mark.kind == "ship":
         return _PARTS.get(mark.word, mark.word)
+    if mark.kind == "dot":
+        return _BARE["black"] if mark.word == "black" and not color else _SIGNS[mark.word]
     if mark.kind == "disc":
         return _SIGNS.get(mark.word, mark.word) if color else mark.word[:1]
     return "" if mark.kind == "dark" and mark.word in ("#", "x") else mark.word
@@ -156,6 +159,9 @@ def _regions(puzzle: Any, solution: frozenset[Any] | None) -> list[list[Any]]:
     for mark in cages:
         for cell in mark.cells:
             areas[cell.row][cell.column] = (mark.at, areas[cell.row][cell.column])
+    if type(puzzle.answer).__name__ == "Division" and solution is not None:
+        own = areas_of(puzzle.shape, solution)
+        areas = [[own[cell] for cell in row] for row in puzzle.grid.rows()]
     if type(puzzle.answer).__name__ == "Pairs":
         for side in sorted(solution or ()):
             for cell in Side(*side):

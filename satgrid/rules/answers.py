@@ -12,13 +12,14 @@ from typing import Any
 
 from satgrid.board.grid import Grid
 from satgrid.puzzle.cells import Cells
+from satgrid.puzzle.divisions import Divisions
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Entry, Numbers as InCells
 from satgrid.puzzle.plane import Plane
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.writing import InLetters, InSlants
 
-__all__ = ["Answer", "Lines", "Numbers", "Pairs", "Shade", "Slants"]
+__all__ = ["Answer", "Division", "Lines", "Numbers", "Pairs", "Shade", "Slants"]
 
 
 @dataclass(frozen=True)
@@ -204,6 +205,25 @@ class Pairs(Lines):
     _: KW_ONLY
     through: bool = True
     antichain: bool = True
+
+
+@dataclass(frozen=True)
+class Division(Answer):
+    """The board is divided into connected areas: a key is a border between two cells.
+
+    A border always parts two areas: it does not end inside one.
+    """
+
+    block: str = "border"
+
+    @property
+    def base(self) -> type[Plane]:
+        """A set of borders, written as areas."""
+        return Divisions
+
+    def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
+        """Return the sides between cells of a row, then those between cells of a column."""
+        return _sides(shape, False)
 
 
 @lru_cache(maxsize=64)

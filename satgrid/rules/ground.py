@@ -109,6 +109,8 @@ class Seen(NamedTuple):
         The slots that follow, by whether they hold.
     because_held, because_gone
         The known slots from which they follow, with the constraint alone.
+    clues
+        The clues that are needed, of a constraint that states several.
     """
 
     kind: str
@@ -116,6 +118,7 @@ class Seen(NamedTuple):
     gone: Slots
     because_held: Slots
     because_gone: Slots
+    clues: tuple[int, ...] = ()
 
 
 class Ground(ABC):

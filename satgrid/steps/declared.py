@@ -60,7 +60,7 @@ def _finder(sources: Collection[tuple[Rule, str]]) -> Finder:
                     held, gone = seen.held & ~state.held, seen.gone & ~state.gone
                     if held or gone:
                         because = _facts(puzzle, seen.because_held, seen.because_gone & ~blank)
-                        yield Deduction(_facts(puzzle, held, gone), clues, because)
+                        yield Deduction(_facts(puzzle, held, gone), clues + seen.clues, because)
             except ClashError:
                 return  # what is known contradicts the rule: nothing follows by it
 

@@ -12,13 +12,14 @@ from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.genre import Genre as Kit
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words as Rows, is_nothing, sized
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Answer, Lines, Numbers, Pairs, Shade, Slants
+from satgrid.rules.answers import Answer, Division, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
 from satgrid.rules.ships import FleetList
+from satgrid.rules.stars import Stars
 from satgrid.rules.words import Words
 
 __all__ = ["derived"]
@@ -173,6 +174,11 @@ class _Declared:
                     return f"there is no name for its {layer.name} there"
             elif layer.name not in written and value != layer.blank(board.shape):
                 return f"there is no place for its {layer.name} there"
+            if isinstance(layer, Stars):
+                if any(word != layer.signs[0] for word in value.values()):
+                    return "black stars have no place in it"
+                if len({(row // 2, column // 2) for row, column in value}) < len(value):
+                    return "two stars at one cell have no place in it"
             if isinstance(layer, Beside) and any(isinstance(one, tuple) for one in value.values()):
                 return "several words of a line have no place in it"
         told = {option.name for option in self.options}
@@ -188,6 +194,9 @@ class _Declared:
         answer, rows = self.genre.answer, sheet.grid()
         if isinstance(answer, Numbers):
             return frozenset(_entries(answer, board, rows))
+        if isinstance(answer, Division):
+            words = dict(rows)
+            return frozenset(side for side in board.grid.sides() if not _same(words, side))
         if isinstance(answer, Pairs):
             words = dict(rows)
             return frozenset(side for side in board.grid.sides() if _same(words, side))
@@ -208,6 +217,8 @@ def _answer_form(answer: Answer) -> str:
     """Return what stands in a solution, for the documentation."""
     if isinstance(answer, Numbers):
         return "all letters" if answer.letters else "all numbers"
+    if isinstance(answer, Division):
+        return "cells of one area have the same word"
     if isinstance(answer, Pairs):
         return "cells of one pair have the same word"
     if isinstance(answer, Lines):

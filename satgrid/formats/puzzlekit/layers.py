@@ -17,6 +17,7 @@ from satgrid.rules.circles import Circles
 from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.stars import Stars
 from satgrid.rules.view import Shape
 from satgrid.rules.words import ArrowWords, Words
 
@@ -44,6 +45,11 @@ def form(layer: Layer) -> str:
         return f"a board: `{_BLACK}` is a circle"
     if isinstance(layer, DrawnLines):
         return "a board: the sum of 1, 2, 4 and 8 for lines right, below, left and above a cell"
+    if isinstance(layer, Stars):
+        return (
+            "a board: a star in the middle of a cell is `0`, in that of its right side `1`, in "
+            "that of its lower side `2`, at its lower right corner `3`"
+        )
     if isinstance(layer, ArrowWords):
         return "a board: `2e` is a number with an arrow"
     if isinstance(layer, Words):
@@ -93,6 +99,9 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
                 continue
             elif isinstance(layer, Beside):
                 found[layer.sides[row], column] = layer.word(_ours(layer, word))
+            elif isinstance(layer, Stars):
+                at = word.number(0, 3)
+                found[_star(layer, cell, at, shape, word)] = layer.signs[0]
             elif isinstance(layer, Blacks):
                 found[cell] = _black(layer, word)
             elif isinstance(layer, ArrowWords):
@@ -100,6 +109,14 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
             elif isinstance(layer, Words):
                 found[cell] = layer.word(_ours(layer, word))
     return found
+
+
+def _star(layer: Stars, cell: Cell, at: int, shape: Shape, word: Value) -> Cell:
+    """Return the place of a star that is told as its cell and a number."""
+    place = Cell(2 * cell.row + at // 2, 2 * cell.column + at % 2)
+    if place not in layer.grid(shape):
+        raise word.error("a star at the edge of the board")
+    return place
 
 
 def _lines(rows: list[list[Value]]) -> dict[Side, str]:
@@ -151,6 +168,9 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
     elif isinstance(layer, Sums):
         blank = _WHITE
         words = {cell: _comma(pair) for cell, pair in value.items()}
+    elif isinstance(layer, Stars):
+        for row, column in value:
+            words[Cell(row // 2, column // 2)] = str(2 * (row % 2) + column % 2)
     elif isinstance(layer, Blacks):
         words = {cell: _ending(word) for cell, word in value.items()}
     elif isinstance(layer, ArrowWords):

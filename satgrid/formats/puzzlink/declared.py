@@ -13,6 +13,7 @@ from satgrid.formats.puzzlink.arrows import WithArrows
 from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, Rooming
+from satgrid.formats.puzzlink.dots import Dots
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.known import ALIASES
 from satgrid.formats.puzzlink.lines import Lines
@@ -24,6 +25,7 @@ from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.ships import FleetList
+from satgrid.rules.stars import Stars
 from satgrid.rules.view import Shape
 from satgrid.rules.words import ArrowWords, Words
 
@@ -285,6 +287,7 @@ def _coding_of(layer: Layer, *, drawn: bool = False) -> Coding | None:
     if not getattr(layer, "coding", ""):
         return None
     found: Sequence[tuple[type[Any], type[Any]]] = (
+        (Stars, Dots),
         (Words, InCells),
         (RoomWords, InRooms),
         (Beside, Outside),

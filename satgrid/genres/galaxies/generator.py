@@ -1,0 +1,97 @@
+"""Galaxies: symmetric areas that grow from random stars, until no other division is possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satgrid.board.grid import Cell, Grid, Place
+from satgrid.errors import SatgridError
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import another
+from satgrid.genres.galaxies.puzzle import GENRE
+from satgrid.puzzle.divisions import areas_of
+from satgrid.rules.board import class_of
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = GENRE.usual
+_BOARDS = 400
+_STARS = 8  # stars that are tried where a galaxy is wanted
+_CHANGES = 60  # of one board
+
+
+def generate(order: Order) -> Any:
+    """Return a galaxies board with exactly one solution."""
+    order.limit("a galaxies board", 900)
+    if order.symmetric:
+        raise SatgridError("the stars of a new galaxies board are not symmetric")
+    kind: Any = class_of(GENRE)
+    shape = order.height, order.width
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        areas = _filled(order, [])
+        for _ in range(_CHANGES):
+            stars = {star: order.random.choice("o*") for star, _ in sorted(areas)}
+            puzzle = kind(shape, {"stars": stars})
+            owner = {cell: at for at, (_, cells) in enumerate(areas) for cell in cells}
+            solution = frozenset(
+                side for side in puzzle.grid.sides() if owner[side.one] != owner[side.other]
+            )
+            other = another(puzzle, solution, order)
+            if other is None:
+                return puzzle
+            # The galaxies that differ grow anew, with others beside them.
+            found = areas_of(shape, other)
+            parts: dict[int, set[Cell]] = {}
+            for cell, at in found.items():
+                parts.setdefault(at, set()).add(cell)
+            same = {frozenset(part) for part in parts.values()}
+            areas = _filled(order, [area for area in areas if frozenset(area[1]) in same])
+    raise order.failure(GENRE.name)
+
+
+def _filled(order: Order, kept: list[tuple[Cell, list[Cell]]]) -> list[tuple[Cell, list[Cell]]]:
+    """Return areas with their stars that fill the board, those that are kept among them."""
+    grid = Grid(order.height, order.width)
+    free = set(grid).difference(*(cells for _, cells in kept))
+    found = [*kept]
+    while free:
+        wanted = order.random.choice((2, 3, 4, 5, 6, 8, 10))
+        best: tuple[Cell, list[Cell]] | None = None
+        for _ in range(_STARS):
+            area = _grown(order, grid, free, wanted)
+            if area and (best is None or len(area[1]) > len(best[1])):
+                best = area
+        if best is not None:
+            found.append(best)
+            free.difference_update(best[1])
+    return found
+
+
+def _grown(
+    order: Order, grid: Grid, free: set[Cell], wanted: int
+) -> tuple[Cell, list[Cell]] | None:
+    """Return a random symmetric area of free cells, of about so many; None for a bad star."""
+    row, column = order.random.choice(sorted(free))
+    star = Cell(2 * row + order.random.randint(0, 1), 2 * column + order.random.randint(0, 1))
+
+    def image(cell: Place) -> Cell:
+        return Cell(star.row - cell[0], star.column - cell[1])
+
+    rows = {star.row // 2, (star.row + 1) // 2}
+    columns = {star.column // 2, (star.column + 1) // 2}
+    cells = {Cell(a, b) for a in rows for b in columns}
+    if not cells <= free:
+        return None
+    while len(cells) < wanted:
+        near = {
+            other
+            for cell in cells
+            for other in grid.neighbors(cell)
+            if other in free and other not in cells and image(other) in free
+        }
+        if not near:
+            break
+        cell = order.random.choice(sorted(near))
+        cells |= {cell, image(cell)}
+    return star, sorted(cells)

@@ -1,0 +1,20 @@
+"""Galaxies: divide the board into areas that are symmetric about their stars."""
+
+from satgrid.rules.answers import Division
+from satgrid.rules.area_rules import Galaxies
+from satgrid.rules.genre import Genre
+from satgrid.rules.stars import Stars
+
+GENRE = Genre(
+    "galaxies",
+    says="Divide the board along its lines into connected areas. Each area has exactly one star, "
+    "and it looks the same after a half turn about its star.",
+    answer=Division(antichain=True),
+    layers=(Stars(),),
+    rules=(Galaxies("galaxy"),),
+    aliases=("Tentai Show", "Spiral Galaxies", "Tentaisho"),
+    puzzlink=("tentaisho",),
+    puzzlekit=("Galaxies",),
+    penpa="spiralgalaxies",
+    usual=(7, 7),
+)

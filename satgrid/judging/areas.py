@@ -1,0 +1,84 @@
+"""Judges of boards that are divided into areas."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from satgrid.board.grid import Place
+from satgrid.puzzle.protocol import Violation
+
+__all__ = ["divided", "galaxies", "parts"]
+
+
+def parts(shape: tuple[int, int], solution: Collection[tuple[Place, ...]]) -> list[set[Place]]:
+    """Return the areas that borders leave, by their first cells."""
+    height, width = shape
+    borders = {frozenset(map(tuple, side)) for side in solution}
+    left = [(row, column) for row in range(height) for column in range(width)]
+    met: set[Place] = set()
+    found = []
+    for start in left:
+        if start in met:
+            continue
+        part: set[Place] = {start}
+        queue: list[Place] = [start]
+        for row, column in queue:
+            for near in (
+                (row + 1, column),
+                (row - 1, column),
+                (row, column + 1),
+                (row, column - 1),
+            ):
+                if not (0 <= near[0] < height and 0 <= near[1] < width) or near in part:
+                    continue
+                if frozenset(((row, column), near)) not in borders:
+                    part.add(near)
+                    queue.append(near)
+        met |= part
+        found.append(part)
+    return found
+
+
+def divided(
+    rule: str, areas: Collection[set[Place]], solution: Collection[tuple[Place, ...]]
+) -> list[Violation]:
+    """Return a violation for each border with the same area on both sides."""
+    area = {cell: number for number, part in enumerate(areas) for cell in part}
+    return [
+        Violation(rule, tuple(side[0]), "a border that ends inside an area")
+        for side in sorted(solution)
+        if area.get(tuple(side[0])) == area.get(tuple(side[1]))
+    ]
+
+
+def galaxies(
+    rule: str,
+    shape: tuple[int, int],
+    stars: Mapping[Place, object],
+    solution: Collection[tuple[Place, ...]],
+) -> list[Violation]:
+    """Return a violation for each area that is not symmetric about one star, its only one.
+
+    Parameters
+    ----------
+    stars
+        By their places in half cells from the middle of the first cell on.
+    """
+    areas = parts(shape, solution)
+    broken = divided(rule, areas, solution)
+    for part in areas:
+        inside = [
+            star
+            for star in stars
+            # All cells around a star are of its area, or it lies on a border.
+            if any(abs(2 * r - star[0]) < 2 and abs(2 * c - star[1]) < 2 for r, c in part)
+        ]
+        if len(inside) != 1:
+            broken.append(Violation(rule, min(part), f"an area with {len(inside)} stars"))
+            continue
+        down, right = inside[0]
+        if any((down - row, right - column) not in part for row, column in part):
+            broken.append(
+                Violation(rule, min(part), "an area that is not symmetric about its star")
+            )
+    return broken

@@ -1,0 +1,61 @@
+"""Rules of boards that are divided into areas."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.judging import areas as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.symmetric import Symmetric
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["Galaxies"]
+
+
+@dataclass(frozen=True)
+class Galaxies(Rule):
+    """Each area has exactly one star, and a half turn about the star takes the area to itself.
+
+    Attributes
+    ----------
+    layer
+        The layer of the stars.
+    """
+
+    _: KW_ONLY
+    layer: str = "stars"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "near": Step("beside a star", 1, "The stars beside it allow nothing else."),
+        "around": Step(
+            "stars around", 3, "The galaxies of the stars around it allow nothing else."
+        ),
+        "all": Step("only galaxy", 5, "No other galaxy can reach there and be symmetric."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Division",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that areas are symmetric about the stars."""
+        stars = board.data[self.layer]
+        yield Symmetric(
+            board.shape, {place: board.clue_number(self.layer, place) for place in stars}
+        )
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+        """Return a star in the middle of each area."""
+        found: dict[Hashable, str] = {}
+        for part in judge.parts(board.shape, solution):
+            rows, columns = [row for row, _ in part], [column for _, column in part]
+            down, right = min(rows) + max(rows), min(columns) + max(columns)
+            if all((down - row, right - column) in part for row, column in part):
+                found[Cell(down, right)] = "o"
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Turn each area about its star."""
+        return judge.galaxies(self.name, board.shape, board.data[self.layer], solution)

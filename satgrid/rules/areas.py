@@ -1,0 +1,214 @@
+"""Areas: what borders between cells leave. A base of constraints on whole areas."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Iterator
+from typing import Any, NamedTuple
+
+from satgrid.board.field import Cells, of_shape, places
+from satgrid.machines.partition import Kinds, Partition
+from satgrid.machines.machine import Machine, Ranks
+from satgrid.rules.ground import ClashError, Ground, Seen, Slots, State, slots
+from satgrid.rules.view import Shape
+
+__all__ = ["Areas", "Sides"]
+
+
+class Sides(NamedTuple):
+    """Some sides between cells, as two sets of cells.
+
+    Attributes
+    ----------
+    right, down
+        The cells whose right side is one of them, and those whose lower side is.
+    """
+
+    right: Cells
+    down: Cells
+
+
+class Areas(Ground):
+    """Each area is as it must be, and a border always parts two areas.
+
+    A slot is a side between two cells, those of rows first, and holds where there is a border.
+    """
+
+    dear = True
+    spans = (1, 2, 4)
+    """How far from a side people look at first, in cells."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = height, width = shape
+        self.field = of_shape(height, width)
+        self._level = height * (width - 1)
+        self.count = self._level + (height - 1) * width
+        self.mask = (1 << self.count) - 1
+
+    @abstractmethod
+    def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
+        """Return the borders that follow from some that are known, and where none can be.
+
+        Parameters
+        ----------
+        near
+            Only clues at these cells may be used; None for all.
+
+        Raises
+        ------
+        ClashError
+            If there can be no such areas.
+        """
+
+    @abstractmethod
+    def digest(self, cells: Cells) -> Hashable | None:
+        """Return what a machine remembers of cells that are joined; None where they cannot be."""
+
+    @abstractmethod
+    def kinds(self) -> Kinds:
+        """Return how digests are joined, and which are of whole areas."""
+
+    def clues_at(self, near: Cells | None) -> tuple[int, ...]:
+        """Return the clues that ``follows`` uses."""
+        return ()
+
+    # Sides as slots and as sets of cells
+
+    def sides(self, some: Slots) -> Sides:
+        """Return some slots as sets of cells."""
+        (height, width), stride = self.shape, self.field.stride
+        right = down = 0
+        if width > 1:
+            row = (1 << width - 1) - 1
+            for at in range(height):
+                right |= (some >> at * (width - 1) & row) << at * stride
+        row, some = (1 << width) - 1, some >> self._level
+        for at in range(height - 1):
+            down |= (some >> at * width & row) << at * stride
+        return Sides(right, down)
+
+    def slots_of(self, sides: Sides) -> Slots:
+        """Return the slots of sides; those along the edge of the board are left out."""
+        (height, width), stride = self.shape, self.field.stride
+        found = 0
+        if width > 1:
+            row = (1 << width - 1) - 1
+            for at in range(height):
+                found |= (sides.right >> at * stride & row) << at * (width - 1)
+        row = (1 << width) - 1
+        for at in range(height - 1):
+            found |= (sides.down >> at * stride & row) << self._level + at * width
+        return found
+
+    def ends(self, slot: int) -> tuple[Cells, Cells]:
+        """Return the two cells of a side, each as a set."""
+        width, stride = self.shape[1], self.field.stride
+        if slot < self._level:
+            row, column = divmod(slot, width - 1)
+            bit = 1 << row * stride + column
+            return bit, bit << 1
+        row, column = divmod(slot - self._level, width)
+        bit = 1 << row * stride + column
+        return bit, bit << stride
+
+    def flooded(self, start: Cells, within: Cells, shut: Sides) -> Cells:
+        """Return what is reached from some cells without crossing shut sides."""
+        stride = self.field.stride
+        right, down = within & ~shut.right, within & ~shut.down
+        while True:
+            more = (start & right) << 1 | start >> 1 & right
+            more |= (start & down) << stride | start >> stride & down
+            more = start | more & within
+            if more == start:
+                return start
+            start = more
+
+    # What every such constraint does
+
+    def propagate(self, state: State) -> None:
+        """Settle the borders that follow, and where there can be none."""
+        state.settle(*self.follows(state.held & self.mask, state.gone & self.mask))
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return one machine, which remembers the areas at the frontier."""
+        open_ = self.mask & state.open
+        if not open_:
+            return []
+        known = self.sides(~state.gone & self.mask)  # crossed only where no border can be
+        node: dict[int, int] = {}
+        digests: list[Hashable] = []
+        left = self.field.whole
+        while left:
+            part = self.flooded(left & -left, self.field.whole, known)
+            left &= ~part
+            own = self.digest(part)
+            if own is None:
+                raise ClashError
+            node |= dict.fromkeys(places(part), len(digests))
+            digests.append(own)
+
+        def parted(slot: int) -> tuple[int, int]:
+            one, other = self.ends(slot)
+            return node[one.bit_length() - 1], node[other.bit_length() - 1]
+
+        kinds = self.kinds()
+        borders = [parted(slot) for slot in slots(self.mask & state.held)]
+        ends = {slot: parted(slot) for slot in slots(open_)}
+        alone = set(range(len(digests))) - {end for pair in ends.values() for end in pair}
+        if any(one == other for one, other in borders):
+            raise ClashError
+        if not all(kinds.whole(digests[one]) for one in alone):
+            raise ClashError
+        return [Partition(ends, digests, borders, kinds, ranks)]
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield what follows near to a side from what is known there, else from all.
+
+        The kinds are ``near``, ``around`` and ``all``.
+        """
+        held, gone = state.held & self.mask, state.gone & self.mask
+        new = self._new(held, gone, None)
+        if new is None:
+            return
+        left = (new[0] | new[1]) & state.open
+        while left:
+            first = left & -left
+            spot = sum(self.ends(first.bit_length() - 1))
+            for kind, span in zip(
+                ("near", "around", "around", "all"), (*self.spans, 0), strict=True
+            ):
+                near = None
+                if span:
+                    near = spot
+                    for _ in range(span):
+                        near = self.field.touching(near)
+                window = -1 if near is None else self._inside(near)
+                found = self._new(held & window, gone & window, near)
+                if found is not None and (found[0] | found[1]) & first:
+                    borders, none = found[0] & state.open, found[1] & state.open
+                    clues = self.clues_at(near)
+                    yield Seen(kind, borders, none, held & window, gone & window, clues)
+                    left &= ~(borders | none)
+                    break
+            left &= ~first
+
+    def _new(self, held: Slots, gone: Slots, near: Cells | None) -> tuple[Slots, Slots] | None:
+        try:
+            return self.follows(held, gone, near)
+        except ClashError:
+            return None
+
+    def _inside(self, near: Cells) -> Slots:
+        """Return the sides between cells of a set."""
+        return self.slots_of(Sides(near & near >> 1, near & near >> self.field.stride))
+
+
+def either(literals: Any) -> list[int] | None:
+    """Return the literals of a clause without those that are known; None where one holds."""
+    found = []
+    for one in literals:
+        if one is True:
+            return None
+        if one is not False:
+            found.append(one)
+    return found

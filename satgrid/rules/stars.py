@@ -1,0 +1,81 @@
+"""A layer of stars: in the middle of cells, on the sides between them, and at their corners."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from satgrid.board.grid import Cell, Grid, Place, named
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Row
+from satgrid.puzzle.protocol import Clue
+from satgrid.rules.layer import Entering, Mark
+from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.words import Words
+
+__all__ = ["Stars"]
+
+_WHITE, _BLACK = "o", "*"
+
+
+@dataclass(frozen=True)
+class Stars(Words):
+    """White stars ``o`` and black ones ``*``, in half cells from the middle of the first cell on.
+
+    The color is printed and means nothing.
+    """
+
+    name: str = "stars"
+    _: KW_ONLY
+    signs: str = _WHITE + _BLACK
+    clue: str = "the star at {place}"
+    coding: str = "dots"
+
+    def grid(self, shape: Shape) -> Grid:
+        """Return the places where a star may be as a grid."""
+        return Grid(2 * shape[0] - 1, 2 * shape[1] - 1)
+
+    def shape_of(self, rows: Sequence[Row]) -> Shape:
+        """Return the rows and columns of cells: each row but the last has one for sides below."""
+        height, width = super().shape_of(rows)
+        return (height + 1) // 2, (width + 1) // 2
+
+    def _moved(self, place: Cell, isometry: Isometry) -> Place:
+        finer = tuple(2 * size - 1 for size in isometry.shape)
+        return Isometry(finer, isometry.axes, isometry.flipped)(place)
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the stars as dots."""
+        for (row, column), word in sorted(value.items()):
+            yield Mark("dot", (row + 1, column + 1), "white" if word == _WHITE else "black")
+
+    def form(self) -> str:
+        """Return that rows of cells and rows of sides follow each other."""
+        return (
+            f"{self.name}: a row for each row of cells and one for the sides below it, each with a "
+            f"place for each cell and one for the side to its right: `{_WHITE}` for a white star, "
+            f"`{_BLACK}` for a black one, or `.` for nothing"
+        )
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that stars are entered in half cells."""
+        return Entering("points", signs=(_WHITE, _BLACK))
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the stars, row by row."""
+        for place in sorted(value):
+            cells = self.cells_at(place, board)
+            spot = f"at {named(cells[0])}"
+            if len(cells) > 1:
+                spot = f"between {named(cells[0])} and {named(cells[-1])}"
+            yield place, Clue(f"the star {spot}", cells, True)
+
+    def cells_at(self, place: Cell, board: AnyBoard) -> tuple[Cell, ...]:
+        """Return the cells around a star."""
+        row, column = place
+        return tuple(
+            Cell(a, b)
+            for a in sorted({row // 2, (row + 1) // 2})
+            for b in sorted({column // 2, (column + 1) // 2})
+        )

@@ -1,0 +1,25 @@
+"""Constraints on areas made wrong on purpose; ``mutants`` has the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mutants import changed, mutants
+
+from satgrid.rules.ground import Ground
+from satgrid.rules.symmetric import Symmetric
+
+__all__: list[str] = []
+
+
+@mutants.register
+def _(ground: Symmetric) -> Iterator[tuple[str, Ground]]:
+    shape, (first, *others) = ground.shape, ground.stars
+    none = dict.fromkeys(others)
+    yield "a star less", Symmetric(shape, none)
+    down, right = first
+    if right + 1 < 2 * shape[1] - 1:
+        yield "a star moved", Symmetric(shape, {(down, right + 1): None, **none})
+    if (last := (2 * shape[0] - 2, 2 * shape[1] - 2)) not in ground.stars:
+        yield "a star more", Symmetric(shape, {first: None, **none, last: None})
+    yield "less room", changed(ground, room=[*ground.home])

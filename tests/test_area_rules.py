@@ -1,0 +1,82 @@
+"""Rules of areas: the judge against the clauses on all sets of keys, and the constraints alone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import area_mutants  # noqa: F401 - registers them
+import pytest
+from grounding import agrees
+from mutants import mutants
+from test_shade_rules import accepted, board, written
+
+from satgrid.board.grid import Cell
+from satgrid.rules.answers import Division
+from satgrid.rules.area_rules import Galaxies
+from satgrid.rules.board import Board
+
+PARTS = Division()
+
+
+def stars(*places: tuple[int, int]) -> dict[str, Any]:
+    return {"stars": {Cell(*place): "o" for place in places}}
+
+
+CASES: dict[str, list[Board]] = {
+    "Galaxies": [
+        board(Galaxies("g"), (2, 3), stars((0, 1), (2, 3)), PARTS),
+        board(Galaxies("g"), (3, 3), stars((0, 0), (0, 3), (3, 2), (2, 0)), PARTS),
+        board(Galaxies("g"), (3, 3), stars((2, 2)), PARTS),
+        board(Galaxies("g"), (3, 3), stars((1, 1), (4, 2), (1, 4)), PARTS),
+        board(Galaxies("g"), (1, 4), stars((0, 1), (0, 4)), PARTS),
+    ],
+}
+BOARDS = [
+    pytest.param(one, id=f"{name}{at}")
+    for name, all_ in CASES.items()
+    for at, one in enumerate(all_)
+]
+
+
+@pytest.mark.parametrize("one", BOARDS)
+def test_judge_clauses_propagation_machines_and_steps_agree(one: Board) -> None:
+    """On all sets of keys, with nothing known and with some keys settled."""
+    right = accepted(one)
+    assert written(one) == right
+    masks = {sum(1 << one.slot_of[key] for key in solution) for solution in right}
+    grounds = [ground for _, ground in one.constraints]
+    agrees(grounds, len(one.keys), masks.__contains__, random.Random(1), rounds=12)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_some_board_of_a_rule_has_solutions_and_some_step(name: str) -> None:
+    assert any(accepted(one) for one in CASES[name])
+    assert any(
+        list(ground.steps(one.blank_state()))
+        for one in CASES[name]
+        for _, ground in one.constraints
+    )
+
+
+@pytest.mark.parametrize("one", BOARDS)
+def test_words_told_of_a_solution_are_true_of_it(one: Board) -> None:
+    rule = one.genre.rules[0]
+    for solution in sorted(accepted(one), key=sorted)[:20]:
+        told = rule.told(one, solution)
+        if told:
+            assert not one.with_data(**{rule.reads[0]: told}).check(solution)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_wrong_constraints_are_noticed(name: str) -> None:
+    """Three wrong versions or more of the constraints of a rule, on some board of the rule."""
+    noticed: set[tuple[str, str]] = set()
+    for one in CASES[name]:
+        grounds = [ground for _, ground in one.constraints]
+        for at, ground in enumerate(grounds):
+            for wrong, other in mutants(ground):
+                changed = [*grounds[:at], other, *grounds[at + 1 :]]
+                if written(one, changed) != accepted(one):
+                    noticed.add((type(ground).__name__, wrong))
+    assert len(noticed) >= 3
