@@ -7,8 +7,8 @@ from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 from satgrid.board.field import Cells, of_shape, places
-from satgrid.machines.partition import Kinds, Partition
 from satgrid.machines.machine import Machine, Ranks
+from satgrid.machines.partition import Kinds, Partition
 from satgrid.rules.ground import ClashError, Ground, Seen, Slots, State, slots
 from satgrid.rules.view import Shape
 
