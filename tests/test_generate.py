@@ -335,3 +335,32 @@ def test_command_minimizes() -> None:
     document = json.loads(run("minimize", file, "--json").stdout)
     assert document["text"] == result.stdout
     assert run("minimize", str(ROOT / "instances" / "norinori" / "6x6.txt")).exit_code == 2
+
+
+@pytest.mark.parametrize(("name", "size"), [("aqre", 8), ("kakuro", 8), ("nondango", 8)])
+def test_layouts_are_changed_until_one_answer_is_left(name: str, size: int) -> None:
+    for seed in range(4, 7):
+        board = generate(name, size, size, seed=seed)
+        assert unique(board)
+
+
+@pytest.mark.parametrize("name", ["slant", "suguru", "binairo", "evenoddsudoku"])
+def test_easy_puzzles_of_declared_genres_follow_without_a_search(name: str) -> None:
+    for seed in range(3):
+        board: Any = drafted(name, *usual_size(name), seed=seed, difficulty="easy")
+        assert board.deduced().complete
+
+
+def test_hard_puzzles_leave_more_open_than_easy_ones() -> None:
+    made: list[list[Any]] = [
+        [drafted("slant", 8, 8, seed=seed, difficulty=word) for seed in range(5)]
+        for word in ("easy", "hard")
+    ]
+    easy, hard = ([board.deduced().state.open.bit_count() for board in some] for some in made)
+    assert sum(easy) == 0 < sum(hard)
+
+
+def test_simple_loop_has_few_black_cells() -> None:
+    for seed in range(3):
+        board: Any = generate("simpleloop", 8, 8, seed=seed)
+        assert 2 <= len(board.dark_cells) <= 24

@@ -22,9 +22,20 @@ from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["Reduction", "another", "put_back", "random_solution", "reduced", "together", "tried"]
+__all__ = [
+    "Reduction",
+    "another",
+    "followed",
+    "put_back",
+    "random_solution",
+    "reduced",
+    "together",
+    "tried",
+]
 
 _PATIENCE = 20_000  # conflicts for one question
+_CHUNKS = 6  # in which clues are tried together
+_TRIES, _EFFORT = 400, 250_000  # to leave clues out without a search; their keys in all
 
 
 def random_solution(formula: Formula, order: Order) -> frozenset[Any] | None:
@@ -164,6 +175,34 @@ def reduced(
             for index in spared:
                 gone.append(groups[index])
                 on -= set(groups[index])
+    return gone
+
+
+def followed(puzzle: Any, stages: Sequence[Sequence[list[int]]], limits: Limits) -> list[list[int]]:
+    """Return groups of clues that can be left out, so that all still follows without a search.
+
+    Several are tried together, and fewer where that is too many. After some tries the rest stays:
+    on large boards each try takes long.
+    """
+    gone: list[list[int]] = []
+    numbers: set[int] = set()
+    if not puzzle.deduced(deadline=limits.deadline).complete:
+        return gone
+    tries = all_tries = min(_TRIES, _EFFORT // len(puzzle.keys))
+    for groups in stages:
+        size = max(1, len(groups) // _CHUNKS)
+        chunks = [groups[at : at + size] for at in range(0, len(groups), size)][::-1]
+        while chunks and tries:
+            tries -= 1
+            limits.tell(f"{len(numbers):,} clues left out", 1 - tries / all_tries)
+            chunk = chunks.pop()
+            fewer = numbers.union(*chunk)
+            if puzzle.without(fewer).deduced(deadline=limits.deadline).complete:
+                numbers = fewer
+                gone += chunk
+            elif len(chunk) > 1:
+                half = len(chunk) // 2
+                chunks += [chunk[half:], chunk[:half]]
     return gone
 
 

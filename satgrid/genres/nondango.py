@@ -12,7 +12,7 @@ GENRE = Genre(
     says="Blacken one circle in each room. No three circles that follow each other in a row, a "
     "column or a diagonal have the same color; a cell without a circle parts them.",
     answer=Shade("black", mark="b", thing="disc", antichain=True),
-    layers=(Rooms(), Circles()),
+    layers=(Rooms(typical=3.1), Circles()),
     rules=(InRooms("room", number=1), NoRun("run", length=3, diagonals=True)),
     aliases=("non dango",),
     puzzlekit=("Nondango", "circles", "rooms"),

@@ -1,0 +1,231 @@
+"""What stands on a board of a declared genre before it has an answer: rooms, black cells, circles.
+
+A layout is drawn at random. Where all clues that are true of an answer leave another one, the
+layout is changed where the two differ, until they leave none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from satgrid.board import regions
+from satgrid.board.grid import Cell, Grid, Side, components
+from satgrid.board.symbols import DARK
+from satgrid.generators import loops
+from satgrid.generators.order import Order
+from satgrid.rules.answers import Lines
+from satgrid.rules.black_cells import Blacks, Sums
+from satgrid.rules.board import Board, class_of
+from satgrid.rules.circles import Circles
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.rooms import Cages, Rooms
+from satgrid.rules.ships import FleetList
+from satgrid.rules.words import Words
+
+__all__ = ["Answer", "changes", "differing", "drawn_loop", "is_enough", "laid"]
+
+Answer = frozenset[Any]
+
+_BLACK = 0.45  # of all cells, those that are made black at most
+_BARE = 0.36, 0.5  # of all cells, those without a circle
+_CUTS = 12  # ways to cut a room in two that are tried
+_SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
+
+
+def is_enough(genre: Genre) -> bool:
+    """Return whether layouts alone can leave one answer: circles, or black cells beside a loop.
+
+    Rooms alone are not enough: where they say all, boards with one answer are too rare.
+    """
+    circles = any(isinstance(layer, Circles) for layer in genre.layers)
+    return circles or bool(_passed(genre) and _holes(genre))
+
+
+def _passed(genre: Genre) -> bool:
+    """Return whether one loop passes through every cell that is not black."""
+    through = isinstance(genre.answer, Lines) and genre.answer.through
+    return through and any(isinstance(rule, OneLoop) and rule.every for rule in genre.rules)
+
+
+def _holes(genre: Genre) -> Words | None:
+    """Return the layer of black cells; None where there is none."""
+    layers = (one for one in genre.layers if isinstance(one, Words) and one.black)
+    return next(layers, None)
+
+
+def laid(genre: Genre, order: Order) -> Board:
+    """Return a board with what has to be there before an answer."""
+    data: dict[str, Any] = {}
+    for layer in genre.layers:
+        if isinstance(layer, Rooms):
+            data[layer.name] = _rooms(order, layer.typical)
+        elif isinstance(layer, FleetList):
+            data[layer.name] = layer.usual((order.height, order.width))
+        elif isinstance(layer, Sums):
+            data[layer.name] = dict.fromkeys(_black(order, wall=True), (None, None))
+        elif isinstance(layer, Blacks):
+            data[layer.name] = dict.fromkeys(_black(order, wall=False), DARK)
+        elif isinstance(layer, Circles):
+            cells = list(Grid(order.height, order.width))
+            bare = order.random.sample(cells, round(order.random.uniform(*_BARE) * len(cells)))
+            data[layer.name] = dict.fromkeys(sorted(bare), layer.black)
+    return class_of(genre)((order.height, order.width), data)
+
+
+def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:
+    """Return a winding loop over most of a board, with cells off it black; None where none fits."""
+    genre = blank.genre
+    if not isinstance(genre.answer, Lines) or min(blank.shape) < 3:
+        return None
+    if not any(isinstance(rule, OneLoop) for rule in genre.rules):
+        return None
+    if not genre.answer.through:
+        return blank, loops.border(blank.grid, loops.region(order, blank.grid))
+    return _around(blank, loops.region(order, loops.between(blank.grid)))
+
+
+def _around(blank: Board, inside: Collection[Cell]) -> tuple[Board, Answer]:
+    """Return the loop around some squares of centers, with other cells black if they may be."""
+    answer = loops.centered(loops.between(blank.grid), inside)
+    holes = _holes(blank.genre)
+    if holes and _passed(blank.genre):
+        on = {cell for side in answer for cell in side}
+        black = {cell: holes.black for cell in blank.grid if cell not in on}
+        blank = blank.with_data(**{holes.name: black})
+    return blank, answer
+
+
+def differing(board: Board, answer: Answer, other: Answer) -> set[Cell]:
+    """Return the cells where two answers differ."""
+    return {Cell(*cell) for key in answer ^ other for cell in board.places(key)}
+
+
+def changes(
+    blank: Board, answer: Answer, other: Answer, order: Order
+) -> Iterator[tuple[Board, Answer]]:
+    """Yield layouts that may rule out another answer, each with what is left of the wished one."""
+    differ = differing(blank, answer, other)
+    for layer in blank.genre.layers:
+        value = blank.data[layer.name]
+        if isinstance(layer, Circles):
+            for cell in order.shuffled(sorted(other - answer)):
+                yield blank.with_data(**{layer.name: {**value, cell: layer.black}}), answer
+        elif isinstance(layer, Rooms) and not isinstance(layer, Cages):
+            for parts in _cuts(value, differ, order):
+                yield blank.with_data(**{layer.name: parts}), answer
+        elif isinstance(layer, Sums | Blacks):
+            wall = isinstance(layer, Sums)
+            word: Any = (None, None) if wall else DARK
+            for cell in order.shuffled(sorted(differ)):
+                white = _without(order, set(blank.open_cells), cell, wall=wall)
+                if white is not None:
+                    black = dict.fromkeys(set(blank.grid) - white, word)
+                    kept = frozenset(key for key in answer if white.issuperset(blank.places(key)))
+                    yield blank.with_data(**{layer.name: black}), kept
+    if _passed(blank.genre) and _holes(blank.genre):
+        squares = loops.between(blank.grid)
+        inside = _inside(squares, answer)
+        near = [square for square in squares if not differ.isdisjoint(_corners(square))]
+        for _ in range(_SHAKEN):
+            shaken = loops.shaken(order, inside, near, 2, _LOOSE)
+            if shaken != inside:
+                yield _around(blank, shaken)
+
+
+def _inside(squares: Grid, loop: Answer) -> set[Cell]:
+    """Return the squares of centers that a loop encloses."""
+    found = set()
+    for row in squares.rows():
+        inside = False
+        for square in row:
+            below = Cell(square.row + 1, square.column)
+            inside ^= Side.between(square, below) in loop
+            if inside:
+                found.add(square)
+    return found
+
+
+def _corners(square: Cell) -> list[Cell]:
+    row, column = square
+    return [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+
+
+def _cuts(rooms: regions.Regions, differ: set[Cell], order: Order) -> Iterator[Any]:
+    """Yield rooms one of which is cut in two: a part with a cell where answers differ, the rest."""
+    grid = Grid(order.height, order.width)
+    listed = [cells for cells in regions.cells_of(rooms) if len(cells) > 1]
+    cut = [cells for cells in listed if not differ.isdisjoint(cells)]
+    for _ in range(_CUTS if cut else 0):
+        cells = order.random.choice(cut)
+        size = order.random.randint(1, max(1, len(cells) // 2))
+        part = {order.random.choice(sorted(differ & set(cells)))}
+        while len(part) < size:
+            near = {cell for one in part for cell in grid.neighbors(one)}
+            part.add(order.random.choice(sorted((near & set(cells)) - part)))
+        if len(components(set(cells) - part)) == 1:
+            words = [list(row) for row in rooms]
+            for row, column in part:
+                words[row][column] = -2  # a number of its own
+            yield regions.renumbered(words)
+
+
+def _black(order: Order, *, wall: bool) -> list[Cell]:
+    """Return black cells, two by two where a half turn takes them, that leave the others connected.
+
+    Parameters
+    ----------
+    wall
+        Whether the first row and the first column are black, too.
+    """
+    grid = Grid(order.height, order.width)
+    white = {cell for cell in grid if not wall or 0 not in cell}
+    some = (order.height + order.width) * wall
+    for cell in order.shuffled(sorted(white)):
+        if len(grid) - len(white) - some > _BLACK * len(grid):
+            break
+        white = _without(order, white, cell, wall=wall) or white
+    return sorted(set(grid) - white)
+
+
+def _without(order: Order, white: set[Cell], cell: Cell, *, wall: bool) -> set[Cell] | None:
+    """Return white cells less one and its partner; None where the others fall apart.
+
+    Each that is left has white neighbors across and down.
+    """
+    other = Cell(order.height - 1 - cell.row + wall, order.width - 1 - cell.column + wall)
+    left = white - {cell, other}
+    near = {
+        near for one in (cell, other) for near in Grid(order.height, order.width).neighbors(one)
+    }
+    if left and all(_crossed(one, left) for one in near & left) and len(components(left)) == 1:
+        return left
+    return None
+
+
+def _crossed(cell: Cell, white: Collection[Cell]) -> bool:
+    """Return whether a cell has white neighbors both across and down."""
+    row, column = cell
+    return any((row, column + step) in white for step in (-1, 1)) and any(
+        (row + step, column) in white for step in (-1, 1)
+    )
+
+
+def _rooms(order: Order, typical: float) -> regions.Regions:
+    """Return rooms that grow from random cells, the smaller ones first."""
+    grid = Grid(order.height, order.width)
+    number = max(1, round(len(grid) / typical))
+    rooms = [[cell] for cell in order.random.sample(list(grid), number)]
+    owner = {room[0]: index for index, room in enumerate(rooms)}
+    growing = list(range(number))
+    while growing:
+        index = min(growing, key=lambda one: len(rooms[one]) + 2 * order.random.random())
+        free = [near for cell in rooms[index] for near in grid.neighbors(cell) if near not in owner]
+        if free:
+            taken = order.random.choice(free)
+            owner[taken] = index
+            rooms[index].append(taken)
+        else:
+            growing.remove(index)
+    return regions.renumbered([[owner[cell] for cell in row] for row in grid.rows()])
