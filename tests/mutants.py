@@ -13,10 +13,12 @@ from satgrid.rules.count import Clauses, Count, Stencil
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
+from satgrid.rules.joined import Joined
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.reach import Reach
 from satgrid.rules.unlike import Unlike
+from satgrid.rules.ways import Ways
 from satgrid.rules.weighted import Weighted
 
 __all__ = ["mutants"]
@@ -156,3 +158,21 @@ def _(ground: Border) -> Iterator[tuple[str, Ground]]:
             [*ground.ring[: len(ground.ring) // 2][::-1], *ground.ring[len(ground.ring) // 2 :]]
         ),
     )
+
+
+@mutants.register
+def _(ground: Joined) -> Iterator[tuple[str, Ground]]:
+    yield "anything", Clauses([])
+    yield "a line less", Joined(ground.ends[1:], ground.nodes)
+    yield "a node more", Joined(ground.ends, ground.nodes + 1)
+    (slot, one, _), *others = ground.ends
+    yield "a line elsewhere", Joined([(slot, one, one), *others], ground.nodes)
+
+
+@mutants.register
+def _(ground: Ways) -> Iterator[tuple[str, Ground]]:
+    pairs = [(one.bit_length() - 1, other.bit_length() - 1) for one, other in ground.pairs]
+    yield "one more", Ways(pairs, ground.low + 1)
+    yield "one less", Ways(pairs, ground.low - 1)
+    yield "a way less", Ways(pairs[1:], ground.low)
+    yield "at most", Count(ground.mask, 0, ground.high)

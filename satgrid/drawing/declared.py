@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell, Place
 from satgrid.drawing import outlines, ships
 from satgrid.drawing.answers import FOUND, CellsPainter, EdgesPainter, NumbersPainter
+from satgrid.drawing.bridges import BridgesPainter
 from satgrid.drawing.painter import MARGIN, Painter, Style
 from satgrid.drawing.shapes import (
     CELL,
@@ -27,7 +28,7 @@ from satgrid.drawing.shapes import (
     polygon,
     rectangle,
 )
-from satgrid.rules.answers import Answer, Division, Lines, Numbers, Pairs, Shade, Slants
+from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 from satgrid.rules.ships import FleetList
@@ -335,6 +336,7 @@ _PAINTERS: dict[type[Answer], type[Painter]] = {
     Numbers: _Numbered,
     Pairs: _Paired,
     Division: _Parted,
+    Bridges: BridgesPainter,
     Lines: _Lined,
 }
 """By kind of answer, the special ones first."""

@@ -9,6 +9,7 @@ from typing import Any
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.regions import Regions
 from satgrid.drawing import terminal
+from satgrid.drawing.bridges_terminal import bridged
 from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered, filled
 from satgrid.drawing.terminal import Drawing
 from satgrid.puzzle.divisions import areas_of
@@ -35,7 +36,9 @@ def rows(
     marks = _marks(puzzle)
     inside = {_cell(mark): _word(mark, color=color) for mark in marks if _in_cell(mark, puzzle)}
     kind = type(puzzle.answer).__name__
-    if kind == "Lines":
+    if kind == "Bridges":
+        drawing, regular = bridged(puzzle, solution, marked), False
+    elif kind == "Lines":
         drawing = terminal.edges(puzzle, solution, color=color, marked=marked)
         drawing = drawing[: len(drawing) - bool(puzzle.caption)]
         regular = not puzzle.through

@@ -10,7 +10,8 @@ from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any
 
-from satgrid.board.grid import Grid
+from satgrid.board.grid import Cell, Grid
+from satgrid.puzzle.bridges import Bridge, Bridges as BetweenIslands, in_sight
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.divisions import Divisions
 from satgrid.puzzle.edges import Edges
@@ -19,7 +20,7 @@ from satgrid.puzzle.plane import Plane
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.writing import InLetters, InSlants
 
-__all__ = ["Answer", "Division", "Lines", "Numbers", "Pairs", "Shade", "Slants"]
+__all__ = ["Answer", "Bridges", "Division", "Lines", "Numbers", "Pairs", "Shade", "Slants"]
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,15 @@ class Answer:
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
         """Return the key of each slot of a board of a shape."""
         raise NotImplementedError
+
+    @property
+    def printed(self) -> bool:
+        """Whether the keys follow from what is printed, not from the shape alone."""
+        return False
+
+    def keys_on(self, board: AnyBoard) -> Sequence[Hashable]:
+        """Return the key of each slot of a board."""
+        return self.keys(board.shape, board.values)
 
     def barred(self, board: AnyBoard) -> int:
         """Return the slots that do not hold since their cells are dark."""
@@ -224,6 +234,41 @@ class Division(Answer):
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
         """Return the sides between cells of a row, then those between cells of a column."""
         return _sides(shape, False)
+
+
+@dataclass(frozen=True)
+class Bridges(Answer):
+    """Up to two bridges between any two islands in sight of each other.
+
+    Attributes
+    ----------
+    layer
+        The layer of the islands.
+    """
+
+    block: str = "bridge"
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    @property
+    def base(self) -> type[Plane]:
+        """A set of bridges."""
+        return BetweenIslands
+
+    @property
+    def printed(self) -> bool:
+        """The islands are printed."""
+        return True
+
+    def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
+        """Return none: there are no islands before they are printed."""
+        return ()
+
+    def keys_on(self, board: AnyBoard) -> Sequence[Hashable]:
+        """Return two bridges for each two islands in sight, the first one first."""
+        islands = [Cell(*cell) for cell in sorted(board.data[self.layer])]
+        pairs = in_sight(islands)
+        return [Bridge(*pair, number) for pair in pairs for number in (1, 2)]
 
 
 @lru_cache(maxsize=64)

@@ -118,11 +118,13 @@ class PrintedBoard(Plane):
     @cached_property
     def keys(self) -> Sequence[Any]:
         """The key of each slot."""
-        return self.genre.answer.keys(self._shape, self.values)
+        return self.genre.answer.keys_on(self)
 
     @cached_property
     def slot_of(self) -> Mapping[Any, int]:
         """The slot of each key, those of dark cells included."""
+        if self.genre.answer.printed:
+            return {key: slot for slot, key in enumerate(self.keys)}
         return _slots_of(self.genre, self._shape, self.values)
 
     @cached_property
@@ -214,6 +216,12 @@ class PrintedBoard(Plane):
                 if mark.kind in ("word", "disc") and inside and mark.word:
                     rows[down // 2][right // 2] = mark.word
         return tuple(map(tuple, rows))
+
+    @cached_property
+    def islands(self) -> list[Cell]:
+        """The cells from which bridges lead, row by row; none where the answer has no bridges."""
+        layer = getattr(self.answer, "layer", None)
+        return [Cell(*cell) for cell in sorted(self.data[layer])] if layer else []
 
     @cached_property
     def areas(self) -> Regions:

@@ -54,5 +54,5 @@ def _spot(key: Any, places: Sequence[Place]) -> tuple[int, int]:
     if isinstance(key, Side):
         (row, column), (below, right) = key
         return row + below, column + right
-    row, column = places[0]
-    return 2 * row, 2 * column
+    (row, column), (below, right) = places[0], places[-1]
+    return row + below, column + right

@@ -12,7 +12,7 @@ from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.genre import Genre as Kit
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words as Rows, is_nothing, sized
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Answer, Division, Lines, Numbers, Pairs, Shade, Slants
+from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Pairs, Shade, Slants
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
@@ -197,6 +197,8 @@ class _Declared:
         if isinstance(answer, Division):
             words = dict(rows)
             return frozenset(side for side in board.grid.sides() if not _same(words, side))
+        if isinstance(answer, Bridges):
+            return frozenset(_bridges(board, dict(rows)))
         if isinstance(answer, Pairs):
             words = dict(rows)
             return frozenset(side for side in board.grid.sides() if _same(words, side))
@@ -219,6 +221,8 @@ def _answer_form(answer: Answer) -> str:
         return "all letters" if answer.letters else "all numbers"
     if isinstance(answer, Division):
         return "cells of one area have the same word"
+    if isinstance(answer, Bridges):
+        return "between islands `1` and `2` for level bridges, `a` and `b` for upright ones"
     if isinstance(answer, Pairs):
         return "cells of one pair have the same word"
     if isinstance(answer, Lines):
@@ -233,6 +237,17 @@ def _answer_form(answer: Answer) -> str:
 
 def _same(words: Mapping[Cell, Value], side: Side) -> bool:
     return words[side.one].text == words[side.other].text
+
+
+def _bridges(board: Any, words: Mapping[Cell, Value]) -> Iterator[Any]:
+    """Yield the bridges of a solution, which tells them in the cells between islands."""
+    for key in board.keys:
+        inner = board.places(key)[1:-1]
+        if not inner:
+            message = "islands side by side have no place between them"
+            raise words[key.other].error(message)
+        if words[inner[0]].text in [*("12" if key.level else "ab")][key.number - 1 :]:
+            yield key
 
 
 def _entries(answer: Numbers, board: Any, rows: Rows) -> Iterator[Entry]:

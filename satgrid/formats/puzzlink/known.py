@@ -19,6 +19,7 @@ __all__ = ["ALIASES", "find", "kind_of", "kinds"]
 
 ALIASES = {
     "cave": ("bag",),
+    "hashi": ("hashikake", "bridges"),
     "ripple": ("hakyukoka",),
     "skyscrapers": ("skyscraper", "building"),
 }

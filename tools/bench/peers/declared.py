@@ -8,8 +8,9 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import cells_of
+from satgrid.puzzle.bridges import Bridge
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Lines, Numbers
+from satgrid.rules.answers import Bridges, Lines, Numbers
 
 FILLED = """
 1 { answer(I,J,N) : number(N) } 1 :- cell(I,J).
@@ -72,13 +73,17 @@ def lines(board: Any) -> list[list[Cell]]:
 def shown(board: Any) -> str:
     """Return which atoms of clingo's are the answer."""
     kind = board.answer
+    if isinstance(kind, Bridges):
+        return "#show answer/5."
     return (
         f"#show answer/{4 if isinstance(kind, Lines) else 3 if isinstance(kind, Numbers) else 2}."
     )
 
 
 def named(*numbers: int) -> Any:
-    """Return the key that an atom of clingo's stands for: a cell, a number in one, or a side."""
+    """Return the key that an atom of clingo's stands for: cell, number in one, side, bridge."""
+    if len(numbers) == 5:
+        return Bridge(Cell(*numbers[:2]), Cell(*numbers[2:4]), numbers[4])
     if len(numbers) == 4:
         return Side(Cell(*numbers[:2]), Cell(*numbers[2:]))
     return Entry(Cell(*numbers[:2]), numbers[2]) if len(numbers) == 3 else Cell(*numbers)

@@ -1,0 +1,21 @@
+"""Hashi: connect all islands by bridges; numbers count the bridges at their islands."""
+
+from satgrid.rules.answers import Bridges
+from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
+from satgrid.rules.genre import Genre
+from satgrid.rules.islands import Islands
+
+GENRE = Genre(
+    "hashi",
+    says="Connect all islands by bridges, at most two between any two islands with no other one "
+    "between them in a row or column; bridges do not cross. A number counts the bridges at its "
+    "island.",
+    answer=Bridges(),
+    layers=(Islands(),),
+    rules=(BridgesEnd("number"), NoCrossing("crossing"), IslandsConnected("connected")),
+    aliases=("hashiwokakero", "bridges", "hashikake"),
+    puzzlink=("hashi",),
+    puzzlekit=("Hashi",),
+    penpa="hashi",
+    usual=(9, 9),
+)

@@ -1,0 +1,136 @@
+"""Rules of bridges between islands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.judging import bridges as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.joined import Joined
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.ways import Ways
+
+__all__ = ["BridgesEnd", "IslandsConnected", "NoCrossing"]
+
+
+@dataclass(frozen=True)
+class BridgesEnd(Rule):
+    """A number counts the bridges that lead from its island, one or two each way.
+
+    So the second bridge between two islands is there only beside the first.
+
+    Attributes
+    ----------
+    layer
+        The layer of the islands.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("island is full", 1, "The island has all its bridges."),
+        "last": Step("all that is left", 1, "The island needs all the bridges that are left."),
+        "some": Step("too few elsewhere", 2, "The other ways have too few bridges, or too many."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Bridges",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that second bridges are beside first ones, and a count for each number."""
+        ways: dict[Any, list[tuple[int, int]]] = {}
+        for slot, (one, other, which) in enumerate(board.keys):
+            if which == 1:
+                ways.setdefault(one, []).append((slot, slot + 1))
+                ways.setdefault(other, []).append((slot, slot + 1))
+                yield Count(1 << slot, 1, 2, negative=2 << slot)
+        for cell, word in board.data[self.layer].items():
+            if isinstance(word, int):
+                clue = board.clue_number(self.layer, cell)
+                yield Ways(ways.get(cell, []), word, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each island."""
+        ends = Counter(cell for one, other, _ in solution for cell in (one, other))
+        return {cell: ends[cell] for cell in board.data[self.layer] if ends[cell]}
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the bridges at each number."""
+        broken = judge.wrong_numbers(self.name, board.data[self.layer], solution)
+        return broken + judge.seconds(self.name, solution)
+
+
+@dataclass(frozen=True)
+class NoCrossing(Rule):
+    """Bridges do not cross."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("no crossing", 1, "A bridge is there already, and bridges do not cross."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Bridges",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that of two first bridges that would cross one is there at most."""
+        level: dict[Any, int] = {}
+        for slot, bridge in enumerate(board.keys):
+            if bridge.number == 1 and bridge.level:
+                inner = range(bridge.one.column + 1, bridge.other.column)
+                level |= dict.fromkeys([(bridge.one.row, at) for at in inner], slot)
+        for slot, bridge in enumerate(board.keys):
+            if bridge.number == 1 and not bridge.level:
+                for row in range(bridge.one.row + 1, bridge.other.row):
+                    other = level.get((row, bridge.one.column))
+                    if other is not None:
+                        yield Count(1 << slot | 1 << other, 0, 1)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at the cells between islands."""
+        return judge.crossings(self.name, solution)
+
+
+@dataclass(frozen=True)
+class IslandsConnected(Rule):
+    """All islands are connected by bridges.
+
+    Attributes
+    ----------
+    layer
+        The layer of the islands.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "only way": Step("only way", 3, "Otherwise islands would be cut off from each other."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Bridges",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that the first bridges connect all islands."""
+        number = {cell: index for index, cell in enumerate(sorted(board.data[self.layer]))}
+        ends = [
+            (slot, number[one], number[other])
+            for slot, (one, other, which) in enumerate(board.keys)
+            if which == 1
+        ]
+        yield Joined(ends, len(number))
+
+    def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
+        """Return the bridges that would close off two islands with equal small numbers."""
+        words = board.data[self.layer]
+        gone = 0
+        if len(words) > 2:
+            for slot, (one, other, which) in enumerate(board.keys):
+                if words[one] == words[other] == which:
+                    gone |= 1 << slot
+        return 0, gone
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk from island to island."""
+        return judge.parted(self.name, board.data[self.layer], solution)
