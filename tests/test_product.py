@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import product as combined
 from typing import Any
 
 import pytest
 
+from satgrid import frontier
 from satgrid.board.grid import Cell
 from satgrid.counting.listing import Solutions, frequencies, sample
-from satgrid.counting.methods.by_frontier import EASY
+from satgrid.counting.method import best
+from satgrid.counting.methods import by_counter
+from satgrid.counting.methods.by_frontier import EASY, LIKELY
 from satgrid.counting.request import Request
-from satgrid.counting.totals import count
+from satgrid.counting.totals import count, estimate
 from satgrid.errors import TimeUpError, TooManyStatesError
-from satgrid.frontier import count_product, likely, product_sample
+from satgrid.frontier import Estimate, count_product, estimate_product, likely, product_sample
 from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import Connected
@@ -245,3 +249,32 @@ def test_a_board_without_a_solution_has_nothing_to_list() -> None:
     assert list(Solutions(asked)) == []
     assert list(sample(asked, 2, 1)) == []
     assert frequencies(asked) == (0, {})
+
+
+def test_probes_tell_about_how_many_solutions_there_are() -> None:
+    """By merged states: right on average, and exact where nothing has to be left out."""
+    product = LOOPS((6, 6), {}).product()
+    assert product is not None
+    exact = estimate_product(product, 0.0, 1)
+    assert exact.low == exact.mean == exact.high == 487150371
+    means = [estimate_product(product, 0.0, seed, walks=32).mean for seed in range(40)]
+    assert 0.8 * 487150371 < sum(means) / 40 < 1.2 * 487150371
+    board: Any = LOOPS((6, 6), {})
+    assert estimate(Request(board), 0.0, 1) == exact
+    larger = LOOPS((12, 12), {}).product()
+    assert larger is not None
+    found = estimate_product(larger, 0.0, 1, walks=64)
+    assert 1e32 < found.mean < 1e37
+    assert found.low < found.high
+
+
+@pytest.mark.parametrize(("mean", "method"), [(1e9, "frontier"), (12.0, "sat")])
+def test_many_states_are_merged_where_probes_find_many_solutions(
+    mean: float, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board: Any = LOOPS((22, 22), {})
+    assert EASY < likely(board.product()) < LIKELY
+    found = Estimate(mean, 0.0, 2 * mean, 1)
+    monkeypatch.setattr(frontier, "estimate_product", lambda *_, **__: found, raising=False)
+    monkeypatch.setattr(by_counter, "METHOD", replace(by_counter.METHOD, suits=lambda _: 0))
+    assert best(Request(board)) == method

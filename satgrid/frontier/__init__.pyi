@@ -8,7 +8,11 @@ from .listing import (
     solutions as solutions,
 )
 from .orbits import Moves as Moves
-from .probing import Estimate as Estimate, estimate as estimate
+from .probing import (
+    Estimate as Estimate,
+    estimate as estimate,
+    estimate_product as estimate_product,
+)
 from .product import count_product as count_product
 from .product_graph import (
     product_frequencies as product_frequencies,

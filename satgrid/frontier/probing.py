@@ -11,7 +11,7 @@ solutions, and the spread is small.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -20,14 +20,17 @@ import numpy.typing as npt
 from satgrid.board.cover import ExactCover
 from satgrid.errors import TimeUpError
 from satgrid.frontier.branching import accepted, branches
+from satgrid.frontier.choices import Order, best_order
 from satgrid.frontier.merging import sorted_runs
 from satgrid.frontier.meter import Meter
 from satgrid.frontier.orbits import Orbit
 from satgrid.frontier.plan import Plan, WordArray, plan_of
 from satgrid.frontier.problem import Problem, fixed, problem_of
+from satgrid.frontier.product import Sweep
+from satgrid.machines.machine import Product
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["Estimate", "estimate", "work_of"]
+__all__ = ["Estimate", "estimate", "estimate_product", "work_of"]
 
 WALKS = 1 << 13
 """States that go on from a level."""
@@ -60,14 +63,36 @@ class Estimate(NamedTuple):
 
 def estimate(cover: ExactCover, seconds: float, seed: int, *, limits: Limits = ENDLESS) -> Estimate:
     """Estimate the number of solutions by probing for about so many seconds, at least once."""
-    end = time.monotonic() + seconds
     plan = plan_of(problem_of(cover))
     random = np.random.default_rng(seed)
     meter = Meter(limits)
+    return _estimated(lambda: _probe(plan, random, meter, WALKS)[:2], seconds)
+
+
+def estimate_product(
+    product: Product,
+    seconds: float,
+    seed: int,
+    *,
+    walks: int = WALKS,
+    limits: Limits = ENDLESS,
+) -> Estimate:
+    """Estimate the number of solutions of a board of machines, as ``estimate`` does."""
+    order = best_order(product)
+    if order is None:
+        return Estimate(0.0, 0.0, 0.0, 0)
+    random = np.random.default_rng(seed)
+    meter = Meter(limits)
+    return _estimated(lambda: _probed(order, random, meter, walks), seconds)
+
+
+def _estimated(probe: Callable[[], tuple[float, bool]], seconds: float) -> Estimate:
+    """Probe for about so many seconds, at least once; one that leaves out nothing is enough."""
+    end = time.monotonic() + seconds
     totals: list[float] = []
     while not totals or time.monotonic() < end:
         try:
-            total, exact, _ = _probe(plan, random, meter, WALKS)
+            total, exact = probe()
         except TimeUpError:
             if not totals:
                 raise
@@ -76,6 +101,36 @@ def estimate(cover: ExactCover, seconds: float, seed: int, *, limits: Limits = E
             return Estimate(total, total, total, len(totals) + 1)
         totals.append(total)
     return Estimate.of(totals)
+
+
+def _probed(
+    order: Order, random: np.random.Generator, meter: Meter, walks: int
+) -> tuple[float, bool]:
+    """Estimate the number of solutions of a board of machines, right on average.
+
+    Returns
+    -------
+    solutions, exact
+        The number of solutions, and whether nothing was left out.
+    """
+    sweep = Sweep(order, meter)
+    keys, weights = sweep.start, np.ones(1)
+    exact = True
+    for level in range(len(order.choices)):
+        found = list(sweep.branches(level, keys))
+        if not found:
+            return 0.0, exact
+        joined = np.concatenate([one.keys for one in found], axis=1)
+        heavy = np.concatenate([weights[one.rows] for one in found])
+        ranked, starts = sorted_runs(joined)
+        keys, weights = joined[:, ranked[starts]], np.add.reduceat(heavy[ranked], starts)
+        if len(weights) > walks:
+            exact = False
+            chosen, weights = _selected(weights, random, walks)
+            keys = keys[:, chosen]
+            if not len(weights):
+                return 0.0, exact
+    return float(weights.sum()), exact
 
 
 def work_of(problem: Problem, orbits: Sequence[Orbit], meter: Meter) -> float:

@@ -24,8 +24,15 @@ FIXED_BY_ALL = 0.9
 """Of a count up to symmetry, about the share that counts all solutions: few are symmetric."""
 
 
-EASY, LIKELY = 14.0, 24.0
-"""Estimated bits of states up to which it is taken: always, and where there are many solutions."""
+EASY, LIKELY = 24.0, 40.0
+"""Estimated bits of states up to which it is taken: always, and where there are many solutions.
+
+Up to 24 bits nearly all published boards, with all of their clues or half of them, took less than
+half a second.
+"""
+MANY = 5000
+"""Solutions, by an estimate, that SAT would take about a second to list."""
+WALKS = 1 << 8
 
 
 def _suits(request: Request) -> int:
@@ -40,17 +47,18 @@ def _counts(request: Request) -> int:
     product = _product(request)
     if product is None:
         return 0
+    return 4 if _pays(request, product) else 1
+
+
+def _pays(request: Request, product: Product) -> bool:
+    """Tell by an estimate whether there are few states for as many solutions."""
     from satgrid import frontier
 
     bits = frontier.likely(product)
-    if bits <= EASY:
-        return 4
-    if bits > LIKELY:
-        return 1
-    from satgrid.runs.cubes import MANY, has_many
-
-    many = has_many(request.formula(request.job()), solver=request.solver, conflicts=MANY)
-    return 4 if many else 1
+    if EASY < bits <= LIKELY:
+        found = frontier.estimate_product(product, 0.0, 0, walks=WALKS, limits=request.limits)
+        return found.mean >= MANY or found.low == found.high
+    return bits <= EASY
 
 
 def _product(request: Request) -> Product | None:
@@ -81,12 +89,10 @@ def _layers_of(request: Request) -> Product | None:
         If another method is the better by an estimate, where that may be taken.
     """
     product = _machines(request)
-    if product is not None and request.method == "auto":
+    if product is not None and request.method == "auto" and not _pays(request, product):
         from satgrid import frontier
 
-        bits = frontier.likely(product)
-        if bits > LIKELY:
-            raise TooManyStatesError(2 ** round(bits))
+        raise TooManyStatesError(2 ** round(frontier.likely(product)))
     return product
 
 
@@ -190,6 +196,9 @@ def _frequencies(request: Request) -> tuple[int, dict[Any, int]]:
 def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
     from satgrid import frontier
 
+    product = _machines(request)
+    if product is not None:
+        return frontier.estimate_product(product, seconds, seed, limits=request.limits)
     return frontier.estimate(_cover(request), seconds, seed, limits=request.limits)
 
 
