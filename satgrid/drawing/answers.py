@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell, Place, Side
+from satgrid.board.grid import Cell, Place, Side, named
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.drawing.painter import Painter, Style
 from satgrid.drawing.shapes import (
@@ -197,10 +197,12 @@ class EdgesPainter(Painter):
             return None
         (row, column), (below, right) = key
         if (row, column) not in self.puzzle.grid:
-            return f"{'above' if row < 0 else 'left of'} r{below + 1}c{right + 1}"
+            return f"{'above' if row < 0 else 'left of'} {named((below, right))}"
         if (below, right) not in self.puzzle.grid:
-            return f"{'below' if below > row else 'right of'} r{row + 1}c{column + 1}"
-        return f"between r{row + 1}c{column + 1} and r{below + 1}c{right + 1}"
+            return f"{'below' if below > row else 'right of'} {named((row, column))}"
+        if row == below:
+            return f"between row {row + 1}, columns {column + 1} and {right + 1}"
+        return f"between column {column + 1}, rows {row + 1} and {below + 1}"
 
     def whole(self, state: Collection[Any], cell: Place) -> str:
         """Name the sides of a cell that have lines, or the neighbors to which lines lead."""

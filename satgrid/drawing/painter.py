@@ -106,7 +106,7 @@ class Painter:
         return self.said(key)
 
     def side(self, key: Any) -> str | None:
-        """Name the place of a line, as in "between r1c1 and r1c2"; None where a key is of cells."""
+        """Name the place of a line, as in "above row 1, column 2"; None where a key is of cells."""
         return None
 
     def whole(self, state: Collection[Any], cell: Place) -> str | None:

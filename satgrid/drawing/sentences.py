@@ -148,5 +148,5 @@ def facts_text(
         for words, places in denied.items()
     ]
     return told + [
-        Told(f"{said} {', '.join(places)}", *shown[said]) for said, places in sides.items()
+        Told(f"{said} {'; '.join(places)}", *shown[said]) for said, places in sides.items()
     ]
