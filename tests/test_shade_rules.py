@@ -16,10 +16,12 @@ from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.answers import Answer, Lines, Shade, Slants
+from satgrid.rules.arrow_rules import ArrowTally, AtDistance
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import BothConnected, Connected
 from satgrid.rules.drawn_lines import LinesStay
 from satgrid.rules.fleet_rules import PartsStay, Ships
+from satgrid.rules.gap_rules import Gap, InLines
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
@@ -33,11 +35,12 @@ from satgrid.rules.pattern_rules import (
     NoSquare,
     Signs,
 )
+from satgrid.rules.room_rules import EitherInRooms, SameInRoom
 from satgrid.rules.rule import Rule
 from satgrid.rules.shade_rules import CountNear, GivenShade, InAll, InRooms
 from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
-from satgrid.rules.tally_rules import PlaceSums, Tally
+from satgrid.rules.tally_rules import NumberSums, PlaceSums, Tally
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.solve.enumeration import solutions
 
@@ -157,6 +160,45 @@ CASES: dict[str, list[Board]] = {
         board(BothConnected("b"), (2, 5)),
         board(BothConnected("b"), (1, 4)),
         board(BothConnected("b"), (3, 4), {"dark": DARK}),
+    ],
+    "NumberSums": [
+        board(
+            NumberSums("s"),
+            (3, 3),
+            {"beside": {("above", 0): 5, ("left", 1): 4}, "numbers": cells("213 3.1 243")},
+        ),
+        board(
+            NumberSums("s", on=False),
+            (2, 4),
+            {"beside": {("above", 1): 2, ("left", 0): 5}, "numbers": cells("2134 1212")},
+        ),
+    ],
+    "InLines": [board(InLines("l", number=1), (3, 3)), board(InLines("l", number=2), (3, 4))],
+    "Gap": [
+        board(Gap("g"), (3, 4), {"beside": {("above", 0): 1, ("left", 1): 0, ("left", 2): 2}}),
+        board(Gap("g"), (2, 5), {"beside": {("left", 0): 1, ("left", 1): 2}}),
+    ],
+    "SameInRoom": [
+        board(SameInRoom("r"), (3, 4), {"rooms": ROOMS}),
+        board(SameInRoom("r"), (2, 3), {"rooms": rooms("001 221")}),
+    ],
+    "EitherInRooms": [
+        board(EitherInRooms("r"), (3, 4), {"rooms": ROOMS, "numbers": {0: 3, 2: 1, 3: "?", 1: 1}}),
+        board(EitherInRooms("r"), (2, 3), {"rooms": rooms("000 111"), "numbers": {0: 2, 1: 4}}),
+    ],
+    "ArrowTally": [
+        board(
+            ArrowTally("a"),
+            (3, 4),
+            {"arrows": {Cell(0, 0): ("right", 2), Cell(2, 1): ("up", 1), Cell(1, 3): ("left", 0)}},
+        ),
+        board(
+            ArrowTally("a"), (3, 3), {"arrows": {Cell(0, 1): ("down", 1), Cell(2, 2): ("up", 1)}}
+        ),
+    ],
+    "AtDistance": [
+        board(AtDistance("d"), (3, 4), {"numbers": cells("2.1. .... ...?")}),
+        board(AtDistance("d"), (3, 3), {"numbers": cells("... .1. 2..")}),
     ],
     "Ships": [
         board(Ships("s"), (3, 4), {"fleet": {1: 1, 2: 1}}),

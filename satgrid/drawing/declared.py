@@ -39,6 +39,7 @@ _SMALL = 0.34 * CELL
 """The size of a word in the corner of a cell, or at a corner of cells."""
 _DOT, _DISC, _VERTEX = 0.13 * CELL, 0.34 * CELL, 0.24 * CELL
 _COLORS = {"white": PAPER}
+_PALE = "#a9a9a9"
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -243,8 +244,10 @@ class _Fleet(_Shaded):
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
         """Draw the ships of a solution but for the parts that are printed."""
         printed = {mark.at for mark in self._of("ship") if mark.word != "?"}
+        words = any(mark.at[0] > 0 and mark.at[1] > 0 for mark in self._of("word"))
+        fill = _PALE if words else FOUND  # numbers stay visible on it
         return [
-            ships.part(_part(cell, solution or frozenset()), self.center(cell), FOUND)
+            ships.part(_part(cell, solution or frozenset()), self.center(cell), fill)
             for cell in sorted(solution or ())
             if (2 * cell[0] + 1, 2 * cell[1] + 1) not in printed
         ]

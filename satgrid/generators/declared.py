@@ -21,6 +21,7 @@ from satgrid.rules.board import Board
 from satgrid.rules.genre import Genre
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
+from satgrid.rules.words import Words
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.verdict import judgement
 
@@ -163,7 +164,11 @@ def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
     Printed numbers of the answer go first where there are other clues: these make the genre.
     """
     clues = full.clue_list()
-    given = [group for group in groups if all(clues[number].given for number in group)]
+    early = {number for number, clue in enumerate(clues) if clue.given}
+    for layer in full.genre.layers:
+        if isinstance(layer, Words) and layer.spare:
+            early |= {full.clue_number(layer.name, key) for key in full.data[layer.name]}
+    given = [group for group in groups if early.issuperset(group)]
     others = [group for group in groups if group not in given]
     return [given, others] if given and others else [groups]
 

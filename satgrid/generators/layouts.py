@@ -61,6 +61,9 @@ def laid(genre: Genre, order: Order) -> Board:
     for layer in genre.layers:
         if isinstance(layer, Rooms):
             data[layer.name] = _rooms(order, layer.typical)
+        elif isinstance(layer, Words) and layer.filled:
+            whole = Grid(order.height, order.width)
+            data[layer.name] = {cell: order.random.randint(*layer.filled) for cell in whole}
         elif isinstance(layer, FleetList):
             data[layer.name] = layer.usual((order.height, order.width))
         elif isinstance(layer, Sums):

@@ -8,7 +8,7 @@ from typing import Any
 from satgrid.board.grid import Place
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["tallied", "weighed"]
+__all__ = ["gaps", "in_lines", "summed", "tallied", "weighed"]
 
 
 def _start(side: str, at: int) -> Place:
@@ -59,4 +59,65 @@ def weighed(rule: str, words: Mapping[Any, object], solution: Collection[Place])
                 total += column + 1
         if isinstance(word, int) and total != word:
             broken.append(Violation(rule, _start(side, at), f"the sum is {total}, not {word}"))
+    return broken
+
+
+def summed(
+    rule: str,
+    words: Mapping[Any, object],
+    numbers: Mapping[Place, object],
+    shape: tuple[int, int],
+    solution: Collection[Place],
+    *,
+    on: bool,
+) -> list[Violation]:
+    """Return a violation for each line whose printed numbers have another sum.
+
+    Parameters
+    ----------
+    on
+        Whether the numbers of shaded cells are added, or those of the others.
+    """
+    height, width = shape
+    broken = []
+    for (side, at), word in sorted(words.items()):
+        upright = side in ("above", "below")
+        total = 0
+        for step in range(height if upright else width):
+            cell = (step, at) if upright else (at, step)
+            number = numbers.get(cell)
+            if (cell in solution) == on and isinstance(number, int):
+                total += number
+        if isinstance(word, int) and total != word:
+            broken.append(Violation(rule, _start(side, at), f"the sum is {total}, not {word}"))
+    return broken
+
+
+def gaps(rule: str, words: Mapping[Any, object], solution: Collection[Place]) -> list[Violation]:
+    """Return a violation for each line that has not two shaded cells so far apart.
+
+    A number counts the cells between them.
+    """
+    broken = []
+    for (side, at), word in sorted(words.items()):
+        axis = 1 if side in ("above", "below") else 0
+        places = sorted(cell[1 - axis] for cell in solution if cell[axis] == at)
+        if not isinstance(word, int) or (len(places) == 2 and places[1] - places[0] == word + 1):
+            continue
+        note = f"not two shaded cells with {word} between"
+        broken.append(Violation(rule, _start(side, at), note))
+    return broken
+
+
+def in_lines(
+    rule: str, shape: tuple[int, int], solution: Collection[Place], number: int
+) -> list[Violation]:
+    """Return a violation for each row and column with another number of shaded cells."""
+    broken = []
+    for axis, size in enumerate(shape):
+        for at in range(size):
+            found = sum(cell[axis] == at for cell in solution)
+            if found != number:
+                place = (at, 0) if axis == 0 else (0, at)
+                broken.append(Violation(rule, place, f"{found} in the line, not {number}"))
     return broken

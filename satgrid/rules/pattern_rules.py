@@ -46,22 +46,39 @@ class Apart(_Pattern):
     ----------
     near
         ``sides``, ``corners`` (diagonally), or ``touching`` for both.
+    option
+        The option with ``yes`` where the rule is not in force; empty where it always is.
     """
 
     _: KW_ONLY
     near: str = "sides"
+    option: str = ""
 
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("beside a shaded cell", 1, "A shaded cell is too near to it."),
     }
 
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The option."""
+        return (self.option,) if self.option else ()
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return not self.option
+
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that of two cells so near one is not shaded."""
+        if self.option and board.options[self.option] == "yes":
+            return
         for down, right in _NEAR[self.near]:
             yield stencil(board, [(0, 0, False), (down, right, False)])
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look to the right and down from each shaded cell."""
+        if self.option and board.options[self.option] == "yes":
+            return []
         sides = shading.touching(self.name, solution) if self.near != "corners" else []
         return sides + (judge.diagonal(self.name, solution) if self.near != "sides" else [])
 

@@ -128,7 +128,7 @@ class Parts(Words):
     name: str = "parts"
     _: KW_ONLY
     signs: str = "xnswemo?"
-    given: bool = True
+    spare: bool = True
 
     first: ClassVar[int] = 0
     """The number of the first sign at puzz.link."""

@@ -140,3 +140,71 @@ class PlaceSums(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the places of the shaded cells of each line."""
         return judge.weighed(self.name, board.data[self.layer], solution)
+
+
+@dataclass(frozen=True)
+class NumberSums(Rule):
+    """A number beside a line is the sum of the numbers printed in its shaded cells, or the others.
+
+    Attributes
+    ----------
+    layer
+        The sums beside lines.
+    numbers
+        The numbers in cells.
+    on
+        Whether the numbers of shaded cells are added.
+    sides
+        The sides at which the layer has sums.
+    """
+
+    _: KW_ONLY
+    layer: str = "beside"
+    numbers: str = "numbers"
+    on: bool = True
+    sides: tuple[str, ...] = ("above", "left")
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("sums", 4, "No other numbers of the line have the sum."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layers of the sums and of the numbers."""
+        return self.layer, self.numbers
+
+    def _numbers(self, board: AnyBoard, side: str, at: int) -> list[tuple[Cell, int]]:
+        words = board.data[self.numbers]
+        return [
+            (cell, words[cell])
+            for cell in _cells(board, side, at)
+            if isinstance(words.get(cell), int)
+        ]
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a sum for each line: of the shaded cells, or what these take from all."""
+        for (side, at), word in board.data[self.layer].items():
+            if isinstance(word, int):
+                pairs = [
+                    (board.first(cell), number) for cell, number in self._numbers(board, side, at)
+                ]
+                total = word if self.on else sum(number for _, number in pairs) - word
+                yield Weighted(pairs, [total], clue=board.clue_number(self.layer, (side, at)))
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the sum of each line."""
+        return {
+            (side, at): sum(
+                number
+                for cell, number in self._numbers(board, side, at)
+                if (cell in solution) == self.on
+            )
+            for side, at in _ends(board, self.sides)
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers of each line."""
+        data = board.data
+        words, numbers = data[self.layer], data[self.numbers]
+        return judge.summed(self.name, words, numbers, board.shape, solution, on=self.on)

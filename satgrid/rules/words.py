@@ -47,6 +47,11 @@ class Words(Placed):
         ``holes`` (decodeEmpty, with the first black sign); empty where it has no such layer.
     discs
         The words that are drawn as a white and as a black disc, in this order.
+    filled
+        The bounds of the numbers that a generator prints in all cells, where it does: then a word
+        is no clue that can be left out.
+    spare
+        Whether a generator leaves its words out before others.
     puzzlekit
         Words of the collection that are written otherwise here: pairs of its word and of ours.
     """
@@ -63,6 +68,8 @@ class Words(Placed):
     black_numbers: bool = False
     clue: str = "the {word} at {place}"
     coding: str = "numbers"
+    filled: tuple[int, ...] = ()
+    spare: bool = False
     puzzlekit: tuple[tuple[str, str], ...] = ()
 
     def grid(self, shape: Shape) -> Grid:
@@ -120,7 +127,7 @@ class Words(Placed):
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the words, row by row; a black cell without a number is none."""
-        for place, word in sorted(value.items()):
+        for place, word in () if self.filled else sorted(value.items()):
             if word not in [*self.black]:
                 corner = "corner " if self.at == "corners" else ""
                 name = self.clue.format(word=word, place=corner + named(place))
@@ -129,6 +136,8 @@ class Words(Placed):
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the places of words, row by row."""
+        if self.filled:
+            return []
         black = [*self.black]
         return sorted(place for place, word in value.items() if word not in black)
 

@@ -1,0 +1,21 @@
+"""Kuroshuto: numbers state how far away one shaded cell is; the others are connected."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.arrow_rules import AtDistance
+from satgrid.rules.connected_rules import Connected
+from satgrid.rules.genre import Genre
+from satgrid.rules.pattern_rules import Apart
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "kuroshuto",
+    says="Shade cells without numbers so that no two of them share a side and all others are "
+    "connected. Of the up to four cells that are as far from a number as it states, in a straight "
+    "line, exactly one is shaded.",
+    answer=Shade(share=0.3),
+    layers=(Words(least=1, most=99, coding=""),),
+    rules=(AtDistance("distance"), Apart("apart"), Connected("connected")),
+    aliases=("Kuroshuto",),
+    puzzlekit=("Kuroshuto",),
+    usual=(8, 8),
+)

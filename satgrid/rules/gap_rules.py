@@ -1,0 +1,100 @@
+"""Rules of two shaded cells in each line, and of how far they are apart."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.judging import tallies as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Clauses, Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["Gap", "InLines"]
+
+
+@dataclass(frozen=True)
+class InLines(Rule):
+    """So many cells of each row and of each column are shaded.
+
+    Attributes
+    ----------
+    number
+        The number of every line.
+    """
+
+    _: KW_ONLY
+    number: int
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("full line", 1, "The line has its shaded cells, so the rest of it is not."),
+        "last": Step("last cells", 1, "The line has as many cells left as it needs."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each line."""
+        for line in (*board.grid.rows(), *board.grid.columns()):
+            yield Count(board.mask(line), self.number, self.number)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the shaded cells of each line."""
+        return judge.in_lines(self.name, board.shape, solution, self.number)
+
+
+@dataclass(frozen=True)
+class Gap(Rule):
+    """A line with a number beside it has two shaded cells, and the number counts those between.
+
+    Attributes
+    ----------
+    layer
+        The numbers beside lines.
+    """
+
+    _: KW_ONLY
+    layer: str = "beside"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("gap", 1, "The other shaded cell of the line is so far from it."),
+        "full": Step("full line", 1, "The line has its shaded cells, so the rest of it is not."),
+        "last": Step("last cells", 1, "The line has as many cells left as it needs."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return clauses: where a cell is shaded, one of the two so far from it is."""
+        rows, columns = list(board.grid.rows()), list(board.grid.columns())
+        for (side, at), word in board.data[self.layer].items():
+            if isinstance(word, int):
+                line = [board.mask([cell]) for cell in (rows if side == "left" else columns)[at]]
+                far, clauses = word + 1, []
+                for place, own in enumerate(line):
+                    before = line[place - far] if place >= far else 0
+                    behind = line[place + far] if place + far < len(line) else 0
+                    clauses.append((before | behind, own))
+                clue = board.clue_number(self.layer, (side, at))
+                yield Count(sum(line), 2, 2, clue=clue)
+                yield Clauses(clauses, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each line that has two shaded cells."""
+        found: dict[Hashable, int] = {}
+        for side, lines in (("above", board.grid.columns()), ("left", board.grid.rows())):
+            for at, line in enumerate(lines):
+                places = [place for place, cell in enumerate(line) if cell in solution]
+                if len(places) == 2:
+                    found[side, at] = places[1] - places[0] - 1
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the cells between those that are shaded."""
+        return judge.gaps(self.name, board.data[self.layer], solution)

@@ -1,0 +1,146 @@
+"""Rules of rooms as a whole: alike cells, a number of either kind, magnets."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from itertools import combinations, pairwise
+from typing import Any, ClassVar
+
+from satgrid.board.regions import cells_of
+from satgrid.judging import rooms as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Clauses
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.weighted import Weighted
+
+__all__ = ["EitherInRooms", "Poles", "SameInRoom"]
+
+
+@dataclass(frozen=True)
+class SameInRoom(Rule):
+    """All cells of a room are shaded, or none is.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("same room", 1, "All cells of the room are alike."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each room clauses in a ring: where a cell is shaded, the next one is."""
+        for cells in cells_of(board.data[self.rooms]):
+            ring = [board.mask([cell]) for cell in cells]
+            if len(ring) > 1:
+                yield Clauses([(there, here) for here, there in pairwise([*ring, ring[0]])])
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the cells of each room."""
+        return judge.alike(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class EitherInRooms(Rule):
+    """The number of a room counts its shaded cells, or those that are not shaded.
+
+    Attributes
+    ----------
+    rooms, layer
+        The layers of the rooms and of their numbers.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("room with a number", 2, "Neither kind can have the number otherwise."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layers of the numbers and of the rooms."""
+        return self.layer, self.rooms
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each room with a number that its shaded cells are so many, or the others."""
+        rooms = cells_of(board.data[self.rooms])
+        for room, word in board.data[self.layer].items():
+            if isinstance(word, int):
+                pairs = [(board.first(cell), 1) for cell in rooms[room]]
+                clue = board.clue_number(self.layer, room)
+                yield Weighted(pairs, [word, len(pairs) - word], clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the larger number of each room, or the one that is printed if it is true."""
+        found: dict[Hashable, int] = {}
+        for room, cells in enumerate(cells_of(board.data[self.rooms])):
+            number = sum(cell in solution for cell in cells)
+            printed = board.data[self.layer].get(room)
+            counts = number, len(cells) - number
+            found[room] = printed if printed in counts else max(counts)
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count both kinds of cells in each room."""
+        return judge.either(self.name, board.data[self.rooms], board.data[self.layer], solution)
+
+
+@dataclass(frozen=True)
+class Poles(Rule):
+    """Each plate is empty, or one of its cells has a 1 and a neighbor of it there a 2.
+
+    A plate of one cell is empty.
+
+    Attributes
+    ----------
+    plates
+        The layer of the plates.
+    """
+
+    _: KW_ONLY
+    plates: str = "plates"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("both poles", 1, "A magnet has one pole of each kind."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the plates."""
+        return (self.plates,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return clauses for each plate: each pole has the other one beside it, and is alone."""
+        for cells in cells_of(board.data[self.plates]):
+            slots = {cell: (1 << board.first(cell), 2 << board.first(cell)) for cell in cells}
+            clauses = [(0, plus | minus) for plus, minus in slots.values()]
+            for one, other in combinations(cells, 2):
+                clauses += [(0, slots[one][at] | slots[other][at]) for at in (0, 1)]
+            for cell in cells:
+                near = [slots[one] for one in board.grid.neighbors(cell) if one in slots]
+                for own in (0, 1):
+                    others = sum(pair[1 - own] for pair in near)
+                    clauses.append((others, slots[cell][own]))
+            yield Clauses(clauses)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at the poles of each plate."""
+        return judge.magnets(self.name, board.data[self.plates], solution)
