@@ -62,11 +62,12 @@ def _(ground: Never) -> Iterator[tuple[str, Ground]]:
 
 @mutants.register
 def _(ground: Combos) -> Iterator[tuple[str, Ground]]:
-    yield "a set less", changed(ground, sets=ground.sets[1:])
-    yield "a set more", changed(ground, sets=[*ground.sets, ground.full])
+    places, values = [ground.first + by for by in ground.offsets], ground.full.bit_length()
+    yield "a set less", Combos(places, values, ground.sets[1:])
+    yield "a set more", Combos(places, values, [*ground.sets, ground.full])
     moved = [(some << 1 | some >> 1) & ground.full for some in ground.sets]
-    yield "other sets", changed(ground, sets=moved)
-    yield "a cell less", changed(ground, offsets=ground.offsets[:-1])
+    yield "other sets", Combos(places, values, moved)
+    yield "a cell less", Combos(places[:-1] or places, values, ground.sets)
 
 
 @mutants.register

@@ -19,6 +19,7 @@ from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Numbers
+from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach
@@ -27,7 +28,7 @@ from satgrid.rules.rule import Rule
 from satgrid.rules.seen_rules import FirstSeen, Skyline
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
 from satgrid.rules.straight_rules import BlackNumbers, RoomRuns, Straights
-from satgrid.rules.sum_rules import Arithmetic, CageSums, RunSums
+from satgrid.rules.sum_rules import CageSums, RunSums
 from satgrid.rules.words import Words
 
 SIDES = ("above", "below", "left", "right")

@@ -16,6 +16,7 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Numbers
+from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.count import Clauses
 from satgrid.rules.genre import Genre
@@ -25,7 +26,6 @@ from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.sign_rules import EmptyInSquare, Kinds, Ordered
-from satgrid.rules.sum_rules import Arithmetic
 
 KINDS = (("e", "even"), ("o", "odd"), ("s", "some"), ("x", "none"))
 _MADE = iter(range(10_000))

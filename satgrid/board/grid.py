@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 __all__ = [
@@ -75,6 +77,12 @@ class Side(NamedTuple):
         return Vertex(row, column), Vertex(row + self.upright, column + (not self.upright))
 
 
+@lru_cache(maxsize=16)
+def _rows(height: int, width: int) -> list[list[Cell]]:
+    """Return the cells of each row; kept, since to make them takes long."""
+    return [[Cell(row, column) for column in range(width)] for row in range(height)]
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A rectangle of cells."""
@@ -84,9 +92,7 @@ class Grid:
 
     def __iter__(self) -> Iterator[Cell]:
         """Give the cells row by row."""
-        for row in range(self.height):
-            for column in range(self.width):
-                yield Cell(row, column)
+        return chain.from_iterable(_rows(self.height, self.width))
 
     def __len__(self) -> int:
         """Return the number of cells."""
@@ -115,11 +121,12 @@ class Grid:
 
     def rows(self) -> list[list[Cell]]:
         """Return the rows from the top, each from the left."""
-        return [[Cell(row, column) for column in range(self.width)] for row in range(self.height)]
+        return list(map(list, _rows(self.height, self.width)))
 
     def columns(self) -> list[list[Cell]]:
         """Return the columns from the left, each from the top."""
-        return [[Cell(row, column) for row in range(self.height)] for column in range(self.width)]
+        rows = _rows(self.height, self.width)
+        return list(map(list, zip(*rows, strict=True))) if rows else [[] for _ in range(self.width)]
 
     def sides(self, *, outer: bool = False) -> list[Side]:
         """Return the sides: those between cells of a row, then those between cells of a column.

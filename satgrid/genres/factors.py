@@ -1,10 +1,10 @@
 """Factors: a square of numbers, with the products of its rooms."""
 
 from satgrid.rules.answers import Numbers
+from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Once, OneEach
 from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.sum_rules import Arithmetic
 
 GENRE = Genre(
     "factors",
@@ -15,7 +15,7 @@ GENRE = Genre(
     rules=(
         OneEach("cell"),
         Once("line"),
-        Arithmetic("product", layer="products", cages="rooms", sign="*"),
+        Arithmetic("product", layer="products", cages="rooms", sign="*", lines=True),
     ),
     aliases=("factor rooms",),
     puzzlekit=("Factors", "products", "rooms"),

@@ -1,10 +1,10 @@
 """Kenken: a square of numbers, with cages that give a target by an operation."""
 
 from satgrid.rules.answers import Numbers
+from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Once, OneEach
 from satgrid.rules.rooms import Rooms, RoomWords
-from satgrid.rules.sum_rules import Arithmetic
 
 GENRE = Genre(
     "kenken",
@@ -16,7 +16,7 @@ GENRE = Genre(
         Rooms("cages", noun="cage", typical=2.2),
         RoomWords("targets", rooms="cages", noun="cage", least=1, most=99_999_999, targets=True),
     ),
-    rules=(OneEach("cell"), Once("line"), Arithmetic("cage")),
+    rules=(OneEach("cell"), Once("line"), Arithmetic("cage", lines=True)),
     aliases=("tomtom", "calcudoku", "kendoku", "keen", "mathdoku"),
     puzzlekit=("KenKen", "targets", "cages"),
     penpa="tomtom",

@@ -22,7 +22,7 @@ GENRE = Genre(
         OneEach("cell"),
         Once("house", houses=("row", "column", "box")),
         Once("diagonal", houses=("diagonal",), option="diagonals"),
-        CageSums("sum"),
+        CageSums("sum", houses=True),
         Given("given"),
     ),
     aliases=("killer", "killer sudoku", "sumdoku"),

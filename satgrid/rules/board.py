@@ -38,6 +38,11 @@ class Board(CluedBoard):
             found += [(rule, one) for one in kept]
         return found
 
+    @cached_property
+    def _following(self) -> list[tuple[Rule, Ground]]:
+        """The constraints that follow from several rules together."""
+        return [(rule, one) for rule in self.genre.rules for one in rule.follows(self)]
+
     def deduced(self, *, deadline: float | None = None) -> Settled:
         """Return what follows without clauses; raise TimeUpError where the deadline comes first."""
         if self._settled is None:
@@ -49,7 +54,11 @@ class Board(CluedBoard):
         try:
             for rule in self.genre.rules:
                 state.settle(*rule.hints(self))
-            settle([one for _, one in self.constraints], state, Limits(deadline))
+            constraints = [one for _, one in self.constraints]
+            settle(constraints, state, Limits(deadline))
+            if state.open and self._following:
+                more = [one for _, one in self._following]
+                settle([*constraints, *more], state, Limits(deadline))
         except ClashError:
             return Settled(self, state, clash=True)
         return Settled(self, state)
@@ -68,8 +77,10 @@ class Board(CluedBoard):
         literals = [0] * len(self.keys)
         for slot, literal in zip(listed, block.numbers(), strict=True):
             literals[slot] = literal
-        stated = state_all if known is None else state_rest
-        stated(formula, self.constraints, state, literals)
+        if known is None:
+            state_all(formula, self.constraints, state, literals)
+        else:
+            state_rest(formula, [*self.constraints, *self._following], state, literals)
 
     def product(self, *, deadline: float | None = None) -> Product | None:
         """Return what is open as machines; None where a constraint has none.

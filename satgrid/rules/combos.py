@@ -39,6 +39,7 @@ class Combos(Ground):
         for place in places:
             spread |= self.full << place
         self.mask = spread
+        self.pair = len(places) == 2 and all(some.bit_count() == 2 for some in sets)
 
     def _left(self, state: State) -> tuple[list[Slots], list[Slots]]:
         """Return the values left in each cell, and the sets that can still be theirs."""
@@ -63,6 +64,8 @@ class Combos(Ground):
         domains, sets = self._left(state)
         if not sets:
             raise ClashError
+        if self.pair:
+            return self._paired(state, domains, sets)
         allowed, needed = 0, -1
         for some in sets:
             allowed |= some
@@ -78,6 +81,34 @@ class Combos(Ground):
                 gone |= (domain & ~allowed) << offset
         return held << self.first, gone << self.first
 
+    def _paired(
+        self, state: State, domains: list[Slots], sets: Sequence[Slots]
+    ) -> tuple[Slots, Slots]:
+        """Return what holds in two cells, and what does not: numbers without a partner."""
+        known = (self.mask & state.held) >> self.first
+        if known:
+            for at, offset in enumerate(self.offsets):
+                domains[at] = known >> offset & self.full or domains[at]
+        one, other = domains
+        here = there = 0
+        for some in sets:
+            low = some & -some
+            high = some ^ low
+            if one & low and other & high:
+                here |= low
+                there |= high
+            if one & high and other & low:
+                here |= high
+                there |= low
+        if not here:
+            raise ClashError
+        held = gone = 0
+        for offset, domain, left in zip(self.offsets, domains, (here, there), strict=True):
+            if not left & (left - 1):
+                held |= left << offset
+            gone |= (domain ^ left) << offset
+        return held << self.first, gone << self.first
+
     def propagate(self, state: State) -> None:
         """Settle numbers that no set has, and numbers of all sets with one place left."""
         held, gone = self._follows(state)
@@ -85,12 +116,18 @@ class Combos(Ground):
             state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write which set it is, a helper for each: its numbers are there, and no others."""
+        """Write which set it is, a helper for each: its numbers are there, and no others.
+
+        Of two cells, write for each number its partners in the other cell, without helpers.
+        """
         if not self.mask & state.open:
             return
         domains, sets = self._left(state)
         if not sets:
             formula.add()
+            return
+        if self.pair:
+            self._write_pair(formula, state, literals, sets)
             return
         first = formula.auxiliary(len(sets)) if len(sets) > 1 else 0
         clauses: list[tuple[int, ...]] = []
@@ -113,6 +150,21 @@ class Combos(Ground):
                     clauses += [(-name, *listed) for name in having]
                 else:
                     clauses.append(tuple(listed))
+        formula.extend(clauses)
+
+    def _write_pair(
+        self, formula: Formula, state: State, literals: Literals, sets: Sequence[Slots]
+    ) -> None:
+        one, other = (self.first + offset for offset in self.offsets)
+        clauses: list[tuple[int, ...]] = []
+        for here, there in ((one, other), (other, one)):
+            held = state.held >> there & self.full
+            for value in slots(state.open >> here & self.full):
+                bit = 1 << value
+                partners = sum(some ^ bit for some in sets if some & bit)
+                if not partners & held:
+                    listed = [literals[there + at] for at in slots(partners)]
+                    clauses.append((-literals[here + value], *filter(None, listed)))
         formula.extend(clauses)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:

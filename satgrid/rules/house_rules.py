@@ -25,6 +25,7 @@ __all__ = [
     "Given",
     "Once",
     "OneEach",
+    "box_of",
     "firsts",
     "largest_room",
     "may_be_empty",
@@ -36,8 +37,10 @@ __all__ = [
 
 def firsts(board: AnyBoard, cells: Sequence[Cell]) -> list[int]:
     """Return the first slots of those cells that are part of the answer, in their order."""
-    dark = board.dark_cells
-    return [board.first(cell) for cell in cells if cell not in dark]
+    dark, width, values = board.dark_cells, board.shape[1], board.values
+    if dark:
+        cells = [cell for cell in cells if cell not in dark]
+    return [(row * width + column) * values for row, column in cells]
 
 
 def rooms_of(board: AnyBoard, layer: str) -> list[list[Cell]]:
@@ -148,7 +151,7 @@ class Once(Rule):
 
     def areas(self, shape: Shape) -> Regions | None:
         """Return the boxes, unless they are rows."""
-        box = _box(shape[1])
+        box = box_of(shape[1])
         return boxes.areas(shape[1], box) if "box" in self.houses and box[0] > 1 else None
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -197,14 +200,14 @@ def _lines(board: AnyBoard, houses: Sequence[str]) -> Iterator[Sequence[Cell]]:
     if "column" in houses:
         yield from board.grid.columns()
     if "box" in houses:
-        yield from regions.cells_of(boxes.areas(width, _box(width)))
+        yield from regions.cells_of(boxes.areas(width, box_of(width)))
     if "diagonal" in houses:
         along = range(min(height, width))
         yield [Cell(at, at) for at in along]
         yield [Cell(at, width - 1 - at) for at in along]
 
 
-def _box(size: int) -> tuple[int, int]:
+def box_of(size: int) -> tuple[int, int]:
     """Return the rows and columns of a box: as square as can be, not higher than wide."""
     height = max(at for at in range(1, size + 1) if at * at <= size and size % at == 0)
     return height, size // height

@@ -66,6 +66,15 @@ class Machine:
         self.image = lru_cache(maxsize=_KEPT)(self._image)
         self.before = lru_cache(maxsize=_KEPT)(self._before)
 
+    def reads(self, word: Sequence[int]) -> bool:
+        """Return whether a word leads to where it accepts."""
+        state = 0
+        for letter in word:
+            state = self.after[state][letter]
+            if state < 0:
+                return False
+        return bool(self.accepting >> state & 1)
+
     def _image(self, states: int, letters: int) -> int:
         """Return the states after any of some letters from any of some states."""
         found = 0

@@ -99,6 +99,13 @@ class Rule(ABC):
         """Return slots that hold and that do not, which follow together with other rules."""
         return 0, 0
 
+    def follows(self, board: AnyBoard) -> Iterable[Ground]:
+        """Return constraints that follow together with other rules.
+
+        They are asked where the others leave slots open, and write clauses for a search alone.
+        """
+        return ()
+
     def turned(self, isometry: Isometry) -> bool:
         """Return whether it means the same after an isometry."""
         return True

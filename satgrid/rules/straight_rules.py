@@ -106,13 +106,11 @@ class BlackNumbers(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each number the places where it never stands."""
         numbers, low = self._numbers(board), board.answer.low
+        rows, columns = board.grid.rows(), board.grid.columns()
         for cell, number in numbers.items():
             clue = board.clue_number(self.layer, cell)
-            along = [
-                other
-                for other in board.grid
-                if (other.row == cell.row) != (other.column == cell.column)
-            ]
+            lines = (*rows[cell.row], *columns[cell.column])
+            along = [other for other in lines if other != cell]
             if any(numbers.get(other) == number for other in along):
                 yield Count(0, 1, 1, clue=clue)  # two of them see each other
             if 0 <= number - low < board.values:

@@ -1,30 +1,32 @@
-"""Rules of sums and of other arithmetic: cages, runs, targets with a sign."""
+"""Rules of sums of different numbers: in cages and in runs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from itertools import combinations
-from math import comb, prod
+from math import comb
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.arithmetic_rules import MOST_SETS, machine_of
 from satgrid.rules.black_cells import place_before, run_behind
 from satgrid.rules.combos import Combos
 from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import firsts, rooms_of
+from satgrid.rules.house_rules import box_of, firsts, rooms_of
+from satgrid.rules.leftovers import leftovers
 from satgrid.rules.ones import Groups, Ones
-from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.regular import Regular
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["Arithmetic", "CageSums", "RunSums"]
+__all__ = ["CageSums", "RunSums"]
 
-_MOST_SETS = 10_000  # sets of numbers to look through for one sum
+_MOST_LEFT = 4  # cells of a sum that follows
 
 
 @lru_cache(maxsize=4096)
@@ -40,9 +42,9 @@ def _sets(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
 def _summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
     """Return that different numbers have a sum: by the sets of numbers where they are not many."""
     low, values = board.answer.low, board.values
-    if comb(values, len(places)) <= _MOST_SETS:
+    if comb(values, len(places)) <= MOST_SETS:
         return Combos(places, values, _sets(low, values, len(places), total), clue=clue)
-    machine = _machine(f"{total}+", len(places), low, values)
+    machine = machine_of(f"{total}+", len(places), low, values)
     return Regular(places, values, machine, clue=clue)
 
 
@@ -56,11 +58,14 @@ class CageSums(Rule):
         The sums by the numbers of their cages.
     cages
         The cages; cells may be in none.
+    houses
+        Whether each row, column and box holds all numbers, by another rule of the genre.
     """
 
     _: KW_ONLY
     layer: str = "sums"
     cages: str = "cages"
+    houses: bool = False
 
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("already in the cage", 1, "The number stands in the same cage already."),
@@ -82,6 +87,21 @@ class CageSums(Rule):
         for cage, total in sorted(board.data[self.layer].items()):
             if isinstance(total, int):
                 yield _summed(board, cages[cage], total, board.clue_number(self.layer, cage))
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the sums of the cells that cages leave of houses, or take beyond them."""
+        width, low, values = board.shape[1], board.answer.low, board.values
+        if not self.houses or board.shape != (values, values):
+            return
+        sums = board.data[self.layer]
+        cages = [
+            (sum(1 << row * width + column for row, column in cells), sums[cage])
+            for cage, cells in enumerate(rooms_of(board, self.cages))
+            if isinstance(sums.get(cage), int)
+        ]
+        whole = sum(range(low, low + values))
+        for cells, total in leftovers(board.shape, box_of(width), cages, whole, _MOST_LEFT):
+            yield _summed(board, [cell * values for cell in cells], total, None)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each cage."""
@@ -150,130 +170,3 @@ def _runs(board: AnyBoard) -> Iterator[tuple[Cell, int, list[Cell]]]:
                 run = run_behind(before, way, dark, board.shape)
                 if run:
                     yield before, way, run
-
-
-@dataclass(frozen=True)
-class Arithmetic(Rule):
-    """The numbers of a cage give its target by its operation: ``12+ 3- 40* 2/``.
-
-    For ``-`` and ``/`` the largest number comes first, and all others are taken from it. A target
-    without a sign is the number itself in a cage of one cell, and may come from any of the four
-    operations in a larger one. Numbers may repeat in a cage.
-
-    Attributes
-    ----------
-    layer
-        The targets by the numbers of their cages.
-    cages
-        The cages.
-    sign
-        The operation of all targets, ``*`` or ``+``, where they are printed without one.
-    """
-
-    _: KW_ONLY
-    layer: str = "targets"
-    cages: str = "cages"
-    sign: str = ""
-
-    steps: ClassVar[Mapping[str, Step]] = {
-        "every way": Step("every way", 4, "No other way to reach the target is left."),
-    }
-    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layers of the targets and of the cages."""
-        return self.layer, self.cages
-
-    def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a machine for each target that reads the numbers of the cage."""
-        cages = [firsts(board, cells) for cells in rooms_of(board, self.cages)]
-        for cage, word in sorted(board.data[self.layer].items()):
-            if word != "?":
-                places = cages[cage]
-                target = f"{word}{self.sign}"
-                machine = _machine(target, len(places), board.answer.low, board.values)
-                clue = board.clue_number(self.layer, cage)
-                yield Regular(places, board.values, machine, clue=clue)
-
-    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return a target of each cage: for two cells ``/`` or ``-``, else ``*`` and ``+``."""
-        held = dict(solution)
-        found: dict[Hashable, Any] = {}
-        for cage, cells in enumerate(rooms_of(board, self.cages)):
-            numbers = sorted(held.get(cell, 0) for cell in cells)
-            if self.sign:
-                found[cage] = prod(numbers) if self.sign == "*" else sum(numbers)
-            elif len(numbers) == 1:
-                found[cage] = numbers[0]
-            elif len(numbers) == 2:
-                least, most = numbers
-                ratio = least > 0 and most % least == 0
-                found[cage] = f"{most // least}/" if ratio else f"{most - least}-"
-            elif cage % 2:
-                found[cage] = f"{prod(numbers)}*"
-            else:
-                found[cage] = f"{sum(numbers)}+"
-        return found
-
-    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Work out the numbers of each cage."""
-        words = board.data[self.layer]
-        if self.sign:
-            words = {cage: f"{word}{self.sign}" for cage, word in words.items() if word != "?"}
-        return judge.targets(self.name, board.data[self.cages], words, solution)
-
-
-@lru_cache(maxsize=4096)
-def _machine(word: str, length: int, low: int, values: int) -> Machine:
-    """Return what reads the numbers of a cage and accepts those that reach its target."""
-    sign = word[-1] if word[-1] in "+-*/" else ("+" if length == 1 else "?")
-    total = int(word.rstrip("+-*/"))
-    kinds: dict[str, tuple[Any, Callable[[Any, int], Any], Callable[[Any], bool]]] = {
-        "+": (
-            0,
-            lambda state, number: state + number if state + number <= total else None,
-            lambda state: bool(state == total),
-        ),
-        "*": (
-            1,
-            lambda state, number: (
-                state * number if number and total % (state * number) == 0 else None
-            ),
-            lambda state: bool(state == total),
-        ),
-        "-": (
-            (0, 0),
-            lambda state, number: (max(state[0], number), state[1] + number),
-            lambda state: bool(2 * state[0] - state[1] == total),
-        ),
-        "/": (
-            (0, 1),
-            lambda state, number: _divided(state, number, low + values - 1),
-            lambda state: bool(state[1] and state[0] ** 2 == total * state[1]),
-        ),
-    }
-    signs = "+-*/" if sign == "?" else sign
-    parts = [kinds[one] for one in signs]
-
-    def step(states: tuple[Any, ...], value: int) -> tuple[Any, ...] | None:
-        after = tuple(
-            None if state is None else move(state, low + value)
-            for state, (_, move, _) in zip(states, parts, strict=True)
-        )
-        return None if all(state is None for state in after) else after
-
-    def accepts(states: tuple[Any, ...]) -> bool:
-        return any(
-            state is not None and ends(state)
-            for state, (_, _, ends) in zip(states, parts, strict=True)
-        )
-
-    start = tuple(begin for begin, _, _ in parts)
-    return Machine(start, step, accepts, letters=values, length=length)
-
-
-def _divided(state: tuple[int, int], number: int, most: int) -> tuple[int, int] | None:
-    """Return the largest number and the product of all; None where no quotient is left."""
-    product = state[1] * number
-    return (max(state[0], number), product) if product and product <= most * most else None

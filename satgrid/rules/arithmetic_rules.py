@@ -1,0 +1,180 @@
+"""Cages whose numbers give a target by an operation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import comb, prod
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.judging import sums as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.combos import Combos
+from satgrid.rules.ground import Ground
+from satgrid.rules.house_rules import firsts, rooms_of
+from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["MOST_SETS", "Arithmetic", "machine_of"]
+
+MOST_SETS = 10_000  # sets of numbers to look through for one sum
+_EVERY_WAY = Step("every way", 4, "No other way to reach the target is left.")
+
+
+@dataclass(frozen=True)
+class Arithmetic(Rule):
+    """The numbers of a cage give its target by its operation: ``12+ 3- 40* 2/``.
+
+    For ``-`` and ``/`` the largest number comes first, and all others are taken from it. A target
+    without a sign is the number itself in a cage of one cell, and may come from any of the four
+    operations in a larger one. Numbers may repeat in a cage.
+
+    Attributes
+    ----------
+    layer
+        The targets by the numbers of their cages.
+    cages
+        The cages.
+    sign
+        The operation of all targets, ``*`` or ``+``, where they are printed without one.
+    lines
+        Whether each number stands once in a row or column, by another rule of the genre.
+    """
+
+    _: KW_ONLY
+    layer: str = "targets"
+    cages: str = "cages"
+    sign: str = ""
+    lines: bool = False
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": _EVERY_WAY,
+        "sums": _EVERY_WAY,
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layers of the targets and of the cages."""
+        return self.layer, self.cages
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a machine for each target that reads the numbers of the cage.
+
+        Where they differ since the cage lies in a line, the sets of numbers that give the target.
+        """
+        cages = rooms_of(board, self.cages)
+        low, values = board.answer.low, board.values
+        for cage, word in sorted(board.data[self.layer].items()):
+            if word != "?":
+                places = firsts(board, cages[cage])
+                target = f"{word}{self.sign}"
+                clue = board.clue_number(self.layer, cage)
+                if self.lines and _in_line(cages[cage]) and comb(values, len(places)) <= MOST_SETS:
+                    sets = _sets(target, len(places), low, values)
+                    yield Combos(places, values, sets, clue=clue)
+                else:
+                    machine = machine_of(target, len(places), low, values)
+                    yield Regular(places, values, machine, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+        """Return a target of each cage: for two cells ``/`` or ``-``, else ``*`` and ``+``."""
+        held = dict(solution)
+        found: dict[Hashable, Any] = {}
+        for cage, cells in enumerate(rooms_of(board, self.cages)):
+            numbers = sorted(held.get(cell, 0) for cell in cells)
+            if self.sign:
+                found[cage] = prod(numbers) if self.sign == "*" else sum(numbers)
+            elif len(numbers) == 1:
+                found[cage] = numbers[0]
+            elif len(numbers) == 2:
+                least, most = numbers
+                ratio = least > 0 and most % least == 0
+                found[cage] = f"{most // least}/" if ratio else f"{most - least}-"
+            elif cage % 2:
+                found[cage] = f"{prod(numbers)}*"
+            else:
+                found[cage] = f"{sum(numbers)}+"
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Work out the numbers of each cage."""
+        words = board.data[self.layer]
+        if self.sign:
+            words = {cage: f"{word}{self.sign}" for cage, word in words.items() if word != "?"}
+        return judge.targets(self.name, board.data[self.cages], words, solution)
+
+
+def _in_line(cells: Sequence[Cell]) -> bool:
+    """Return whether cells are all in one row, or all in one column."""
+    return len({cell.row for cell in cells}) == 1 or len({cell.column for cell in cells}) == 1
+
+
+@lru_cache(maxsize=4096)
+def _sets(word: str, length: int, low: int, values: int) -> tuple[int, ...]:
+    """Return the sets of different numbers that reach a target, as bits."""
+    machine = machine_of(word, length, low, values)
+    return tuple(
+        sum(1 << value for value in some)
+        for some in combinations(range(values), length)
+        if machine.reads(some)
+    )
+
+
+@lru_cache(maxsize=4096)
+def machine_of(word: str, length: int, low: int, values: int) -> Machine:
+    """Return what reads the numbers of a cage and accepts those that reach its target."""
+    sign = word[-1] if word[-1] in "+-*/" else ("+" if length == 1 else "?")
+    total = int(word.rstrip("+-*/"))
+    kinds: dict[str, tuple[Any, Callable[[Any, int], Any], Callable[[Any], bool]]] = {
+        "+": (
+            0,
+            lambda state, number: state + number if state + number <= total else None,
+            lambda state: bool(state == total),
+        ),
+        "*": (
+            1,
+            lambda state, number: (
+                state * number if number and total % (state * number) == 0 else None
+            ),
+            lambda state: bool(state == total),
+        ),
+        "-": (
+            (0, 0),
+            lambda state, number: (max(state[0], number), state[1] + number),
+            lambda state: bool(2 * state[0] - state[1] == total),
+        ),
+        "/": (
+            (0, 1),
+            lambda state, number: _divided(state, number, low + values - 1),
+            lambda state: bool(state[1] and state[0] ** 2 == total * state[1]),
+        ),
+    }
+    signs = "+-*/" if sign == "?" else sign
+    parts = [kinds[one] for one in signs]
+
+    def step(states: tuple[Any, ...], value: int) -> tuple[Any, ...] | None:
+        after = tuple(
+            None if state is None else move(state, low + value)
+            for state, (_, move, _) in zip(states, parts, strict=True)
+        )
+        return None if all(state is None for state in after) else after
+
+    def accepts(states: tuple[Any, ...]) -> bool:
+        return any(
+            state is not None and ends(state)
+            for state, (_, _, ends) in zip(states, parts, strict=True)
+        )
+
+    start = tuple(begin for begin, _, _ in parts)
+    return Machine(start, step, accepts, letters=values, length=length)
+
+
+def _divided(state: tuple[int, int], number: int, most: int) -> tuple[int, int] | None:
+    """Return the largest number and the product of all; None where no quotient is left."""
+    product = state[1] * number
+    return (max(state[0], number), product) if product and product <= most * most else None
