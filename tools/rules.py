@@ -98,6 +98,9 @@ def rule_page(name: str, kind: type[Rule], boards: dict[str, Any]) -> str:
         lines += ["On the small boards, with networks written out:", ""]
         lines += ["| genre | rule | board | constraints | clauses | helpers |"]
         lines += ["| --- | --- | --- | --- | --- | --- |", *rows, ""]
+    if kind.follows is not Rule.follows:
+        lines += ["## With other rules", "", "Where slots stay open, a search is given", ""]
+        lines += [f"- {(inspect.getdoc(kind.follows) or '').removeprefix('Return ')}", ""]
     lines += ["## Steps", ""]
     steps = [f"- {one.name} (level {one.level}): {one.why}" for one in kind.steps.values()]
     lines += steps or ["None by itself."]

@@ -178,6 +178,9 @@ class InRooms(Rule):
 class InAll(Rule):
     """So many cells of the whole board are shaded, as a line of the header tells.
 
+    A verdict looks at it in the models of its search. It has clauses there only once a model breaks
+    it: as a rule the other rules leave one solution anyway.
+
     Attributes
     ----------
     option
