@@ -18,8 +18,10 @@ ROOT = Path(__file__).parents[1]
 DECLARED = [name for name in registry.names() if hasattr(registry.find(name), "genre")]
 """Genres that are declarations: ``test_declared.py`` makes their boards from them."""
 BY_HAND = [name for name in registry.names() if name not in DECLARED]
-"""Genres with rules by hand: the suites find their boards in ``instances/`` by name."""
-SMALL = [f"{name}/small" for name in BY_HAND]
+"""Genres with rules by hand."""
+LISTED = [name for name in registry.names() if (ROOT / "instances" / name / "wrong").is_dir()]
+"""Genres with boards of the catalogue, and wrong ones: suites find them in ``instances/``."""
+SMALL = [f"{name}/small" for name in LISTED]
 """A small board of each puzzle; the suites find the puzzles by name."""
 KEPT = {
     "text": ("title", "author", "source"),
@@ -39,7 +41,7 @@ def load(path: Path) -> Puzzle[Any]:
 
 def boards() -> list[Path]:
     """Return the files of the catalogue, without the wrong boards."""
-    return sorted(path for name in BY_HAND for path in (ROOT / "instances" / name).glob("*.txt"))
+    return sorted(path for name in LISTED for path in (ROOT / "instances" / name).glob("*.txt"))
 
 
 def unique_board(name: str) -> Puzzle[Any] | None:

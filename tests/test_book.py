@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import BY_HAND, ROOT
+from catalogue import LISTED, ROOT
 from click.testing import CliRunner, Result
 
 from satgrid.cli.main import program
@@ -55,13 +55,13 @@ def test_rules_are_two_sentences(name: str) -> None:
 
 
 def test_every_genre_goes_into_one_book(tmp_path: Path) -> None:
-    boards = [INSTANCES / name / "small.txt" for name in BY_HAND]
+    boards = [INSTANCES / name / "small.txt" for name in LISTED]
     page = made(tmp_path / "book.html", *boards, "--any", "--title", "All of <them>")
     count = len(boards)
     assert page.count("<svg") == 2 * count
     assert "<h1>All of &lt;them&gt;</h1>\n<h2>Rules</h2>" in page
     rules = re.findall(r"^<p><b>([\w ]+)</b> (.*)</p>$", page, re.MULTILINE)
-    assert [name.lower().replace(" ", "") for name, _ in rules] == BY_HAND
+    assert [name.lower().replace(" ", "") for name, _ in rules] == LISTED
     heads = headed(page)
     assert [head.split("\u2002")[0] for head in heads[:count]] == [
         str(number) for number in range(1, count + 1)

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from catalogue import BY_HAND, ROOT, load
+from catalogue import LISTED, ROOT, load
 from click.testing import CliRunner, Result
 from pysat.formula import CNF
 from pysat.solvers import Solver
@@ -16,7 +16,7 @@ from satgrid.cli import program
 from satgrid.formula import dimacs
 from satgrid.formula.cardinality import ENCODINGS
 
-SMALL = {name: ROOT / "instances" / name / "small.txt" for name in BY_HAND}
+SMALL = {name: ROOT / "instances" / name / "small.txt" for name in LISTED}
 STARS = ROOT / "instances" / "starbattle" / "8x8-two.txt"
 BINARY = shutil.which("cadical") or shutil.which("minisat")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from catalogue import BY_HAND, ROOT, load, unique_board
+from catalogue import LISTED, ROOT, load, unique_board
 
 from satgrid.explain.difficulty import WORDS, Difficulty, difficulty, level, rated
 from satgrid.explain.paths import Path, Step
@@ -48,7 +48,7 @@ def test_numbers_have_words() -> None:
     assert [*dict.fromkeys(words)] == [word for _, word in WORDS]
 
 
-@pytest.mark.parametrize("name", BY_HAND)
+@pytest.mark.parametrize("name", LISTED)
 def test_each_genre_has_a_difficulty(name: str) -> None:
     board = unique_board(name)
     if board is None:

@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from catalogue import BY_HAND, ROOT, encoded, load
+from catalogue import LISTED, ROOT, encoded, load
 from click.testing import CliRunner
 from hypothesis import given, strategies as st
 
@@ -141,7 +141,7 @@ def test_wrong_answers_are_drawn_as_they_are(path: Path) -> None:
 
 
 def test_every_puzzle_has_a_way_to_be_drawn() -> None:
-    for name in BY_HAND:
+    for name in LISTED:
         assert not isinstance(painter_for(instance(f"{name}/small")), Plain)
 
 

@@ -7,7 +7,7 @@ import struct
 from importlib import import_module
 from inspect import get_annotations
 
-from catalogue import BY_HAND, ROOT
+from catalogue import LISTED, ROOT
 
 from satgrid import formats, generators
 from satgrid.cli.commands.convert import command as convert
@@ -27,7 +27,7 @@ def table(page: str, heading: str) -> dict[str, list[str]]:
 
 
 def having(method: str) -> set[str]:
-    return {name for name in BY_HAND if hasattr(registry.find(name), method)}
+    return {name for name in LISTED if hasattr(registry.find(name), method)}
 
 
 def test_clues_of_the_page_about_explanations() -> None:
@@ -49,7 +49,7 @@ def test_help_of_convert() -> None:
 
 def test_generators_of_the_page_about_them() -> None:
     rows = table("explain.md", "`satgrid generate`")
-    assert set(rows) == set(BY_HAND)
+    assert set(rows) == set(LISTED)
     assert generators.__doc__
 
 
@@ -67,7 +67,7 @@ def test_formats() -> None:
 def test_first_screen_of_the_readme() -> None:
     first = (ROOT / "README.md").read_text("utf-8").partition("\n## ")[0]
     assert sorted(re.findall(r"docs/puzzles\.md#(\w+)", first)) == registry.names()
-    assert re.findall(r'src="docs/pictures/(\w+)\.svg"', first) == BY_HAND
+    assert re.findall(r'src="docs/pictures/(\w+)\.svg"', first) == LISTED
     assert len(first.splitlines()) < 30
 
 

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import pytest
 from browser import CHROMIUM, Browser
-from catalogue import BY_HAND, ROOT, load
+from catalogue import LISTED, ROOT, load
 from serving import Served, served
 
 from satgrid.puzzle.protocol import Clued
@@ -80,7 +80,7 @@ def content(name: str) -> str:
     return (INSTANCES / f"{name}.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("genre", BY_HAND)
+@pytest.mark.parametrize("genre", LISTED)
 def test_every_genre_is_judged_asked_about_changed_and_walked(page: Browser, genre: str) -> None:
     board = load(INSTANCES / genre / "small.txt")
     paste(page, content(f"{genre}/small"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import BY_HAND, ROOT, SMALL, load
+from catalogue import LISTED, ROOT, SMALL, load
 from click.testing import CliRunner
 
 from satgrid import drawing
@@ -103,7 +103,7 @@ def test_every_key_of_an_answer_has_its_place(name: str) -> None:
 
 FLAT = [
     path
-    for name in BY_HAND
+    for name in LISTED
     for path in sorted((INSTANCES / name).glob("*.txt"))[:6]
     if len(load(path).shape) == 2
 ]

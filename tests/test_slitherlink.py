@@ -1,4 +1,4 @@
-"""Slitherlink: what the suites for all puzzles do not cover."""
+"""Any: what the suites for all puzzles do not cover."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from satgrid.errors import ParseError
 from satgrid.generators import loops
 from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
-from satgrid.genres.slitherlink.puzzle import Slitherlink
+from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, verdict
 
@@ -24,16 +24,16 @@ LOOPS = {1: 1, 2: 13, 3: 213}
 """Loops along the sides of so many rows and columns of cells (OEIS A140517)."""
 
 
-def board(*rows: str) -> Slitherlink:
-    return Slitherlink.parse("puzzle: slitherlink\n\n" + "\n".join(rows) + "\n")
+def board(*rows: str) -> Any:
+    return registry.find("slitherlink").parse("puzzle: slitherlink\n\n" + "\n".join(rows) + "\n")
 
 
-def border(puzzle: Slitherlink, *inside: tuple[int, int]) -> frozenset[Side]:
+def border(puzzle: Any, *inside: tuple[int, int]) -> frozenset[Side]:
     return loops.border(puzzle.grid, {Cell(*cell) for cell in inside})
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Slitherlink:
+def boards(draw: st.DrawFn) -> Any:
     """Make a board of up to 12 sides, about half of its cells with a number."""
     height, width = draw(st.sampled_from([(1, 1), (1, 2), (3, 1), (2, 2)]))
     symbols = st.sampled_from("....01223344")
@@ -42,7 +42,7 @@ def boards(draw: st.DrawFn) -> Slitherlink:
 
 @given(boards())
 @settings(max_examples=8)
-def test_formula_and_checker_agree_on_tiny_boards(puzzle: Slitherlink) -> None:
+def test_formula_and_checker_agree_on_tiny_boards(puzzle: Any) -> None:
     by_trying(puzzle)
 
 
@@ -72,7 +72,7 @@ def test_check_says_where_and_why() -> None:
     [none] = board("0").check(frozenset())
     assert (none.rule, none.note) == ("loop", "there is no line")
     beside = puzzle.check(frozenset({Side(Cell(4, 4), Cell(4, 5))}))
-    assert ("loop", "a line off the board") in [(broken.rule, broken.note) for broken in beside]
+    assert ("clue", "outside the board") in [(broken.rule, broken.note) for broken in beside]
 
 
 def test_flaws_say_what_is_against_a_loop_around_one_cell() -> None:
@@ -115,7 +115,7 @@ def test_numbers_turn_with_the_board() -> None:
     ("rows", "message"),
     [
         ([".5"], r"3:2: '5' is not one of \. 0-4"),
-        (["..", "..."], "4:3: 3 cells where the first row has 2"),
+        (["..", "..."], "4:3: 3 cells where the board has 2"),
         ([], "1:1: the board is missing"),
     ],
 )
@@ -138,7 +138,7 @@ def test_borders_of_random_regions_are_loops(seed: int, height: int, width: int)
 
 def test_symmetric_numbers() -> None:
     made: Any = drafted("slitherlink", 6, 7, seed=2, symmetric=True)
-    told = [[word != "." for word in row] for row in made.cells]
+    told = [[word != "." for word in row] for row in made.printed]
     assert told == [row[::-1] for row in told[::-1]]
     assert any(map(any, told))
     assert not all(map(all, told))
@@ -174,7 +174,7 @@ def test_urls_and_saved_boards() -> None:
 
 @given(boards())
 @settings(max_examples=20)
-def test_formats_give_the_board_back(puzzle: Slitherlink) -> None:
+def test_formats_give_the_board_back(puzzle: Any) -> None:
     for name in ("puzzlink", "pzprv3", "puzzlekit"):
         [found] = formats.read(formats.write(puzzle, name))
         assert found.text() == puzzle.text()

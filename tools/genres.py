@@ -3,9 +3,9 @@
     python tools/genres.py            writes README.md, docs/puzzles.md and docs/formats.md
     python tools/genres.py --check    exits with 1 where one of them would change
 
-Written are the sections of declared genres in ``docs/puzzles.md``, the list of them in
-``README.md``, and in ``docs/formats.md`` the kinds of puzz.link and the genres of puzzlekit. Their
-pictures are drawn by ``tools/pictures.py``.
+Written are the sections of declared genres in ``docs/puzzles.md`` and the list of them in
+``README.md``, each as far as the part above has none by hand, and in ``docs/formats.md`` the kinds
+of puzz.link and the genres of puzzlekit. Their pictures are drawn by ``tools/pictures.py``.
 """
 
 from __future__ import annotations
@@ -72,13 +72,16 @@ def forms(genre: Genre) -> list[str]:
 def puzzles(page: str) -> str:
     """Return the page of puzzles with the sections of declared genres."""
     own = page.partition(MARK)[0].rstrip("\n")
-    sections = "\n".join(map(section, declared().values()))
+    there = set(re.findall(r"^## (\w+)$", own, re.MULTILINE))
+    sections = "\n".join(section(one) for name, one in declared().items() if name not in there)
     return f"{own}\n\n{MARK}\n\n{sections}" if sections else f"{own}\n"
 
 
 def readme(page: str) -> str:
     """Return the README with the list of declared genres below its table of pictures."""
-    names = ",\n".join(f"[{name}](docs/puzzles.md#{name})" for name in declared())
+    shown = set(re.findall(r'src="docs/pictures/(\w+)\.svg"', page))
+    listed = [name for name in declared() if name not in shown]
+    names = ",\n".join(f"[{name}](docs/puzzles.md#{name})" for name in listed)
     line = f"And {names}.\n" if names else ""
     rows = re.compile(r"((?:^\|.*\n)+)\n(?:And \[(?:.|\n)*?\)\.\n\n)?", re.MULTILINE)
     filled = re.sub(r",\n", ", ", line)

@@ -297,7 +297,15 @@ class _Slanted(_Shaded):
 
 
 class _Lined(_Marked, EdgesPainter):
-    """Lines along the sides of cells, or through them."""
+    """Lines along the sides of cells, or through them; words in cells lie below them."""
+
+    def board(self) -> list[Element]:
+        """Draw dark cells and discs, and write the words in cells."""
+        words = [label(mark.word, self.at(mark), fitted(mark.word)) for mark in self._of("word")]
+        return [*super().board(), *([group(words, fill=INK)] if words else [])]
+
+    def _word(self, mark: Mark) -> list[Element]:
+        return [] if mark.kind == "word" else super()._word(mark)
 
 
 class _Parted(_Marked, EdgesPainter):

@@ -10,33 +10,61 @@ from satgrid.board.text import plural
 from satgrid.judging import loops
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["gone", "missed_corners", "one_loop", "pairs", "passed_by", "sides_taken", "unpaired"]
+__all__ = [
+    "gone",
+    "meetings",
+    "missed_corners",
+    "one_loop",
+    "pairs",
+    "passed_by",
+    "sides_taken",
+    "unpaired",
+]
 
 
-def one_loop(
+def meetings(
     rule: str, shape: tuple[int, int], solution: Collection[Side], *, through: bool
 ) -> list[Violation]:
-    """Return a violation for each place where lines do not go on, and for each further loop.
+    """Return a violation for each place at which not just two lines meet.
 
     Parameters
     ----------
     through
         Whether lines go through cells, from center to center, or along their sides.
     """
+    return loops.crossings(rule, _ways(solution, through=through), _where(shape, through=through))
+
+
+def one_loop(
+    rule: str, shape: tuple[int, int], solution: Collection[Side], *, through: bool
+) -> list[Violation]:
+    """Return a violation for each connected part of the lines but one, or where there is no line.
+
+    Parameters
+    ----------
+    through
+        As in ``meetings``.
+    """
     if not solution:
         return [Violation(rule, (0, 0), "there is no line")]
+    return loops.parted(rule, _ways(solution, through=through), _where(shape, through=through))
 
+
+def _ways(solution: Collection[Side], *, through: bool) -> loops.Ways:
+    return loops.ways((side.one, side.other) if through else side.ends for side in solution)
+
+
+def _where(shape: tuple[int, int], *, through: bool) -> loops.Where:
     def where(end: Place) -> tuple[Place, str]:
         row, column = end
         if through:
-            return Cell(row, column), "there"
+            return Cell(row, column), "in it"
         last_row, last_column = min(row, shape[0] - 1), min(column, shape[1] - 1)
         upper = "lower" if row > last_row else "upper"
         left = "right" if column > last_column else "left"
         return Cell(last_row, last_column), f"at its {upper} {left} corner"
 
-    ways = loops.ways((side.one, side.other) if through else side.ends for side in solution)
-    return loops.crossings(rule, ways, where) + loops.parted(rule, ways, where)
+    return where
 
 
 def passed_by(rule: str, cells: Collection[Place], solution: Collection[Side]) -> list[Violation]:

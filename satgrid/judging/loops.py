@@ -8,7 +8,7 @@ from satgrid.board.grid import Place
 from satgrid.board.text import plural
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["crossings", "parted", "ways"]
+__all__ = ["Ways", "Where", "crossings", "parted", "ways"]
 
 Ways = dict[Place, list[Place]]
 """For each end of a line, the ends of its lines on the other side."""

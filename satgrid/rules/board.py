@@ -97,10 +97,10 @@ class Board(CluedBoard):
         return product(self.keys, [one for _, one in self.constraints], known.state, places)
 
     def flaws(self) -> list[str]:
-        """Return the clues that no answer can obey, each looked at alone."""
+        """Return the clues that no answer can obey: those that rules name, and each by itself."""
         if self.deduced().clash is None:
             return []
-        found = []
+        found = [flaw for rule in self.genre.rules for flaw in rule.flaws(self)]
         for _, one in self.constraints:
             if one.clue is not None:
                 state = self.blank_state()

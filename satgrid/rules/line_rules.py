@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Place, Side
+from satgrid.board.grid import Place, Side, adjacent, named
 from satgrid.judging import lines as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
@@ -15,7 +15,9 @@ from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["EachPair", "InPairs", "OneLoop", "SidesTaken"]
+__all__ = ["EachPair", "InPairs", "OneLoop", "SidesTaken", "TwoMeet"]
+
+_ALL = 4  # the sides of a cell
 
 
 def _slots_at(board: AnyBoard, *, through: bool) -> dict[Place, Slots]:
@@ -27,6 +29,39 @@ def _slots_at(board: AnyBoard, *, through: bool) -> dict[Place, Slots]:
     return found
 
 
+_MEETING = {
+    "two lines meet": Step(
+        "two lines meet", 1, "The loop passes here already, so no third line ends here."
+    ),
+    "only way on": Step("only way on", 1, "The line does not end, and one way on is left."),
+    "dead end": Step("dead end", 2, "A line could come here, but not leave."),
+}
+
+
+@dataclass(frozen=True)
+class TwoMeet(Rule):
+    """Lines neither end nor branch nor touch: two meet at each cell, or corner of cells, or none.
+
+    With it, ``OneLoop`` leaves this out: the two are rules of their own for a player.
+    """
+
+    steps: ClassVar[Mapping[str, Step]] = _MEETING
+    answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return how many lines meet at each node."""
+        yield from map(Degree, _slots_at(board, through=board.answer.through).values())
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the lines at each node."""
+        return judge.meetings(self.name, board.shape, solution, through=board.answer.through)
+
+
 @dataclass(frozen=True)
 class OneLoop(Rule):
     """The lines are one closed loop that neither touches nor crosses itself.
@@ -35,17 +70,16 @@ class OneLoop(Rule):
     ----------
     every
         Whether it passes through every cell, or every corner of cells.
+    meeting
+        Whether it states how many lines meet, too, and no ``TwoMeet`` beside it does.
     """
 
     _: KW_ONLY
     every: bool = False
+    meeting: bool = True
 
     steps: ClassVar[Mapping[str, Step]] = {
-        "two lines meet": Step(
-            "two lines meet", 1, "The loop passes here already, so no third line ends here."
-        ),
-        "only way on": Step("only way on", 1, "The line does not end, and one way on is left."),
-        "dead end": Step("dead end", 2, "A line could come here, but not leave."),
+        **_MEETING,
         "closed early": Step("closed too early", 3, "The loop would close without all its lines."),
         "full": Step("two lines meet", 1, "The loop passes here already."),
         "last": Step("only way on", 1, "The loop passes through the cell, and two ways are left."),
@@ -66,7 +100,7 @@ class OneLoop(Rule):
             yield from (Count(at.get(node, 0), 2, 2) for node in nodes)
             if not nodes:
                 yield Count(0, 1, 1)  # there must be a loop
-        else:
+        elif self.meeting:
             yield from map(Degree, at.values())
         number = {node: index for index, node in enumerate(at)}
         ends = [side if through else side.ends for side in board.keys]
@@ -75,7 +109,10 @@ class OneLoop(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along the lines."""
         through = board.answer.through
-        broken = judge.one_loop(self.name, board.shape, solution, through=through)
+        broken = []
+        if self.meeting:
+            broken += judge.meetings(self.name, board.shape, solution, through=through)
+        broken += judge.one_loop(self.name, board.shape, solution, through=through)
         if self.every:
             broken += (
                 judge.passed_by(self.name, board.open_cells, solution)
@@ -118,6 +155,19 @@ class SidesTaken(Rule):
             cell: sum(side in solution for side in board.grid.sides_of(cell, outer=True))
             for cell in board.grid
         }
+
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Return which numbers cannot be beside a 4, whose four sides are the whole loop."""
+        words = sorted(board.data[self.layer].items())
+        found = []
+        for cell, number in words:
+            for other, near in words if number == _ALL else ():
+                if isinstance(near, int) and other != cell and near != adjacent(cell, other):
+                    found.append(
+                        f"the {number} at {named(cell)} closes the loop around itself, against "
+                        f"the {near} at {named(other)}"
+                    )
+        return found
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the lines around each number."""

@@ -91,6 +91,10 @@ class Rule(ABC):
         """Return the clues that it makes by itself, such as the equal numbers of a line."""
         return ()
 
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Return which clues contradict each other or the rule at a glance, in sentences."""
+        return []
+
     def areas(self, shape: Shape) -> Regions | None:
         """Return regions that belong to the board itself, with lines around them; or None."""
         return None

@@ -87,7 +87,7 @@ class _Numbered(Coding):
         if number == UNKNOWN:
             if "?" in layer.signs:
                 return "?"
-            if not isinstance(layer, Words) or layer.given or layer.at == "corners":
+            if not isinstance(layer, Words) or layer.given or layer.coding == "four":
                 return None  # it states nothing there
             raise _error(at, "a number that is a question mark; only numbers can be read")
         if self.letters:

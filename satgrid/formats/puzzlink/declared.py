@@ -17,7 +17,7 @@ from satgrid.formats.puzzlink.dots import Dots
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.known import ALIASES
 from satgrid.formats.puzzlink.lines import Lines
-from satgrid.rules.answers import Numbers
+from satgrid.rules.answers import Lines as LineAnswer, Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import class_of
@@ -79,7 +79,8 @@ class _Declared:
             self.lines,
             self.lost,
             square=self.genre.square,
-            answered=self.outside is None or not self.given,
+            answered=(self.outside is None or not self.given)
+            and not isinstance(self.genre.answer, LineAnswer),
             aliases=ALIASES.get(self.name, ()),
             refused=_OLD.get(self.name, ""),
         )
@@ -164,7 +165,14 @@ class _Declared:
                 found += rows
             if self.holed and isinstance(coding, InCells):
                 shared = rows
-        return found
+        return found + self._no_lines(board.shape)
+
+    def _no_lines(self, shape: Shape) -> list[list[str]]:
+        """Write that no line is drawn: those in a row, those in a column."""
+        if not isinstance(self.genre.answer, LineAnswer):
+            return []
+        (height, width), more = shape, -1 if self.genre.answer.through else 1
+        return [["0"] * (width + more)] * height + [["0"] * width] * (height + more)
 
     def _size_around(self, shape: Shape) -> tuple[int, int, int, int]:
         """Return the rows and columns with those around, and where the board begins."""

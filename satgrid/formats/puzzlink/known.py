@@ -20,8 +20,11 @@ __all__ = ["ALIASES", "find", "kind_of", "kinds"]
 ALIASES = {
     "cave": ("bag",),
     "hashi": ("hashikake", "bridges"),
+    "heyawake": ("heyawacky",),
+    "mashu": ("masyu", "pearl"),
     "ripple": ("hakyukoka",),
     "skyscrapers": ("skyscraper", "building"),
+    "slither": ("slitherlink",),
 }
 """Other names that pzprjs reads, of kinds that follow from declarations."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, product
+from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
-from satgrid.genres.slitherlink.puzzle import Slitherlink
 from satgrid.steps import groups, loops
 from satgrid.steps.groups import Group
 from satgrid.steps.loops import Reason
@@ -17,15 +17,15 @@ __all__ = ["TECHNIQUES"]
 
 
 @lru_cache(maxsize=4)
-def _corners(puzzle: Slitherlink) -> Mapping[Place, Sequence[Side]]:
+def _corners(puzzle: Any) -> Mapping[Place, Sequence[Side]]:
     return {vertex: puzzle.grid.sides_at(vertex) for vertex in puzzle.grid.vertices()}
 
 
 @lru_cache(maxsize=4)
-def _numbers(puzzle: Slitherlink) -> list[Group]:
+def _numbers(puzzle: Any) -> list[Group]:
     return [
         Group(puzzle.grid.sides_of(cell, outer=True), number, (at,))
-        for at, (cell, number) in enumerate(puzzle.clues)
+        for at, (cell, number) in enumerate(puzzle.data["numbers"].items())
     ]
 
 
@@ -33,9 +33,7 @@ def _ends(side: Side) -> tuple[Place, Place]:
     return side.ends
 
 
-def _unmet(
-    puzzle: Slitherlink, known: Known, loop: frozenset[Side], _: Iterable[Place]
-) -> Reason | None:
+def _unmet(puzzle: Any, known: Known, loop: frozenset[Side], _: Iterable[Place]) -> Reason | None:
     """Return a number that a loop leaves without enough lines."""
     for group in _numbers(puzzle):
         if sum(side in loop for side in group.cells) < group.wanted:
@@ -46,7 +44,7 @@ def _unmet(
 def _around(several: int) -> Finder:
     """Return the finder of what all the ways around so many numbers have in common."""
 
-    def find(puzzle: Slitherlink, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for chosen in _clusters(puzzle, several):
             yield from _common(puzzle, known, chosen)
 
@@ -54,11 +52,11 @@ def _around(several: int) -> Finder:
 
 
 @lru_cache(maxsize=8)
-def _clusters(puzzle: Slitherlink, several: int) -> list[tuple[Group, ...]]:
+def _clusters(puzzle: Any, several: int) -> list[tuple[Group, ...]]:
     """Return numbers that share a corner, so many at a time, none of them 0."""
     told = [
         (cell, group)
-        for (cell, _), group in zip(puzzle.clues, _numbers(puzzle), strict=True)
+        for cell, group in zip(puzzle.data["numbers"], _numbers(puzzle), strict=True)
         if group.wanted
     ]
     return [
@@ -72,7 +70,7 @@ def _near(one: Cell, other: Cell) -> bool:
     return max(abs(one.row - other.row), abs(one.column - other.column)) == 1
 
 
-def _common(puzzle: Slitherlink, known: Known, numbers: tuple[Group, ...]) -> Iterator[Deduction]:
+def _common(puzzle: Any, known: Known, numbers: tuple[Group, ...]) -> Iterator[Deduction]:
     sides = list(dict.fromkeys(side for group in numbers for side in group.cells))
     if all(known.settled(side) for side in sides):
         return

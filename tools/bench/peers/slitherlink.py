@@ -6,7 +6,6 @@ from typing import Any
 
 from peers.circuits import circuit
 from satgrid.board.grid import Cell, Side
-from satgrid.genres.slitherlink.puzzle import Slitherlink
 
 RULES = """
 { answer(I,J,K,L) } :- side(I,J,K,L,_,_).
@@ -25,7 +24,7 @@ reached(W) :- reached(V), line(V,W).
 NO_BASE = "base(0,0) :- base(0,0)."
 
 
-def rules(puzzle: Slitherlink) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: sides with the corners at their ends, and the numbers."""
     corner = {vertex: number for number, vertex in enumerate(puzzle.grid.vertices())}
     facts = []
@@ -33,9 +32,12 @@ def rules(puzzle: Slitherlink) -> str:
         cells = ",".join(f"{cell.row},{cell.column}" for cell in side)
         one, other = (corner[end] for end in side.ends)
         facts.append(f"side({cells},{one},{other}).")
-    facts += [f"clue({cell.row},{cell.column},{number})." for cell, number in puzzle.clues]
+    facts += [
+        f"clue({cell.row},{cell.column},{number})."
+        for cell, number in puzzle.data["numbers"].items()
+    ]
     # One side, or three, are one piece of the loop: there its corners begin to be reached.
-    bases = [cell for cell, number in puzzle.clues if number in (1, 3)]
+    bases = [cell for cell, number in puzzle.data["numbers"].items() if number in (1, 3)]
     facts += [f"base({cell.row},{cell.column})." for cell in bases[:1]] or [NO_BASE]
     return "\n".join(facts) + RULES
 
@@ -45,11 +47,11 @@ def named(*cells: int) -> Side:
     return Side(Cell(*cells[:2]), Cell(*cells[2:]))
 
 
-def constraints(model: Any, puzzle: Slitherlink) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add a loop from corner to corner and the numbers to a model of CP-SAT."""
     grid = puzzle.grid
     line = circuit(model, list(grid.vertices()), {side: side.ends for side in puzzle.sides()})
-    for cell, number in puzzle.clues:
+    for cell, number in puzzle.data["numbers"].items():
         model.add(sum(line[side] for side in grid.sides_of(cell, outer=True)) == number)
     return line
 
