@@ -212,6 +212,23 @@ def test_frequencies() -> None:
     assert {"cell": [0, 0], "piece": "I3", "count": 2} in document["frequencies"]
 
 
+CREEK = "puzzle: creek\n\n" + "......\n" * 4
+"""A blank board of 3x5 cells."""
+
+
+def test_cheap_numbers_are_exact() -> None:
+    number = int(run("count", "-", "--method", "sat", stdin=CREEK).stdout)
+    assert number > 1000
+    assert run("count", "-", "--limit", "10", stdin=CREEK).stdout == f"{number}\n"
+    limited = run("count", "-", "--limit", "10", "--method", "sat", stdin=CREEK)
+    assert limited.stdout == "at least 10\n"
+    checked = run("check", "-", stdin=CREEK)
+    assert f"({number:,} solutions)" in checked.stdout
+    document = json.loads(run("check", "-", "--json", stdin=CREEK).stdout)
+    assert (document["verdict"], document["count"]) == ("multiple", number)
+    assert "count" not in json.loads(run("check", "-", "--no-count", "--json", stdin=CREEK).stdout)
+
+
 def test_frequencies_of_keys() -> None:
     board = str(ROOT / "instances" / "creek" / "small.txt")
     held = run("list", board, "--indices").stdout.splitlines()

@@ -46,6 +46,7 @@ LAYERS: dict[str, set[str]] = {
     "proofs": {"board", "errors", "formula", "puzzle", "runs", "solve", "system"},
     "verdicts": {
         "board",
+        "counting",
         "errors",
         "explain",
         "formats",

@@ -12,6 +12,7 @@ import pytest
 
 from satgrid import frontier
 from satgrid.board.grid import Cell
+from satgrid.counting.cheap import cheap_count
 from satgrid.counting.listing import Solutions, frequencies, sample
 from satgrid.counting.method import best
 from satgrid.counting.methods import by_counter
@@ -278,3 +279,15 @@ def test_many_states_are_merged_where_probes_find_many_solutions(
     monkeypatch.setattr(frontier, "estimate_product", lambda *_, **__: found, raising=False)
     monkeypatch.setattr(by_counter, "METHOD", replace(by_counter.METHOD, suits=lambda _: 0))
     assert best(Request(board)) == method
+
+
+def test_numbers_that_are_cheap_are_exact() -> None:
+    def cheap(kind: Callable[..., Any], size: int) -> int | None:
+        return cheap_count(kind((size, size), {}))
+
+    for kind, size, wanted in KNOWN:
+        found = cheap(kind, size)
+        assert found == wanted or (found is None and wanted > 100_000)
+    assert cheap(LOOPS, 5) == 1222363
+    assert cheap(LOOPS, 9) is None
+    assert cheap(SETS, 40) is None

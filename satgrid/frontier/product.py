@@ -97,7 +97,12 @@ class Sweep:
 
 
 def count_product(
-    product: Product, *, memory: int = MEMORY, move: Sequence[int] = (), limits: Limits = ENDLESS
+    product: Product,
+    *,
+    memory: int = MEMORY,
+    most: int | None = None,
+    move: Sequence[int] = (),
+    limits: Limits = ENDLESS,
 ) -> int:
     """Return the number of solutions.
 
@@ -105,6 +110,8 @@ def count_product(
     ----------
     memory
         Bytes to keep within.
+    most
+        The most states in all layers together.
     move
         A permutation of the slots: only solutions that it leaves as they are count.
     limits
@@ -113,7 +120,7 @@ def count_product(
     Raises
     ------
     TooManyStatesError
-        If there are more states than memory holds.
+        If there are more states than ``most``, or than memory holds.
     """
     order = best_order(product, move)
     if order is None:
@@ -121,10 +128,12 @@ def count_product(
     sweep = Sweep(order, Meter(limits))
     keys = sweep.start
     digits = np.ones((1, 1), dtype=np.uint64)
+    met = 0
     for level, choice in enumerate(order.choices):
         ways = len(choice.options)
         room = (keys.nbytes + digits.nbytes) * min(ways, 2 + ways // 4)
-        if room * _AROUND > memory:
+        met += keys.shape[1]
+        if room * _AROUND > memory or (most is not None and met > most):
             raise TooManyStatesError(keys.shape[1])
         parts = [(one.keys, digits[:, one.rows]) for one in sweep.branches(level, keys)]
         if not parts:

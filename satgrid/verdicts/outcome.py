@@ -69,6 +69,8 @@ class Terms:
         Whether to say how hard a puzzle with one solution is.
     keep
         Whether to hand back the puzzles and solutions.
+    count
+        Whether to count the solutions of puzzles with several, where that is cheap.
     plugged
         The folders of puzzles that another process may not know yet.
     """
@@ -79,6 +81,7 @@ class Terms:
     seconds: float | None = None
     rate: bool = False
     keep: bool = False
+    count: bool = False
     plugged: tuple[str, ...] = field(default_factory=registry.plugged)
 
 
@@ -113,6 +116,8 @@ class Outcome:
         The folder of its certificate, if there is one.
     unproved
         The reason why there is no requested certificate.
+    count
+        The number of solutions, where that was asked for and is known.
     puzzle, judgement
         The puzzle and its solutions, if the terms keep them.
     """
@@ -133,6 +138,7 @@ class Outcome:
     seconds: float = 0.0
     proof: str | None = None
     unproved: str = ""
+    count: int | None = None
     puzzle: Puzzle[Any] | None = None
     judgement: Judgement | None = None
 
@@ -198,9 +204,19 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         seconds=time.monotonic() - start,
         proof=proof,
         unproved=unproved,
+        count=_number(puzzle, found.verdict, Limits(deadline)) if terms.count else None,
         puzzle=puzzle if terms.keep else None,
         judgement=found if terms.keep else None,
     )
+
+
+def _number(puzzle: Puzzle[Any], verdict: Verdict, limits: Limits) -> int | None:
+    """Return the number of solutions where it is known, or cheap to know."""
+    if verdict is not Verdict.MULTIPLE:
+        return {Verdict.NONE: 0, Verdict.UNIQUE: 1}.get(verdict)
+    from satgrid.counting.cheap import cheap_count
+
+    return cheap_count(puzzle, limits)
 
 
 def _compared(

@@ -53,7 +53,9 @@ class Question(NamedTuple):
 
 
 QUESTIONS: dict[str, Question] = {
-    "verdict": Question(("check", "-", "--show", "--json", "--jobs=1", "--quiet"), prints="lines"),
+    "verdict": Question(
+        ("check", "-", "--show", "--no-count", "--json", "--jobs=1", "--quiet"), prints="lines"
+    ),
     "count": Question(("count", "-", "--json", "--jobs=1", "--quiet"), {"limit": _NUMBER}),
     "common": Question(("deduce", "-", "--json", "--quiet")),
     "steps": Question(("deduce", "-", "--steps", "--json", "--quiet")),

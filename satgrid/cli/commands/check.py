@@ -29,6 +29,7 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 @click.option(
     "--difficulty", "rate", is_flag=True, help="Say how hard each puzzle with one solution is."
 )
+@click.option("--no-count", is_flag=True, help="Do not count several solutions where it is cheap.")
 @click.option(
     "--proof",
     metavar="DIR",
@@ -45,6 +46,7 @@ def command(
     files: tuple[str, ...],
     show: bool,
     rate: bool,
+    no_count: bool,
     as_json: bool,
     as_csv: bool,
     **chosen: Any,
@@ -58,6 +60,7 @@ def command(
     or very hard. It follows from the steps of 'satgrid deduce --steps'; --timeout limits it, too,
     and '?' stands where it was not found out in time.
     Where a puzzle comes with its solution, the line says if that differs from the one found.
+    Where there are several solutions and counting them takes hardly any time, it has their number.
 
     Exit code 0 when all are unique. Otherwise 2 with an error, 1 when some are not unique or
     differ from their recorded solutions, and 3 when some are unknown or a proof did not come in
@@ -81,7 +84,13 @@ def command(
         raise click.UsageError("--json and --csv exclude each other")
     options.deadline(chosen["timeout"], chosen["solver"])  # refuses a solver that cannot stop
     terms = Terms(
-        chosen["encoding"], chosen["cardinality"], chosen["solver"], chosen["timeout"], rate, show
+        chosen["encoding"],
+        chosen["cardinality"],
+        chosen["solver"],
+        chosen["timeout"],
+        rate,
+        keep=show,
+        count=not no_count,
     )
     started = time.monotonic()
     counts: Counter[str] = Counter()
@@ -92,7 +101,13 @@ def command(
 
     def printed(outcome: Outcome) -> None:
         if as_json:
-            _print_json(outcome, proof=chosen["proof"] is not None, show=show, rate=rate)
+            _print_json(
+                outcome,
+                proof=chosen["proof"] is not None,
+                show=show,
+                rate=rate,
+                count=not no_count,
+            )
         elif as_csv:
             _print_csv([*_fields(outcome), *(_rated(outcome) if rate else ())])
         else:
@@ -195,6 +210,8 @@ def _print_row(outcome: Outcome, *, rate: bool) -> None:
 
 def _notes(outcome: Outcome) -> list[str]:
     found = []
+    if outcome.count is not None and outcome.count > 1:
+        found.append(f"{outcome.count:,} solutions")
     if _differs(outcome):
         rules = ", ".join(map(repr, outcome.breaks))
         found.append(
@@ -242,7 +259,7 @@ def _width(line: str) -> int:
     return len(click.unstyle(line))
 
 
-def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool) -> None:
+def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool, count: bool) -> None:
     from satgrid.cli.printing import difficulty_json, print_json, solution_json
 
     document: dict[str, Any] = {
@@ -256,6 +273,8 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool) -> Non
         "recorded": outcome.recorded.value if outcome.recorded else None,
         "seconds": round(outcome.seconds, 3),
     }
+    if count:
+        document["count"] = outcome.count
     if rate:
         hard = outcome.difficulty
         document["difficulty"] = hard and difficulty_json(hard)

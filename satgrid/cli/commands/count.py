@@ -60,7 +60,8 @@ def command(
 
     Ctrl-C and --timeout end the count: it prints "at least N (incomplete)", with exit code 130
     after Ctrl-C, SIGTERM or SIGHUP, and 3 when the time is over. With --store the same command
-    goes on from there. --limit N stops at N solutions and prints "at least N", with exit code 0.
+    goes on from there. --limit N stops at N solutions and prints "at least N", with exit code 0;
+    where the number of a declared genre is cheap, it prints that, which may be above N.
 
     --proof DIR writes a certificate that these are all, which 'satgrid verify-proof' verifies: for
     up to 200,000 solutions, or as many as --limit says. Exit code 3 where there is none.
@@ -158,12 +159,20 @@ def _watched(
 
 def _count(request: Request, *, verify: bool, limit: int | None, quiet: bool) -> Iterable[Count]:
     from satgrid.counting import listing, totals
+    from satgrid.counting.cheap import cheap_count
     from satgrid.counting.method import Count
 
     _say_flaws(request, quiet=quiet)
     if limit is None:
         return totals.verified(request) if verify else [totals.count(request)]
     if request.method == "auto":
+        cheap = (
+            None
+            if request.distinct or request.flaws
+            else cheap_count(request.puzzle, request.limits)
+        )
+        if cheap is not None:
+            return [Count(cheap, complete=True, method="frontier")]
         request = replace(request, method="sat")  # the first come sooner than by the frontier
     solutions = listing.Solutions(request)
     number = sum(1 for _ in islice(solutions, limit))

@@ -1,0 +1,33 @@
+"""The exact number of solutions, where counting takes hardly any time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satgrid.errors import TimeUpError, TooManyStatesError
+from satgrid.puzzle.protocol import Layered, Puzzle
+from satgrid.system.limits import ENDLESS, Limits
+
+__all__ = ["cheap_count"]
+
+OPEN = 1200
+"""Slots from which it takes too long even to make the machines."""
+BITS = 20.0
+STATES = 8000
+"""States in all layers together: mostly below 50 ms. A bound on time would not give the same number
+each time."""
+
+
+def cheap_count(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> int | None:
+    """Return the number of solutions of a board of a declared genre, None where it is not cheap."""
+    if not isinstance(puzzle, Layered):
+        return None
+    from satgrid import frontier
+
+    try:
+        product = puzzle.product(deadline=limits.deadline)
+        if product is None or len(product.open) > OPEN or frontier.likely(product) > BITS:
+            return None
+        return frontier.count_product(product, most=STATES, limits=limits)
+    except (TimeUpError, TooManyStatesError):
+        return None
