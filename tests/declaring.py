@@ -116,7 +116,7 @@ def anyhow(draw: random.Random, name: str, shape: tuple[int, int]) -> Board:
     if genre_of(name).square:
         shape = (shape[0], shape[0])
     kind: Any = registry.find(name)
-    board: Board = kind(shape, {}, _options(draw, genre_of(name)))
+    board: Board = kind.made(shape, {}, _options(draw, genre_of(name)))
     for layer in board.genre.layers:
         board = board.with_data(**{layer.name: value(draw, layer, board)})
     return board
@@ -189,7 +189,7 @@ def tiny(name: str, *, most: int = MOST) -> list[tuple[int, int]]:
 def _slots(name: str, shape: tuple[int, int]) -> int:
     kind: Any = registry.find(name)
     try:
-        return len(kind(shape, {}).keys)
+        return len(kind.made(shape, {}).keys)
     except SatgridError:
         return 1 << 20
 

@@ -30,6 +30,8 @@ from satgrid.verdicts.verdict import judgement
 
 BOARDS = 16
 """Tiny boards of each genre; on each every set of keys is tried."""
+BOXED = {"sudoku"}
+"""Genres whose generator finds no boxes for five rows."""
 LISTED = 60
 """The most solutions that are compared on a board where they are listed."""
 
@@ -95,7 +97,7 @@ def test_turned_boards_have_turned_solutions(name: str) -> None:
                 layer.name: layer.image(board.data[layer.name], isometry, board.data)
                 for layer in board.genre.layers
             }
-            other: Any = type(board)((height, width), data, board.options)
+            other: Any = board.made((height, width), data, board.options)
             images = {frozenset(other.image(key, isometry) for key in one) for one in own}
             assert listed(other, 400) == images, (board.text(), isometry)
             if board.invariant(isometry):
@@ -174,7 +176,7 @@ def test_techniques_have_names_and_levels(name: str) -> None:
 def test_made_puzzle_has_one_solution_and_comes_again(name: str) -> None:
     assert name in generators()
     genre = declaring.genre_of(name)
-    size = (6, 6) if genre.even else (5, 5)
+    size = (6, 6) if genre.even or name in BOXED else (5, 5)
     if genre.usual[0] != genre.usual[1]:
         size = genre.usual
     for seed in (1, 2):

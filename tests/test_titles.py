@@ -15,6 +15,7 @@ from satgrid.board import text
 from satgrid.board.grid import Cell
 from satgrid.cli import program
 from satgrid.errors import SatgridError
+from satgrid.formats.format import renoted
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.genres.nonogram.puzzle import Nonogram
@@ -95,7 +96,7 @@ def harmless(value: str) -> bool:
 @given(given_=notes)
 @example(given_=dict.fromkeys(text.NOTES, "&" * 30_000))
 def test_any_title_in_any_format(puzzle: Any, given_: dict[str, str]) -> None:
-    named = type(puzzle)(**{**vars(puzzle), "notes": tuple(given_.items())})
+    named = renoted(puzzle, tuple(given_.items()))
     clean = dict(text.noted(**given_))
     assert all(map(harmless, clean.values()))
     for name in formats.names(writable=True):
@@ -107,7 +108,7 @@ def test_any_title_in_any_format(puzzle: Any, given_: dict[str, str]) -> None:
         written.encode()
         assert formats.detect(written) == name, written[:200]
         [found] = formats.read(written)
-        assert found == type(puzzle)(**{**vars(puzzle), "notes": found.notes}), name
+        assert found == renoted(puzzle, found.notes), name
         assert dict(found.notes) == {key: clean[key] for key in KEPT.get(name, ()) if key in clean}
         several = [named, named]
         if name in ("text", "non", "webpbn", "puzzlink"):

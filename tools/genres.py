@@ -25,9 +25,9 @@ MARK = "<!-- declared genres: written by tools/genres.py -->"
 
 
 def declared() -> dict[str, Genre]:
-    """Return the genres that are declarations, by name."""
+    """Return the genres that are nothing but declarations, by name."""
     classes: list[Any] = [registry.find(name) for name in registry.names()]
-    return {one.name: one.genre for one in classes if hasattr(one, "genre")}
+    return {one.name: one.genre for one in classes if getattr(one, "whole", False)}
 
 
 def section(genre: Genre) -> str:

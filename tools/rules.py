@@ -45,10 +45,10 @@ def rule_classes() -> dict[str, type[Rule]]:
 
 
 def declared() -> dict[str, Any]:
-    """Return the small boards of the genres that are declarations, by genre."""
+    """Return the small boards of the genres that are nothing but declarations, by genre."""
     found = {}
     for name in registry.names():
-        if hasattr(registry.find(name), "genre"):
+        if getattr(registry.find(name), "whole", False):
             text = (ROOT / "instances" / name / "small.txt").read_text(encoding="utf-8")
             found[name] = registry.parse(text)
     return found

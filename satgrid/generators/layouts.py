@@ -74,7 +74,7 @@ def laid(genre: Genre, order: Order) -> Board:
             cells = list(Grid(order.height, order.width))
             bare = order.random.sample(cells, round(order.random.uniform(*_BARE) * len(cells)))
             data[layer.name] = dict.fromkeys(sorted(bare), layer.black)
-    return class_of(genre)((order.height, order.width), data)
+    return class_of(genre).made((order.height, order.width), data)
 
 
 def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:

@@ -63,6 +63,7 @@ def once(
     regions: Sequence[Sequence[int]] = (),
     numbers: Collection[int],
     most: bool,
+    noun: str = "room",
 ) -> list[Violation]:
     """Return a violation for each number that a house holds twice, or not at all.
 
@@ -78,11 +79,13 @@ def once(
         What each other house holds.
     most
         Whether a number may be missing.
+    noun
+        What a player calls a room.
     """
     held, there = inside(solution), {(cell[0], cell[1]) for cell in cells}
     broken = []
-    for name, house in _walked(shape, houses, regions):
-        room = name.startswith("room")
+    for name, house in _walked(shape, houses, regions, noun):
+        room = name.startswith(f"{noun} ") and "room" in houses
         wanted = range(1, len(there.intersection(house)) + 1) if room else numbers
         found = Counter(number for cell in house for number in held.get(cell, ()))
         first = house[0]
@@ -101,7 +104,10 @@ def once(
 
 
 def _walked(
-    shape: tuple[int, int], houses: Collection[str], regions: Sequence[Sequence[int]]
+    shape: tuple[int, int],
+    houses: Collection[str],
+    regions: Sequence[Sequence[int]],
+    noun: str,
 ) -> Iterator[tuple[str, list[Place]]]:
     """Yield the name and the cells of each house."""
     height, width = shape
@@ -125,7 +131,7 @@ def _walked(
         yield "the rising diagonal", [(at, width - at - 1) for at in range(least)]
     if "room" in houses:
         for room, cells in members(regions).items():
-            yield f"room {room + 1}", cells
+            yield f"{noun} {room + 1}", cells
 
 
 def gone(

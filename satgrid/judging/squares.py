@@ -12,7 +12,17 @@ from satgrid.board.text import plural
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["Held", "Line", "given_twice", "gone", "held", "lines", "misplaced", "strange"]
+__all__ = [
+    "Held",
+    "Line",
+    "diagonals",
+    "given_twice",
+    "gone",
+    "held",
+    "lines",
+    "misplaced",
+    "strange",
+]
 
 Held = Mapping[Cell, Sequence[int]]
 """The numbers that each cell of the board holds: one, where all is well."""
@@ -46,6 +56,17 @@ def lines(size: int, areas: Regions = ()) -> tuple[Line, ...]:
             members.setdefault(area, []).append(Cell(row, column))
     found += [Line("box", f"box {at}", cells) for at, cells in enumerate(members.values(), 1)]
     return tuple(found)
+
+
+def diagonals(size: int) -> list[Line]:
+    """Return the two long diagonals."""
+    along, last = range(size), size - 1
+    down = [Cell(at, at) for at in along]
+    up = [Cell(last - at, at) for at in along]
+    return [
+        Line("diagonal", "the diagonal down to the right", down),
+        Line("diagonal", "the diagonal up to the right", up),
+    ]
 
 
 def given_twice(found: Iterable[Line], givens: Iterable[Entry]) -> list[str]:

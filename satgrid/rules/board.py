@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
@@ -18,7 +19,9 @@ from satgrid.rules.stating import state_all, state_rest
 from satgrid.rules.view import Shape
 from satgrid.system.limits import Limits
 
-__all__ = ["Board", "Settled", "class_of"]
+__all__ = ["Board", "Settled", "class_of", "own"]
+
+_B = TypeVar("_B", bound="Board")
 
 
 class Board(CluedBoard):
@@ -78,7 +81,7 @@ class Board(CluedBoard):
         for slot, literal in zip(listed, block.numbers(), strict=True):
             literals[slot] = literal
         if known is None:
-            state_all(formula, self.constraints, state, literals)
+            state_all(formula, self.genre.rules, self.constraints, state, literals)
         else:
             state_rest(formula, [*self.constraints, *self._following], state, literals)
 
@@ -123,13 +126,39 @@ class Board(CluedBoard):
         return broken
 
 
-@cache
+_OWN: dict[Genre, type[Board]] = {}
+"""Classes that genres have of their own."""
+
+
+def own(genre: Genre) -> Callable[[type[_B]], type[_B]]:
+    """Return a decorator for the class that a genre has of its own."""
+
+    def taken(kind: type[_B]) -> type[_B]:
+        for name, value in _space(genre).items():
+            if name not in kind.__dict__:
+                setattr(kind, name, value)
+        _OWN[genre] = kind
+        return kind
+
+    return taken
+
+
 def class_of(genre: Genre) -> type[Board]:
     """Return the class of the boards of a genre."""
+    return _OWN.get(genre) or _class_of(genre)
+
+
+@cache
+def _class_of(genre: Genre) -> type[Board]:
+    space = _space(genre) | {"whole": True, "__module__": __name__}
+    space["__doc__"] = f"A board of {genre.name}."
+    return type(genre.name.title(), (Board, genre.answer.base), space)
+
+
+def _space(genre: Genre) -> dict[str, Any]:
+    """Return the class attributes that follow from a declaration."""
     space: dict[str, Any] = {"genre": genre, "name": genre.name, "rules": genre.says}
-    space["aliases"] = genre.aliases
-    space |= {"__doc__": f"A board of {genre.name}.", "__module__": __name__}
-    return type(genre.name.title(), (Board, genre.answer.base), space | genre.answer.space())
+    return space | {"aliases": genre.aliases} | genre.answer.space()
 
 
 class Settled:
@@ -157,7 +186,7 @@ class Settled:
 @lru_cache(maxsize=512)
 def _shaped(rule: Rule, genre: Genre, shape: Shape, values: int) -> list[Ground]:
     """Return the constraints of a rule that are the same on all boards of a shape."""
-    blank = class_of(genre)(shape, {})
+    blank = class_of(genre).made(shape, {})
     # Whatever these follow from is not printed on this one.
     blank.__dict__.update(values=values, dark_cells=frozenset())
     return list(rule.ground(blank))

@@ -126,7 +126,7 @@ class Count(Ground):
 
 def _encoding(formula: Formula, low: int, high: int, number: int) -> str | None:
     """Return how a bound on so many literals is encoded; None as the formula does it."""
-    if high == 1 and number < _PAIRWISE:
+    if high == 1 and number < _PAIRWISE and formula.cardinality == "auto":
         return "pairwise"
     if 1 < low == high and number > _MANY and formula.cardinality == "auto":
         return "kmtotalizer"

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from satgrid.board import boxes, regions
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import Regions
 from satgrid.judging import houses as judge
 from satgrid.puzzle.numbers import Entry
@@ -121,6 +122,8 @@ class Once(Rule):
         Whether a number may also be missing.
     rooms
         The layer of regions, where rooms, or cages, are among the houses.
+    noun
+        What a player calls a room.
     option
         The option with ``yes`` where the rule is in force; empty where it always is.
     """
@@ -129,6 +132,7 @@ class Once(Rule):
     houses: tuple[str, ...] = ("row", "column")
     most: bool = False
     rooms: str = "rooms"
+    noun: str = "room"
     option: str = ""
 
     steps: ClassVar[Mapping[str, Step]] = {
@@ -158,22 +162,8 @@ class Once(Rule):
         """Return the groups of the places of each number in each house."""
         if self.option and board.options[self.option] != "yes":
             return
-        full = (1 << board.values) - 1
-        groups, beyond = [], 0
-        for cells in _lines(board, self.houses):
-            places = firsts(board, cells)
-            groups.append(Groups(places, full, 0 if self.most else full))
-        if "room" in self.houses:
-            for cells in rooms_of(board, self.rooms):
-                places = firsts(board, cells)
-                fitting = full if self.most else full & (1 << len(places)) - 1
-                groups.append(Groups(places, fitting, 0 if self.most else fitting))
-                if fitting != full:
-                    for place in places:
-                        beyond |= (full & ~fitting) << place
-        yield Ones(groups)
-        if beyond:
-            yield Never(beyond)
+        areas = board.data[self.rooms] if "room" in self.houses else ()
+        yield from _once(self, board.shape, board.values, areas, board.dark_cells)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count each number in each house."""
@@ -189,16 +179,41 @@ class Once(Rule):
             regions=board.data[self.rooms] if "room" in self.houses else (),
             numbers=range(low, low + board.values),
             most=self.most,
+            noun=self.noun,
         )
 
 
-def _lines(board: AnyBoard, houses: Sequence[str]) -> Iterator[Sequence[Cell]]:
+@lru_cache(maxsize=512)
+def _once(
+    rule: Once, shape: Shape, values: int, areas: Regions, dark: frozenset[Cell]
+) -> Sequence[Ground]:
+    """Return the groups of the places of each number in each house, kept for such boards."""
+    full = (1 << values) - 1
+
+    def firsts_of(cells: Sequence[Cell]) -> list[int]:
+        return [(cell.row * shape[1] + cell.column) * values for cell in cells if cell not in dark]
+
+    groups, beyond = [], 0
+    for cells in _lines(shape, rule.houses):
+        groups.append(Groups(firsts_of(cells), full, 0 if rule.most else full))
+    for cells in regions.cells_of(areas):
+        places = firsts_of(cells)
+        fitting = full if rule.most else full & (1 << len(places)) - 1
+        groups.append(Groups(places, fitting, 0 if rule.most else fitting))
+        if fitting != full:
+            for place in places:
+                beyond |= (full & ~fitting) << place
+    return (Ones(groups), Never(beyond)) if beyond else (Ones(groups),)
+
+
+def _lines(shape: Shape, houses: Sequence[str]) -> Iterator[Sequence[Cell]]:
     """Yield the cells of each row, column, box and diagonal."""
-    height, width = board.shape
+    height, width = shape
+    grid = Grid(height, width)
     if "row" in houses:
-        yield from board.grid.rows()
+        yield from grid.rows()
     if "column" in houses:
-        yield from board.grid.columns()
+        yield from grid.columns()
     if "box" in houses:
         yield from regions.cells_of(boxes.areas(width, box_of(width)))
     if "diagonal" in houses:

@@ -211,7 +211,7 @@ class Ones(Ground):
             there = state.held >> base
             for moved, by in folds:
                 there |= (there & moved) >> by
-            few = "pairwise" if len(steps) < _PAIRWISE else None
+            few = "pairwise" if len(steps) < _PAIRWISE and formula.cardinality == "auto" else None
             stride, behind = _stride(steps), steps[-1] + 1
             exact: list[list[int]] = []
             most: list[list[int]] = []

@@ -38,6 +38,8 @@ class PrintedBoard(Plane):
     """
 
     genre: ClassVar[Genre]
+    whole: ClassVar[bool] = False
+    """Whether all about the genre follows from its declaration, documentation included."""
     name: ClassVar[str]
     rules: ClassVar[str]
     places: Callable[[Any], tuple[Place, ...]]
@@ -57,6 +59,19 @@ class PrintedBoard(Plane):
         }
         self.options: dict[str, Any] = {**self.genre.defaults(), **(options or {})}
         self.notes = notes
+
+    @classmethod
+    def made(
+        cls,
+        shape: Shape,
+        data: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        notes: Notes = (),
+    ) -> Self:
+        """Return a board by its layers; a class of its own may be called with something else."""
+        board = cls.__new__(cls)
+        PrintedBoard.__init__(board, shape, data, options, notes)
+        return board
 
     def __eq__(self, other: object) -> bool:
         """Return whether the same is printed on another board."""
@@ -87,11 +102,11 @@ class PrintedBoard(Plane):
 
     def with_notes(self, notes: Notes) -> Self:
         """Return the board with other notes."""
-        return type(self)(self._shape, self.data, self.options, notes)
+        return self.made(self._shape, self.data, self.options, notes)
 
     def with_data(self, **data: Any) -> Self:
         """Return the board with other values of some layers."""
-        return type(self)(self._shape, {**self.data, **data}, self.options, self.notes)
+        return self.made(self._shape, {**self.data, **data}, self.options, self.notes)
 
     @property
     def answer(self) -> Answer:
@@ -174,7 +189,7 @@ class PrintedBoard(Plane):
     @classmethod
     def parse(cls, text_: str) -> Self:
         """Read a board: its header, then its layers, all but the first below a line ``name:``."""
-        return cls(*board_text.read(cls.genre, text_))
+        return cls.made(*board_text.read(cls.genre, text_))
 
     def text(self) -> str:
         """Write the board as ``parse`` reads it."""
@@ -201,7 +216,7 @@ class PrintedBoard(Plane):
             for layer in self.genre.layers
         }
         height, width = isometry.image_shape
-        return type(self)((height, width), data, self.options, self.notes)
+        return self.made((height, width), data, self.options, self.notes)
 
     @cached_property
     def printed(self) -> tuple[tuple[str, ...], ...]:
@@ -247,7 +262,7 @@ def _remade(name: str, *told: Any) -> Any:
     from satgrid.puzzle import registry
 
     kind: Any = registry.find(name)
-    return kind(*told)
+    return kind.made(*told)
 
 
 @lru_cache(maxsize=256)

@@ -14,12 +14,19 @@ __all__ = ["state_all", "state_rest"]
 
 
 def state_all(
-    formula: Formula, constraints: Iterable[tuple[Rule, Ground]], state: State, literals: Literals
+    formula: Formula,
+    rules: Iterable[Rule],
+    constraints: Iterable[tuple[Rule, Ground]],
+    state: State,
+    literals: Literals,
 ) -> None:
-    """Write all constraints, each under its rule and its clue."""
-    for rule, own in groupby(constraints, key=lambda pair: pair[0]):
-        with formula.rule(rule.name):
-            for _, one in own:
+    """Write all constraints, each under its rule and its clue; rules without any are named, too."""
+    of_rule: dict[str, list[Ground]] = {rule.name: [] for rule in rules}
+    for rule, one in constraints:
+        of_rule[rule.name].append(one)
+    for name, own in of_rule.items():
+        with formula.rule(name):
+            for one in own:
                 if one.clue is None:
                     one.write(formula, state, literals)
                 else:

@@ -97,9 +97,9 @@ class _Declared:
         for layer in self.genre.layers:  # words of rooms stand above the rooms there, below here
             if layer.name in rows:
                 data[layer.name] = layers.read(layer, rows[layer.name], shape, data)
-        board = class_of(self.genre)(shape, data)
+        board = class_of(self.genre).made(shape, data)
         known = {name: word for name, word in options.items() if self._usual(name, board) != word}
-        return class_of(self.genre)(shape, data, known)
+        return class_of(self.genre).made(shape, data, known)
 
     def _rows(self, layer: Layer, sheet: Sheet) -> list[list[Value]]:
         noun = f"the {layer.name}"

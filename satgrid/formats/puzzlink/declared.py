@@ -88,7 +88,7 @@ class _Declared:
     def _board(
         self, shape: Shape, data: dict[str, Any], told: Value | None, notes: Notes = ()
     ) -> Any:
-        made = class_of(self.genre)
+        made = class_of(self.genre).made
         board = made(shape, data, notes=notes)
         if self.option is None or not told or not told.text:
             return board
@@ -260,7 +260,7 @@ def _number(option: Option, board: Any) -> int:
 def _summed(genre: Genre, name: str) -> Kind:
     """Return the kind of boards with sums in their black cells."""
     layer = next(layer for layer in genre.layers if isinstance(layer, Sums))
-    made = class_of(genre)
+    made = class_of(genre).made
 
     def sums_of(board: Any) -> dict[Cell, Any]:
         found: dict[Cell, Any] = board.data[layer.name]

@@ -21,47 +21,57 @@ given
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from typing import ClassVar, Self
+from collections.abc import Iterable
+from typing import Self
 
 from satgrid.board import boxes, text
-from satgrid.board.houses import Houses
 from satgrid.board.regions import Regions
 from satgrid.board.text import Document, Notes
-from satgrid.formula.clauses import Formula
 from satgrid.genres.sudoku import text as sudoku_text
-from satgrid.genres.sudoku.judge import Judge
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.rules.candidates import Candidates, candidates
-from satgrid.rules.squares import Square, given_clue, lines, state_givens, state_houses
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.rules.answers import Numbers
+from satgrid.rules.board import own
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.house_rules import Given, Once
+from satgrid.rules.square_board import DIVIDED, FILLED, GIVENS, Square
 
-__all__ = ["PUZZLE", "Sudoku"]
+__all__ = ["GENRE", "PUZZLE", "Sudoku"]
+
+GENRE = Genre(
+    "sudoku",
+    says="Fill every row, every column and every box with thick borders with the numbers from 1 "
+    "to the length of a row, each once. Where the puzzle has diagonals, they hold each number "
+    "once, too.",
+    answer=Numbers(antichain=True),
+    layers=(GIVENS, DIVIDED),
+    options=(Option("diagonals", says="both long diagonals hold each number once, too."),),
+    rules=(
+        *FILLED,
+        Once("diagonal", houses=("diagonal",), option="diagonals"),
+        Given("given"),
+    ),
+    aliases=("Number Place", "Jigsaw Sudoku"),
+    usual=(9, 9),
+    square=True,
+)
 
 
-@dataclass(frozen=True)
+@own(GENRE)
 class Sudoku(Square):
     """A square with some of its numbers, and its boxes or regions."""
 
-    name: ClassVar[str] = "sudoku"
-    aliases: ClassVar[tuple[str, ...]] = ("Number Place", "Jigsaw Sudoku")
-    rules: ClassVar[str] = (
-        "Fill every row, every column and every box with thick borders with the numbers from 1 "
-        "to the length of a row, each once. Where the puzzle has diagonals, they hold each "
-        "number once, too."
-    )
-
-    size: int
-    givens: tuple[Entry, ...] = ()
-    """The numbers given, row by row."""
-    box: tuple[int, int] | None = None
-    """The rows and columns of a box."""
-    regions: Regions | None = None
-    diagonals: bool = False
-    """Whether every number stands once on both long diagonals, too."""
-    notes: Notes = ()
+    def __init__(
+        self,
+        size: int,
+        givens: Iterable[Entry] = (),
+        box: tuple[int, int] | None = None,
+        regions: Regions | None = None,
+        diagonals: bool = False,
+        notes: Notes = (),
+    ) -> None:
+        options = {"diagonals": "yes"} if diagonals else {}
+        super().__init__(size, givens, box, regions, options=options, notes=notes)
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -89,46 +99,6 @@ class Sudoku(Square):
         """What a player must know besides the board."""
         return "each number once on both diagonals" if self.diagonals else ""
 
-    def clue_list(self) -> list[Clue]:
-        """Return the numbers given, row by row."""
-        return list(map(given_clue, self.givens))
-
-    def without(self, clues: Collection[int]) -> Self:
-        """Return the board without some numbers."""
-        left = [given for index, given in enumerate(self.givens) if index not in clues]
-        return replace(self, givens=tuple(left))
-
-    @property
-    def houses(self) -> Houses:
-        """Rows, columns, boxes and diagonals, kept for all boards of the same shape."""
-        return _houses(self.size, self.areas if self.boxed else None, self.diagonals)
-
-    def encode(
-        self, formula: Formula, encoding: str | None = None, known: Candidates | None = None
-    ) -> None:
-        """Write the clauses of ``encodings/sudoku.md``."""
-        variant(self.encodings, encoding)
-        every = dict.fromkeys(self.grid, range(1, self.size + 1))
-        left = every if known is None else known.open()
-        state_givens(formula, self.givens, state_houses(formula, self.houses, left))
-
-    def deduced(self, *, deadline: float | None = None) -> Candidates:
-        """Return the numbers that propagation leaves for each cell."""
-        return candidates(self.houses, self.givens)
-
-    @cached_property
-    def _judge(self) -> Judge:
-        areas = self.areas if self.boxed else ()
-        return Judge(self.size, self.givens, areas, self.diagonals)
-
-    def flaws(self) -> list[str]:
-        """Report which givens stand twice in a line."""
-        return self._judge.flaws()
-
-    def check(self, solution: frozenset[Entry]) -> list[Violation]:
-        """Judge numbers by reading along every line."""
-        return self._judge.check(solution)
-
 
 def _box(document: Document, size: int, regions: Regions | None) -> tuple[int, int] | None:
     """Return the rows and columns of a box; without a line about them they are the usual ones."""
@@ -142,16 +112,6 @@ def _box(document: Document, size: int, regions: Regions | None) -> tuple[int, i
     if box is None and not regions:
         raise document.name.error(f"{size} rows have no usual boxes: add a line such as boxes: 2x4")
     return box
-
-
-@lru_cache(maxsize=256)
-def _houses(size: int, areas: Regions | None, diagonals: bool) -> Houses:
-    down = [at * size + at for at in range(size)]
-    up = [at * size + size - 1 - at for at in range(size)]
-    crossing = [down, up] if diagonals else []
-    found = lines(size, areas)
-    found.setdefault("box", [])
-    return Houses(size, found | {"diagonal": crossing})
 
 
 PUZZLE: type[Puzzle[Entry]] = Sudoku
