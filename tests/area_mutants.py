@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mutants import changed, mutants
 
+from satgrid.rules.cover import Cover
 from satgrid.rules.ground import Ground
 from satgrid.rules.symmetric import Symmetric
 
@@ -23,3 +24,19 @@ def _(ground: Symmetric) -> Iterator[tuple[str, Ground]]:
     if (last := (2 * shape[0] - 2, 2 * shape[1] - 2)) not in ground.stars:
         yield "a star more", Symmetric(shape, {first: None, **none, last: None})
     yield "less room", changed(ground, room=[*ground.home])
+
+
+@mutants.register
+def _(ground: Cover) -> Iterator[tuple[str, Ground]]:
+    shape, pieces, barred = ground.shape, ground.pieces, ground.barred
+    yield "a piece less", Cover(shape, pieces[1:], [])
+    yield "nothing barred", Cover(shape, pieces)
+    yield (
+        "all barred",
+        Cover(shape, pieces, [each._replace(pieces=(1 << len(pieces)) - 1) for each in barred]),
+    )
+    single = [1 << at for at in range(shape[1])]
+    yield (
+        "more pieces",
+        Cover(shape, [*pieces, *(one for one in single if one not in pieces)], barred),
+    )

@@ -17,6 +17,7 @@ from satgrid.rules.answers import Division
 from satgrid.rules.board import Board
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer
+from satgrid.rules.piece_rules import PiecesOf
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.solve.enumeration import solutions
@@ -180,6 +181,9 @@ def tiny(name: str, *, most: int = MOST) -> list[tuple[int, int]]:
     """Return the shapes of boards of a genre with few slots."""
     genre = genre_of(name)
     shapes = [shape for shape in SHAPES if not genre.square or shape[0] == shape[1]]
+    sizes = [rule.size for rule in genre.rules if isinstance(rule, PiecesOf)]
+    if 5 in sizes:  # of the others some boards are divided evenly
+        shapes = [(1, 5), (5, 1), (2, 5), (5, 3), (4, 5)]
     if genre.even:
         shapes = [shape for shape in shapes if not shape[0] % 2 and not shape[1] % 2]
     return [shape for shape in shapes if _slots(name, shape) <= most] or shapes[:1]

@@ -13,6 +13,7 @@ from typing import Any
 from satgrid.board.grid import Cell
 from satgrid.errors import SatgridError
 from satgrid.generators.answers import answered, near
+from satgrid.generators.divided import MADE, divided
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, put_back, reduced
@@ -43,7 +44,11 @@ def derived(genre: Genre) -> Any:
     if not told & clues and not is_enough(genre):
         return None
 
+    made_apart = any(isinstance(rule, MADE) for rule in genre.rules)
+
     def generate(order: Order) -> Any:
+        if made_apart:
+            return divided(genre, order)
         return _generated(genre, order)
 
     return SimpleNamespace(USUAL=genre.usual, generate=generate)

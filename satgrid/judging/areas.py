@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from satgrid.board.grid import Place
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["divided", "galaxies", "parts"]
+__all__ = ["borders_around", "divided", "four_meet", "galaxies", "parts", "rectangles", "sized"]
 
 
 def parts(shape: tuple[int, int], solution: Collection[tuple[Place, ...]]) -> list[set[Place]]:
@@ -81,4 +81,92 @@ def galaxies(
             broken.append(
                 Violation(rule, min(part), "an area that is not symmetric about its star")
             )
+    return broken
+
+
+def rectangles(
+    rule: str,
+    shape: tuple[int, int],
+    words: Mapping[Place, object],
+    solution: Collection[tuple[Place, ...]],
+    *,
+    fits: str,
+) -> list[Violation]:
+    """Return a violation for each area that is no rectangle with one word that is true of it.
+
+    Parameters
+    ----------
+    fits
+        ``area``, ``half``, ``borders`` or ``shape``: what a word says.
+    """
+    areas = parts(shape, solution)
+    broken = divided(rule, areas, solution)
+    for part in areas:
+        rows, columns = sorted(row for row, _ in part), sorted(column for _, column in part)
+        height, width = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
+        if height * width != len(part):
+            broken.append(Violation(rule, min(part), "an area that is no rectangle"))
+        inside = [place for place in sorted(words) if place in part]
+        if len(inside) != 1:
+            broken.append(Violation(rule, min(part), f"an area with {len(inside)} words"))
+            continue
+        row, column = inside[0]
+        word = words[inside[0]]
+        near = {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+        true = {
+            "area": len(part),
+            "half": height + width,
+            "borders": len(near - part),
+            "shape": "s" if height == width else "v" if height > width else "h",
+        }.get(fits)
+        if word not in ("?", true):
+            note = f"{height} by {width} cells where the word is {word}"
+            broken.append(Violation(rule, min(part), note))
+    return broken
+
+
+def sized(
+    rule: str, shape: tuple[int, int], solution: Collection[tuple[Place, ...]], size: int
+) -> list[Violation]:
+    """Return a violation for each area of another size."""
+    areas = parts(shape, solution)
+    return divided(rule, areas, solution) + [
+        Violation(rule, min(part), f"an area of {len(part)}, not {size}")
+        for part in areas
+        if len(part) != size
+    ]
+
+
+def borders_around(
+    rule: str,
+    shape: tuple[int, int],
+    words: Mapping[Place, object],
+    solution: Collection[tuple[Place, ...]],
+) -> list[Violation]:
+    """Return a violation for each number that counts another number of borders around its cell."""
+    height, width = shape
+    borders = {frozenset(map(tuple, side)) for side in solution}
+    broken = []
+    for (row, column), word in sorted(words.items()):
+        number = (row == 0) + (column == 0) + (row == height - 1) + (column == width - 1)
+        for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            number += frozenset(((row, column), near)) in borders
+        if isinstance(word, int) and number != word:
+            note = f"{number} borders around the {word}"
+            broken.append(Violation(rule, (row, column), note))
+    return broken
+
+
+def four_meet(
+    rule: str, shape: tuple[int, int], solution: Collection[tuple[Place, ...]]
+) -> list[Violation]:
+    """Return a violation for each point with a border in all four ways."""
+    height, width = shape
+    borders = {frozenset(map(tuple, side)) for side in solution}
+    broken = []
+    for row in range(height - 1):
+        for column in range(width - 1):
+            turn = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]
+            if all(frozenset((turn[at - 1], turn[at])) in borders for at in range(4)):
+                broken.append(Violation(rule, (row, column), "four areas meet at its corner"))
     return broken

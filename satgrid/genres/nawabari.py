@@ -1,0 +1,18 @@
+"""Nawabari: divide the board into rectangles; a number counts the borders around its cell."""
+
+from satgrid.rules.answers import Division
+from satgrid.rules.genre import Genre
+from satgrid.rules.piece_rules import Rectangles
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "nawabari",
+    says="Divide the board into rectangles with one number each. A number counts the sides of its "
+    "cell that are borders of the rectangle.",
+    answer=Division(antichain=True),
+    layers=(Words(most=4, signs="?", coding="four"),),
+    rules=(Rectangles("rectangle", fits="borders"),),
+    aliases=("Territory",),
+    puzzlink=("nawabari",),
+    puzzlekit=("Nawabari",),
+)

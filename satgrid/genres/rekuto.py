@@ -1,0 +1,16 @@
+"""Rekuto: divide the board into rectangles; a number is height and width together."""
+
+from satgrid.rules.answers import Division
+from satgrid.rules.genre import Genre
+from satgrid.rules.piece_rules import Rectangles
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "rekuto",
+    says="Divide the board into rectangles with one number each. The number is the sum of the "
+    "height and the width of its rectangle.",
+    answer=Division(antichain=True),
+    layers=(Words(least=2, most=999, signs="?", coding=""),),
+    rules=(Rectangles("rectangle", fits="half"),),
+    puzzlekit=("Rekuto",),
+)

@@ -1,0 +1,17 @@
+"""Tatamibari: divide the board into rectangles, each with a sign of its shape."""
+
+from satgrid.rules.answers import Division
+from satgrid.rules.genre import Genre
+from satgrid.rules.piece_rules import FourMeet, Rectangles
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "tatamibari",
+    says="Divide the board into rectangles with one sign each: v in one that is higher than wide, "
+    "h in one that is wider than high, s in a square. No four rectangles meet at a point.",
+    answer=Division(antichain=True),
+    layers=(Words("signs", signs="vhs?"),),
+    rules=(Rectangles("rectangle", fits="shape", layer="signs"), FourMeet("corner")),
+    puzzlink=("tatamibari",),
+    puzzlekit=("Tatamibari",),
+)

@@ -1,0 +1,181 @@
+"""Each area is one of some pieces: the cells of the board are covered, each exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any, NamedTuple
+
+from satgrid.board.field import Cells, bits, places, size
+from satgrid.formula import cardinality
+from satgrid.formula.clauses import Formula
+from satgrid.machines.partition import Kinds
+from satgrid.rules.areas import Areas
+from satgrid.rules.ground import ClashError, Literals, Slots, State, slots
+from satgrid.rules.view import Shape
+
+__all__ = ["Barred", "Cover"]
+
+
+class Barred(NamedTuple):
+    """Pieces that a clue does not allow.
+
+    Attributes
+    ----------
+    clue
+        The number of the clue.
+    cell
+        Where it is.
+    pieces
+        The numbers of the pieces, as a set.
+    """
+
+    clue: int | None
+    cell: Cells
+    pieces: int
+
+
+class Cover(Areas):
+    """Each area is one of some pieces.
+
+    Parameters
+    ----------
+    pieces
+        The cells of each piece.
+    barred
+        Those that clues do not allow.
+    """
+
+    def __init__(
+        self, shape: Shape, pieces: Sequence[Cells], barred: Sequence[Barred] = ()
+    ) -> None:
+        super().__init__(shape)
+        self.pieces, self.barred = pieces, barred
+        self.over = [0] * (shape[0] * self.field.stride)
+        """For each cell the pieces that cover it."""
+        for number, cells in enumerate(pieces):
+            for place in places(cells):
+                self.over[place] |= 1 << number
+        self.cells = list(places(self.field.whole))
+        self.pairs = [
+            tuple(cell.bit_length() - 1 for cell in self.ends(slot)) for slot in range(self.count)
+        ]
+        self._last: tuple[Slots, Slots, int] | None = None
+
+    def left(self, held: Slots, gone: Slots, near: Cells | None = None) -> int:
+        """Return the pieces that can be areas with some borders known."""
+        over = self.over
+        if self._last and near is None and not (self._last[0] & ~held or self._last[1] & ~gone):
+            before_held, before_gone, left = self._last
+        else:
+            before_held = before_gone = 0
+            left = (1 << len(self.pieces)) - 1
+            for clue in self.barred:
+                if near is None or clue.cell & near:
+                    left &= ~clue.pieces
+        for slot in slots(held & ~before_held):
+            one, other = self.pairs[slot]
+            left &= ~(over[one] & over[other])
+        for slot in slots(gone & ~before_gone):
+            one, other = self.pairs[slot]
+            left &= ~(over[one] ^ over[other])
+        before = -1
+        while left != before:
+            before = left
+            for place in self.cells:
+                here = over[place] & left
+                if not here:
+                    raise ClashError
+                if not here & (here - 1):
+                    left &= ~(self._overlapping(here) & ~here)
+        if near is None:
+            self._last = held, gone, left
+        return left
+
+    def _overlapping(self, piece: int) -> int:
+        """Return the pieces that have a cell in common with one, itself included."""
+        found = 0
+        for place in places(self.pieces[piece.bit_length() - 1]):
+            found |= self.over[place]
+        return found
+
+    def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
+        """Return the sides that no piece left reaches over, and those that all do."""
+        left = self.left(held, gone, near)
+        borders = inner = 0
+        for slot, (one, other) in enumerate(self.pairs):
+            here, there = self.over[one] & left, self.over[other] & left
+            if not here & there:
+                borders |= 1 << slot
+            elif not here & ~there or not there & ~here:
+                inner |= 1 << slot
+        return borders, inner
+
+    def clues_at(self, near: Cells | None) -> tuple[int, ...]:
+        """Return the clues near some cells."""
+        return tuple(
+            barred.clue
+            for barred in self.barred
+            if barred.clue is not None and (near is None or barred.cell & near)
+        )
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write that each cell is covered once: a helper for each piece that is left."""
+        held, gone = state.held & self.mask, state.gone & self.mask
+        left = self.left(held, gone) if held or gone else (1 << len(self.pieces)) - 1
+        sure = 0
+        for place in self.cells:
+            here = self.over[place] & left
+            if here and not here & (here - 1):
+                sure |= here
+        if not (held or gone):
+            sure = 0
+        numbers = list(places(left & ~sure))
+        first = formula.top + 1
+        formula.auxiliary(len(numbers))
+        helper = {number: first + at for at, number in enumerate(numbers)}
+        laid = 0  # the cells of pieces that are sure
+        for number in places(sure):
+            laid |= self.pieces[number]
+        cardinality.one_of_each(
+            formula,
+            [
+                [helper[number] for number in places(self.over[bit.bit_length() - 1] & left)]
+                for bit in bits(self.field.whole & ~laid)
+            ],
+        )
+        clauses: list[tuple[int, ...]] = []
+        for slot in slots(self.mask & state.open):
+            one, other = (self.over[place] & left & ~sure for place in self.pairs[slot])
+            border = literals[slot]
+            clauses += [(-helper[number], -border) for number in places(one & other)]
+            clauses += [(-helper[number], border) for number in places(one ^ other)]
+        formula.extend(clauses)
+        if not (held or gone):
+            for barred in self.barred:
+                some = [(-helper[number],) for number in places(barred.pieces)]
+                if barred.clue is None:
+                    formula.extend(some)
+                else:
+                    with formula.clue(barred.clue):
+                        formula.extend(some)
+
+    def digest(self, cells: Cells) -> Hashable | None:
+        """Return the pieces that have some cells, and how many these are."""
+        found = (1 << len(self.pieces)) - 1
+        for barred in self.barred:
+            found &= ~barred.pieces
+        for place in places(cells):
+            found &= self.over[place]
+        return (found, size(cells)) if found else None
+
+    def kinds(self) -> Kinds:
+        """Return that an area is a piece with all its cells."""
+
+        def joined(one: Any, other: Any) -> Hashable | None:
+            both = one[0] & other[0]
+            return (both, one[1] + other[1]) if both else None
+
+        def whole(digest: Any) -> bool:
+            return any(size(self.pieces[number]) == digest[1] for number in places(digest[0]))
+
+        return Kinds(joined, whole)
