@@ -31,7 +31,8 @@ def marked(nodes: int, edges: list[Edge], kind: str, draw: random.Random, *, roo
     Parameters
     ----------
     kind
-        ``dense``: of two neighbors one is active; ``sure``: some are active by themselves.
+        ``dense``: of two neighbors one is active; ``sure``: some are active by themselves;
+        ``some``: clauses say that one of some nodes is.
     root
         Whether some node is given.
     """
@@ -43,6 +44,8 @@ def marked(nodes: int, edges: list[Edge], kind: str, draw: random.Random, *, roo
             formula.extend((active[one], active[other]) for one, other in edges)
         if kind == "sure":
             formula.extend((active[node],) for node in draw.sample(range(nodes), nodes // 3))
+        for _ in range(3 if kind == "some" else 0):
+            formula.add(*[active[node] for node in draw.sample(range(nodes), min(3, nodes))])
         given = draw.randrange(nodes) if root and nodes else None
         connected(formula, Network(active, tuple(edges), root=given))
     return formula

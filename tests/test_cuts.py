@@ -67,7 +67,7 @@ def check(formula: Formula, literals: Sequence[int]) -> None:
 
 
 @pytest.mark.parametrize("root", [False, True])
-@pytest.mark.parametrize("kind", ["plain", "dense", "sure"])
+@pytest.mark.parametrize("kind", ["plain", "dense", "sure", "some"])
 def test_cuts_of_nodes_on_all_small_graphs(kind: str, root: bool) -> None:
     for number, (nodes, edges) in enumerate(graphs(5)):
         if not nodes:
@@ -76,7 +76,7 @@ def test_cuts_of_nodes_on_all_small_graphs(kind: str, root: bool) -> None:
         check(formula, formula.answer_block().numbers())
 
 
-@pytest.mark.parametrize("kind", ["plain", "dense", "root"])
+@pytest.mark.parametrize("kind", ["plain", "dense", "root", "some"])
 @pytest.mark.parametrize("size", [(3, 3), (2, 5), (1, 7), (3, 4)])
 def test_cuts_of_cells(size: tuple[int, int], kind: str) -> None:
     """Pieces that are parted before the search come up here."""
@@ -85,6 +85,9 @@ def test_cuts_of_cells(size: tuple[int, int], kind: str) -> None:
     with formula.rule("connected"):
         if kind == "dense":
             formula.extend((-cell[one], -cell[other]) for one, other in grid.sides())
+        if kind == "some":
+            formula.add(*cell.numbers()[:2])
+            formula.add(*cell.numbers()[-2:])
         sign = -1 if kind == "dense" else 1
         network = Network.of(
             {key: sign * cell[key] for key in grid},

@@ -54,7 +54,7 @@ def check(formula: Formula, cuts: Sequence[Cut]) -> None:
 
 
 @pytest.mark.parametrize("root", [False, True])
-@pytest.mark.parametrize("kind", ["plain", "dense", "sure"])
+@pytest.mark.parametrize("kind", ["plain", "dense", "sure", "some"])
 def test_cuts_of_nodes_on_all_small_graphs(kind: str, root: bool) -> None:
     for number, (nodes, edges) in enumerate(graphs(6)):
         formula = marked(nodes, list(edges), kind, random.Random(number), root=root)

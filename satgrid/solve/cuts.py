@@ -7,8 +7,8 @@ elsewhere, or one of the nodes (with lines: of the lines) that part the two. Not
 so it holds in every solution, whatever the clues are.
 
 An end need not be named where something on its side is active anyway: the root; a node that a
-unit clause makes active; one of two neighbors in a *dense* network, where a clause says so of any
-two neighbors.
+unit clause makes active; the nodes of a clause that says that one of them is; one of two neighbors
+in a *dense* network, where a clause says so of any two neighbors.
 
 Models fall apart at small pieces first. So those are parted before the search (``before``): pieces
 of one node or two; in a dense network single nodes and a node with all its neighbors, since
@@ -19,7 +19,9 @@ the degrees leave no small pieces.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain
+from operator import eq
 from typing import NamedTuple
 
 from satgrid.formula.areas import Areas
@@ -35,6 +37,8 @@ Clause = tuple[int, ...]
 
 _PIECE, _PIECE_WHERE_KNOWN = 2, 1  # nodes of a piece that is parted before the search
 _DEGREE = 8  # with more neighbors than that somewhere, there would be too many pieces
+_LEAST = 100  # cuts of lines or of a dense network, which are no reason yet to write it out
+_SQUARE = 150  # another is written out in the time of so many cuts: the square of its nodes by this
 _LONGER = 20  # written out, lines and dense networks are searched several times as slowly
 _WITNESSES = 16  # sets of nodes one of which is active; so many always leave one apart from a piece
 
@@ -62,7 +66,7 @@ class Cutters:
         short = [clause for clause in formula.clauses if len(clause) < 3] if networks else []
         units = {clause[0] for clause in short if len(clause) == 1}
         pairs = {clause for clause in short if len(clause) == 2}
-        self._cutters = [Cutter(network, units, pairs) for network in networks]
+        self._cutters = [Cutter(network, units, pairs, formula.clauses) for network in networks]
 
     def __bool__(self) -> bool:
         """Return whether there is anything to cut."""
@@ -110,8 +114,14 @@ class Cutter:
         Pairs of literals; one of each pair always holds.
     """
 
-    def __init__(self, network: Network, units: Collection[int], pairs: Collection[Clause]) -> None:
-        self.network = network
+    def __init__(
+        self,
+        network: Network,
+        units: Collection[int],
+        pairs: Collection[Clause],
+        clauses: Sequence[Clause],
+    ) -> None:
+        self.network, self._clauses = network, clauses
         self._active = network.active
         self._lines = network.lines
         self._sure = [literal in units for literal in network.active]
@@ -126,6 +136,7 @@ class Cutter:
                 for edge in network.edges
             )
         )
+        self._places = [abs(literal) - 1 for literal in network.active]
         beside = network.beside()
         self._beside = [[other for other, _ in near] for near in beside]
         self._at: list[list[tuple[int, int]]] = []
@@ -135,8 +146,10 @@ class Cutter:
     @property
     def patience(self) -> int:
         """The share of a network in ``Cutters.patience``."""
-        often = 1 if self._lines is None and not self._dense else _LONGER
-        return often * len(self._active)
+        nodes = len(self._active)
+        if self._lines is not None or self._dense:
+            return max(_LEAST, _LONGER * nodes)
+        return min(nodes, nodes * nodes // _SQUARE)
 
     def _between(self, edge: Edge) -> Clause:
         return tuple([self._active[node] for node in edge])
@@ -148,11 +161,11 @@ class Cutter:
         network, active = self.network, self._active
         root = network.root
         most = max((len(near) for node, near in enumerate(self._beside) if node != root), default=0)
-        witnesses = self._witnesses() if self._lines is None and most <= _DEGREE else []
+        witnesses = self._witnesses if self._lines is None and most <= _DEGREE else []
         if not witnesses:
             return
         sure = self._sure
-        size = _PIECE_WHERE_KNOWN if any(sure) else _PIECE
+        size = _PIECE_WHERE_KNOWN if any(sure) or not self._dense else _PIECE
         for piece, ring in pieces(len(active), network.edges, root, self._dense, size):
             if any(map(sure.__getitem__, ring)):
                 continue
@@ -170,6 +183,12 @@ class Cutter:
         one = piece[0]
         return one, next(other for other in self._beside[one] if other in piece)
 
+    @cached_property
+    def _near(self) -> list[int]:
+        """The neighbors of each node as bits."""
+        return [sum([1 << other for other in near]) for near in self._beside]
+
+    @cached_property
     def _witnesses(self) -> list[frozenset[int]]:
         """Return disjoint sets of nodes, each of which surely has an active node.
 
@@ -185,6 +204,15 @@ class Cutter:
             if met.isdisjoint(edge):
                 found.append(frozenset(edge))
                 met.update(edge)
+        if not found and self._lines is None:
+            node_of = {literal: node for node, literal in enumerate(self._active)}
+            for clause in filter(node_of.keys().__ge__, map(frozenset, self._clauses)):
+                some = frozenset(map(node_of.__getitem__, clause))
+                if some and met.isdisjoint(some):
+                    found.append(some)
+                    met.update(some)
+                    if len(found) == _WITNESSES:
+                        break
         return found
 
     # -- on the way
@@ -203,14 +231,14 @@ class Cutter:
             main = max(parts, key=len)
         else:
             main = next((part for part in parts if root in part), [root])
-        home = set(main)
+        home = sum([1 << node for node in main])
         parted = self._parted_by_nodes if self._lines is None else self._parted_by_lines
         found = [parted(part, main, home) for part in parts if part is not main]
         return sorted(found, key=lambda cut: (len(cut.clause), cut.clause))
 
     def _parts(self, model: Sequence[int]) -> list[list[int]]:
         """Return the components of the active nodes."""
-        active = [model[abs(literal) - 1] == literal for literal in self._active]
+        active = list(map(eq, map(model.__getitem__, self._places), self._active))
         left = active.copy()
         beside = self._beside
         if self._lines is not None:
@@ -233,38 +261,47 @@ class Cutter:
                 parts.append(part)
         return parts
 
-    def _parted_by_lines(self, part: Sequence[int], main: Sequence[int], home: set[int]) -> Cut:
-        inside = set(part)
-        region = Region(self._beside, inside, home)
+    def _parted_by_lines(self, part: Sequence[int], main: Sequence[int], home: int) -> Cut:
+        inside = sum([1 << node for node in part])
+        region = Region(self._near, inside, home)
         lines = [
             line
             for node in part
             for beyond, line in self._at[node]
-            if beyond not in inside and region.reaches(beyond)
+            if not inside >> beyond & 1 and region.reached_from(1 << beyond)
         ]
         return self._cut(lines, self._end(part), self._end(main))
 
-    def _parted_by_nodes(self, part: Sequence[int], main: Sequence[int], home: set[int]) -> Cut:
-        inside = set(part)
-        ring = {node for member in part for node in self._beside[member]} - inside
-        if not ring.isdisjoint(home):  # the root, which is off
-            wall = ring & home
+    def _parted_by_nodes(self, part: Sequence[int], main: Sequence[int], home: int) -> Cut:
+        near = self._near
+        inside = ring = 0
+        for node in part:
+            inside |= 1 << node
+            ring |= near[node]
+        ring &= ~inside
+        if ring & home:  # the root, which is off
+            wall = [node for node in main if ring >> node & 1]
             return self._cut([self._active[node] for node in wall], self._end(part), tuple(main))
-        region = Region(self._beside, ring, home)
-        wall = {
-            node
-            for node in ring
-            if any(
-                beyond not in inside and beyond not in ring and region.reaches(beyond)
-                for beyond in self._beside[node]
-            )
-        }
+        region = Region(near, ring, home)
+        beyond = ~(inside | ring)
+        wall = []
+        while ring:
+            bit = ring & -ring
+            ring ^= bit
+            node = bit.bit_length() - 1
+            if region.reached_from(near[node] & beyond):
+                wall.append(node)
         ends = [self._end(part), self._end(main)]
         for number, (node, *_) in enumerate(ends):
             if self._dense and self._named(node):  # two neighbors on its side will do
                 ends[number] += tuple(
                     [other for other in self._beside[node] if other not in wall][:1]
                 )
+        if len(ends[1]) == 1 and self._named(ends[1][0]):  # one of these is on its side
+            for witness in self._witnesses:
+                if all(beyond >> node & 1 and region.reached_from(1 << node) for node in witness):
+                    ends[1] = tuple(sorted(witness))
+                    break
         return self._cut([self._active[node] for node in wall], *ends)
 
     def _named(self, node: int) -> bool:

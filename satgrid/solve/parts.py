@@ -14,38 +14,43 @@ Piece = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Region:
-    """The part of a graph on the side of some nodes, behind a wall.
+    """The nodes of a graph that can be reached past some others; sets of nodes are bits.
 
     Parameters
     ----------
+    near
+        The neighbors of each node.
+    blocked
+        The nodes to be passed.
     home
-        The nodes; neighbors of the wall are mostly near one of them.
+        The nodes to be reached; a start is mostly near to one of them.
     """
 
-    def __init__(self, beside: Sequence[Sequence[int]], wall: set[int], home: set[int]) -> None:
-        self._beside = beside
-        self._wall = wall
-        self._home = home
-        self._there: set[int] = set()
-        self._pockets: set[int] = set()
+    def __init__(self, near: Sequence[int], blocked: int, home: int) -> None:
+        self._near, self._blocked = near, blocked
+        self._there, self._pockets = home, 0
 
-    def reaches(self, start: int) -> bool:
-        """Return whether there is a path from a node to a home node that avoids the wall."""
-        if start in self._home or start in self._there:
+    def reached_from(self, starts: int) -> bool:
+        """Return whether a way leads home from one of some nodes, none of which is blocked."""
+        if starts & self._there:
             return True
-        if start in self._pockets:
-            return False
-        met = {start}
-        queue = [start]
-        for node in queue:
-            for other in self._beside[node]:
-                if other in self._home or other in self._there:
+        near, closed = self._near, self._blocked
+        starts &= ~self._pockets
+        while starts:
+            front = met = starts & -starts
+            while front:
+                fresh = 0
+                while front:
+                    node = front & -front
+                    front ^= node
+                    fresh |= near[node.bit_length() - 1]
+                if fresh & self._there:
                     self._there |= met
                     return True
-                if other not in met and other not in self._wall:
-                    met.add(other)
-                    queue.append(other)
-        self._pockets |= met
+                front = fresh & ~(met | closed)
+                met |= front
+            self._pockets |= met
+            starts &= ~met
         return False
 
 

@@ -30,7 +30,7 @@ from satgrid.system.limits import Limits
 
 __all__ = ["LIGHT", "Session", "Status"]
 
-_LEAST_CUTS = 100  # of one search, which are no reason yet to write networks out
+_LEAST_CUTS = 4  # of one search, which are no reason yet to write networks out
 _MOST_AT_ONCE = 64  # solutions found before Ctrl-C is heard again: about a millisecond
 _MODELS_AT_ONCE = 1_000_000  # variables in all those models together
 
