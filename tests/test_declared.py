@@ -13,6 +13,7 @@ from catalogue import DECLARED, agree, by_trying, encoded
 from test_steps import check_path, check_techniques
 
 from satgrid import formats
+from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.counting.methods import names as methods
 from satgrid.counting.request import Request
@@ -20,12 +21,17 @@ from satgrid.counting.totals import count
 from satgrid.drawing import terminal
 from satgrid.drawing.pictures import svg
 from satgrid.errors import SatgridError
+from satgrid.explain.difficulty import level
+from satgrid.explain.paths import path
+from satgrid.explain.reasons import Explainer, states
 from satgrid.formula.derived import without
 from satgrid.generators import generate
 from satgrid.generators.generation import names as generators
+from satgrid.puzzle.numbers import Entry
+from satgrid.puzzle.registry import parse
 from satgrid.puzzle.symmetry import isometries
 from satgrid.solve.enumeration import Verdict, solutions
-from satgrid.steps.techniques import LEVELS, techniques
+from satgrid.steps.techniques import LEVELS, Fact, Known, techniques
 from satgrid.verdicts.verdict import judgement
 
 BOARDS = 16
@@ -202,3 +208,34 @@ def test_other_formats_there_and_back(name: str, form: str) -> None:
     genre = declaring.genre_of(name)
     if getattr(genre, form):
         assert written, "no board could be written"
+
+
+def test_all_that_a_clue_shows_at_once_is_one_step() -> None:
+    board: Any = parse(
+        "puzzle: abcendview\nabove: a . . . .\n\n.....\n.....\n.....\n.....\n.....\n"
+    )
+    first = next(one for one in techniques(board) if one.name == "first seen")
+    found = list(first.find(board, Known(states(board, encoded(board)), exclusive=True)))
+    assert [len(one.facts) for one in found] == [3]  # b, c and d in the first cell
+
+
+def test_a_clue_with_one_cell_left_is_easy() -> None:
+    board: Any = parse("puzzle: kenken\n\nAB\nAA\n\ntargets:\n5+ 1\n. .\n")
+    with Explainer(board) as explainer:
+        walk = path(explainer)
+    assert walk is not None
+    assert walk.steps[0].technique is not None
+    assert walk.steps[0].technique.name == "last cell of a clue"
+    assert level(walk.steps[0]) == 1
+
+
+def test_places_of_a_number_are_one_step() -> None:
+    board: Any = parse("puzzle: hidato\n\n 1 . .\n . . .\n . . .\n")
+    near = next(one for one in techniques(board) if one.name == "next number")
+    known = Known(states(board, encoded(board)), exclusive=True)
+    known.learn([Fact(Entry(Cell(0, 0), 1), True)])
+    known.learn([Fact(Entry(cell, 1), False) for cell in board.grid if cell != (0, 0)])
+    found = next(iter(near.find(board, known)))
+    gone = {fact.key for fact in found.facts}
+    far = [(0, 2), (1, 2), (2, 0), (2, 1), (2, 2)]
+    assert gone == {Entry(Cell(*cell), 2) for cell in far}

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.puzzle.protocol import Clue, Violation
-from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.ground import Ground, Seen, Slots
 from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["Rule", "Step"]
@@ -98,6 +98,14 @@ class Rule(ABC):
     def areas(self, shape: Shape) -> Regions | None:
         """Return regions that belong to the board itself, with lines around them; or None."""
         return None
+
+    def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
+        """Return a value that is equal for everything that people see in one step.
+
+        By default all that the same clues show is one step; without a clue, all that follows from
+        the same facts.
+        """
+        return clues or (seen.because_held, seen.because_gone)
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
         """Return slots that hold and that do not, which follow together with other rules."""

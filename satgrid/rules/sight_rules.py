@@ -11,7 +11,7 @@ from satgrid.board.grid import Cell
 from satgrid.judging import sight as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Clauses, Count
-from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.ground import Ground, Seen, Slots
 from satgrid.rules.reach import Reach
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
@@ -45,6 +45,10 @@ class Sight(Rule):
         "view": Step("how far to see", 2, "Otherwise the number would see too many or too few."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
+        """Return one value for all numbers: that none is shaded is seen at once."""
+        return seen.kind if seen.kind == "full" else super().together(board, seen, clues)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each number that its cell is not shaded, and how many are seen."""

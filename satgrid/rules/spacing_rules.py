@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from satgrid.judging import spacing as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Stencil
-from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.ground import Ground, Seen, Slots
 from satgrid.rules.house_rules import firsts
 from satgrid.rules.ones import Groups, Ones
 from satgrid.rules.rule import Rule, Step
@@ -140,6 +140,12 @@ class Chain(Rule):
 
     def _touching(self, board: AnyBoard) -> bool:
         return not self.option or board.options[self.option] != "no"
+
+    def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
+        """Return the number of which the next one, or the one before, shows where it can be."""
+        if seen.kind != "pattern":
+            return super().together(board, seen, clues)
+        return ((seen.held | seen.gone).bit_length() - 1) % board.values
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that each number has one place, and the next and the last one near it."""

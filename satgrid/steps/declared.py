@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Hashable, Iterator
+from functools import reduce
+from operator import or_
 from types import SimpleNamespace
 from typing import Any
 
+from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre
-from satgrid.rules.ground import ClashError, Slots, State, slots
+from satgrid.rules.ground import ClashError, Seen, Slots, State, slots
 from satgrid.rules.rule import Rule, Step
 from satgrid.steps.techniques import (
     Deduction,
@@ -19,6 +22,14 @@ from satgrid.steps.techniques import (
 )
 
 __all__ = ["derived"]
+
+_WAYS = {"every way", "sums"}
+"""Kinds of what is seen by going through all that a clue can be: easier where little is left."""
+_LAST = Step("last cell of a clue", 1, "One cell is left to the clue: the others are known.")
+_TWO = Step("last two cells of a clue", 3, "Two cells are left to the clue, and few pairs fit.")
+_NAMED = 3  # clues that are named one by one at most
+_FEWEST = {_LAST: 1, _TWO: 2}
+"""The cells left to a clue at most, for these steps."""
 
 
 def _state(puzzle: Any, known: Known) -> State:
@@ -35,6 +46,11 @@ def _state(puzzle: Any, known: Known) -> State:
 _seen = looked_at_once(_state)
 
 
+def _left(puzzle: Any, some: Slots) -> int:
+    """Return the number of cells that have some slots."""
+    return len({slot // puzzle.values for slot in slots(some)})
+
+
 def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
     keys = puzzle.keys
     return [Fact(keys[slot], True) for slot in slots(held)] + [
@@ -42,27 +58,49 @@ def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
     ]
 
 
-def _finder(sources: Collection[tuple[Rule, str]]) -> Finder:
-    """Return the finder of a step: of some kinds of what is seen by constraints of rules."""
+def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) -> Finder:
+    """Return the finder of a step: some kinds of things seen by constraints of rules.
+
+    All that one clue shows at once is one step; a rule may take more together.
+
+    Parameters
+    ----------
+    fewest
+        The cells with numbers that are left to a constraint at most; None where it does not matter.
+    """
+    kinds: dict[Rule, set[str]] = {}
+    for rule, kind in sources:
+        kinds.setdefault(rule, set()).add(kind)
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         state = _seen(puzzle, known)
-        blank = puzzle.blank_state().gone  # slots without a key are no reason
+        found: dict[Hashable, list[tuple[Seen, tuple[int, ...]]]] = {}
         for own, constraint in puzzle.constraints:
-            kinds = {kind for rule, kind in sources if rule is own}
-            if not kinds or not constraint.mask & state.open:
+            wanted = kinds.get(own)
+            if not wanted or not constraint.mask & state.open:
                 continue
-            clues = () if constraint.clue is None else (constraint.clue,)
+            if fewest is not None and _left(puzzle, constraint.mask & state.open) > fewest:
+                continue
+            clue = () if constraint.clue is None else (constraint.clue,)
             try:
                 for seen in constraint.steps(state):
-                    if seen.kind not in kinds:
-                        continue
-                    held, gone = seen.held & ~state.held, seen.gone & ~state.gone
-                    if held or gone:
-                        because = _facts(puzzle, seen.because_held, seen.because_gone & ~blank)
-                        yield Deduction(_facts(puzzle, held, gone), clues + seen.clues, because)
+                    if seen.kind in wanted and (seen.held | seen.gone) & state.open:
+                        clues = clue + seen.clues
+                        group = own.name, own.together(puzzle, seen, clues)
+                        found.setdefault(group, []).append((seen, clues))
             except ClashError:
-                return  # what is known contradicts the rule: nothing follows by it
+                break  # what is known contradicts the rule: nothing follows by it
+        blank = puzzle.blank_state().gone  # slots without a key are no reason
+        for some in found.values():
+            held, gone, because_held, because_gone = (
+                reduce(or_, sets)
+                for sets in zip(*((one.held, one.gone, *one[3:5]) for one, _ in some), strict=True)
+            )
+            named = dict.fromkeys(number for _, clues in some for number in clues)
+            because = _facts(puzzle, because_held, because_gone & ~blank)
+            facts = _facts(puzzle, held & state.open, gone & state.open)
+            where = f"{len(named)} clues" if len(named) > _NAMED else ""
+            yield Deduction(facts, tuple(named), because, where)
 
     return find
 
@@ -73,7 +111,11 @@ def derived(genre: Genre) -> Any:
     for rule in genre.rules:
         for kind, step in rule.steps.items():
             sources.setdefault(step, []).append((rule, kind))
+            for easier in _FEWEST if kind in _WAYS and isinstance(genre.answer, Numbers) else ():
+                if easier.level < step.level:
+                    sources.setdefault(easier, []).append((rule, kind))
     found = [
-        Technique(step.name, step.level, step.why, _finder(some)) for step, some in sources.items()
+        Technique(step.name, step.level, step.why, _finder(some, _FEWEST.get(step)))
+        for step, some in sources.items()
     ]
     return SimpleNamespace(TECHNIQUES=tuple(found))
