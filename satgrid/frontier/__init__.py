@@ -37,8 +37,8 @@ How it is done here:
    few of them.  Every state covers next what has the fewest options left, thousands of states at
    once.  Probing tells whether that or the sweep is cheaper, and by which piece to split.
 7. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
-8. `product`: boards whose rules are small machines (`satgrid.machines`), which read slot after
-   slot.
+8. `choices`, `fields`, `product`: boards whose rules are small machines (`satgrid.machines`), which
+   read slot after slot. `product_graph`: their layers kept.
 9. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 

@@ -9,14 +9,14 @@ all states at once.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from satgrid.errors import TooManyStatesError
 from satgrid.frontier.choices import Choice, Order, best_order
+from satgrid.frontier.fields import WORD, Touch, touches_of
 from satgrid.frontier.merging import Indices, merged, number
 from satgrid.frontier.meter import Meter, share_of_levels
 from satgrid.frontier.plan import WordArray
@@ -27,8 +27,11 @@ __all__ = ["MEMORY", "Branch", "Sweep", "count_product"]
 
 MEMORY = 2 << 30
 _AROUND = 6  # so often the bytes of the states of a layer are needed while the next one is made
-_WORD = 64
 _NONE = np.int64(-1)
+_NO_ROWS = np.zeros(0, dtype=np.intp)
+_FEW = 1 << 8  # what a machine remembers: up to here all of it is looked at
+_CHUNK = 1 << 16  # so many of it between two looks at the clock
+_TOGETHER = 12  # bits of machines that are looked up together
 
 
 class Branch(NamedTuple):
@@ -41,19 +44,24 @@ class Branch(NamedTuple):
     """What they are then, in the same order."""
 
 
-@dataclass(frozen=True)
-class _Touch:
-    """A machine at a choice."""
+class _Moves(NamedTuple):
+    """What becomes of all that a machine remembers."""
 
-    machine: int
-    which: Sequence[int]
-    """Which of the slots of the choice it reads, in its order."""
-    word: int
-    shift: int
-    mask: int
-    """Its field; the mask is 0 where it has none as yet, or none any more."""
-    first: bool
-    last: bool
+    touch: Touch
+    bits: int
+    """As many as its field has, 0 where it has none as yet."""
+    rows: list[npt.NDArray[np.int64]]
+    """For each option and each number of what it remembers the number afterwards, or -1."""
+    ids: Indices | None
+    """The number of each state, where it is looked up by itself."""
+
+
+class _Table(NamedTuple):
+    """What becomes of all that some machines remember, by one option."""
+
+    fits: npt.NDArray[np.bool_]
+    bits: npt.NDArray[np.uint64]
+    """The bits of their fields afterwards."""
 
 
 class Sweep:
@@ -67,33 +75,81 @@ class Sweep:
 
     def __init__(self, order: Order, meter: Meter) -> None:
         self.choices, self._machines = order.choices, order.machines
-        self._touches, words = _touches(order.choices, order.machines)
+        self._touches, words = touches_of(order.choices, order.machines)
         self._tables: dict[int, list[Hashable]] = {}
-        self._meter = meter
+        self._meter, self._note = meter, ""
         self.start: WordArray = np.zeros((words, 1), dtype=np.uint64)
 
     def branches(self, level: int, keys: WordArray) -> Iterator[Branch]:
         """Yield what becomes of states at a choice, which are equal in part; ``keys`` is lost."""
         choice, touches = self.choices[level], self._touches[level]
-        self._meter.report(
-            f"slot {level + 1} of {len(self.choices)}, {keys.shape[1]:,} states",
-            share_of_levels(level, 0, len(self.choices)),
-        )
-        ways = len(choice.options)
-        alive: list[npt.NDArray[np.bool_] | None] = [None] * ways
-        changes: list[dict[int, npt.NDArray[np.uint64]]] = [{} for _ in range(ways)]
-        for touch in touches:
-            _read(touch, self._machines[touch.machine], choice, keys, self._tables, alive, changes)
-        for touch in touches:
-            if touch.mask:
-                keys[touch.word] &= np.uint64((1 << _WORD) - 1 ^ touch.mask << touch.shift)
-        for option, (fits, change) in enumerate(zip(alive, changes, strict=True)):
-            rows = slice(None) if fits is None or fits.all() else fits.nonzero()[0]
+        self._note = f"slot {level + 1} of {len(self.choices)}, {keys.shape[1]:,} states"
+        self._meter.report(self._note, share_of_levels(level, 0, len(self.choices)))
+        moves = [self._moves(touch, choice, keys) for touch in touches]
+        groups = _grouped(touches, moves)
+        places = [_places(group, keys) for group in groups]
+        for word in {touch.word for touch in touches}:
+            kept = (1 << WORD) - 1
+            for touch in touches:
+                if touch.word == word:
+                    kept &= ~(touch.mask << touch.shift)
+            keys[word] &= np.uint64(kept)
+        tables = [_joined(group, len(choice.options)) for group in groups]
+        for option in range(len(choice.options)):
+            rows: Indices | slice = slice(None)
+            for place, table in zip(places, tables, strict=True):
+                fits = table[option].fits
+                if fits.all():
+                    continue
+                if len(place) == 1:
+                    rows = rows if fits[place[0]] else _NO_ROWS
+                elif isinstance(rows, slice):
+                    rows = fits[place].nonzero()[0]
+                else:
+                    rows = rows[fits[place[rows]]]
             made = keys[:, rows].copy()
-            for word, bits in change.items():
-                made[word] |= bits[rows]
-            if made.shape[1]:
-                yield Branch(option, rows, made)
+            if not made.shape[1]:
+                continue
+            for group, place, table in zip(groups, places, tables, strict=True):
+                bits = table[option].bits
+                if bits.any():
+                    made[group[0].touch.word] |= bits[place[0] if len(place) == 1 else place[rows]]
+            yield Branch(option, rows, made)
+
+    def _moves(self, touch: Touch, choice: Choice, keys: WordArray) -> _Moves:
+        """Find for each option which states a machine lets go on, and what it remembers then."""
+        machine = self._machines[touch.machine]
+        slots = [choice.slots[one] for one in touch.which]
+        table = [machine.start] if touch.first else self._tables.pop(touch.machine)
+        used: Sequence[int] = range(len(table))
+        ids: Indices | None = None
+        if len(table) > _FEW:
+            ids = _field_of(touch, keys)
+            used = np.bincount(ids, minlength=len(table)).nonzero()[0].tolist()
+        fresh: dict[Hashable, int] = {}
+        made: dict[tuple[bool, ...], npt.NDArray[np.int64]] = {}
+        rows = []
+        for option in choice.options:
+            values = tuple([option[one] for one in touch.which])
+            if values not in made:
+                numbers: list[int] = []
+                for low in range(0, len(used), _CHUNK):
+                    self._meter.report(self._note)
+                    states = [table[index] for index in used[low : low + _CHUNK]]
+                    numbers += [
+                        -1
+                        if state is None
+                        else (0 if touch.last else fresh.setdefault(state, len(fresh)))
+                        for state in _stepped(machine, states, slots, values)
+                    ]
+                row = made[values] = np.full(len(table), _NONE)
+                row[used] = numbers
+            rows.append(made[values])
+        if not touch.last:
+            if len(fresh) > touch.mask + 1:
+                raise TooManyStatesError(len(fresh))
+            self._tables[touch.machine] = list(fresh)
+        return _Moves(touch, 0 if touch.first else (len(table) - 1).bit_length(), rows, ids)
 
 
 def count_product(
@@ -143,87 +199,92 @@ def count_product(
     return number(digits)
 
 
-def _touches(
-    choices: Sequence[Choice], machines: Sequence[Machine]
-) -> tuple[list[list[_Touch]], int]:
-    """Return which machines read something at each choice, by fields that are free, and words."""
-    at = {slot: number for number, one in enumerate(choices) for slot in one.slots}
-    times = [[at[slot] for slot in machine.slots] for machine in machines]
-    found: list[list[_Touch]] = [[] for _ in choices]
-    free_at: list[list[int]] = []  # for each word and bit the choice from which it is free
-    for index in sorted(range(len(machines)), key=lambda one: (times[one][0], -times[one][-1])):
-        machine, own = machines[index], times[index]
-        word = shift = mask = 0
-        if own[0] < own[-1]:
-            word, shift = _field(free_at, machine.bits, own[0])
-            mask = (1 << machine.bits) - 1
-            for bit in range(shift, shift + machine.bits):
-                free_at[word][bit] = own[-1]
-        for time in dict.fromkeys(own):
-            slots = choices[time].slots
-            which = [slots.index(slot) for slot in machine.slots if at[slot] == time]
-            found[time].append(
-                _Touch(index, which, word, shift, mask, time == own[0], time == own[-1])
-            )
-    return found, max(1, len(free_at))
+def _stepped(
+    machine: Machine, states: Sequence[Any], slots: Sequence[int], values: Sequence[bool]
+) -> list[Hashable | None]:
+    """Return what a machine remembers after some slots, for each state before; None for no way."""
+    if len(slots) == 1:
+        slot, value = slots[0], values[0]
+        return [machine.step(state, slot, value) for state in states]
+    found = []
+    for state in states:
+        for slot, value in zip(slots, values, strict=True):
+            state = machine.step(state, slot, value)
+            if state is None:
+                break
+        found.append(state)
+    return found
 
 
-def _field(free_at: list[list[int]], bits: int, time: int) -> tuple[int, int]:
-    """Return the first word and place where so many bits are free from a choice on."""
-    for word, free in enumerate(free_at):
-        run = 0
-        for bit, since in enumerate(free):
-            # what ends at this choice is read before anything else is written
-            run = run + 1 if since <= time else 0
-            if run == bits:
-                return word, bit - bits + 1
-    free_at.append([-1] * _WORD)
-    return len(free_at) - 1, 0
+def _field_of(touch: Touch, keys: WordArray) -> Indices:
+    """Return what a machine remembers in each state, by number."""
+    found = keys[touch.word] >> np.uint64(touch.shift)
+    found &= np.uint64(touch.mask)
+    numbers: Indices = found.view(np.intp)
+    return numbers
 
 
-def _read(
-    touch: _Touch,
-    machine: Machine,
-    choice: Choice,
-    keys: WordArray,
-    tables: dict[int, list[Hashable]],
-    alive: list[npt.NDArray[np.bool_] | None],
-    changes: list[dict[int, npt.NDArray[np.uint64]]],
-) -> None:
-    """Find for each option which states a machine lets go on, and what it remembers then."""
-    slots = [choice.slots[one] for one in touch.which]
-    table = [machine.start] if touch.first else tables.pop(touch.machine)
-    ids: npt.NDArray[np.intp] | None = None
-    used: Sequence[int] = [0]
-    if not touch.first:
-        ids = (keys[touch.word] >> np.uint64(touch.shift) & np.uint64(touch.mask)).astype(np.intp)
-        used = np.bincount(ids, minlength=len(table)).nonzero()[0].tolist()
-    fresh: dict[Hashable, int] = {}
-    made: dict[tuple[bool, ...], tuple[Sequence[int], npt.NDArray[np.int64]]] = {}
-    for number_, option in enumerate(choice.options):
-        values = tuple(option[one] for one in touch.which)
-        if values not in made:
-            row = np.full(len(table), _NONE)
-            for index in used:
-                state: Hashable | None = table[index]
-                for slot, value in zip(slots, values, strict=True):
-                    state = machine.step(state, slot, value)
-                    if state is None:
-                        break
-                else:
-                    row[index] = 0 if touch.last else fresh.setdefault(state, len(fresh))
-            made[values] = (), row
-        row = made[values][1]
-        after = np.broadcast_to(row, keys.shape[1]) if ids is None else row[ids]
-        fits, before = after >= 0, alive[number_]
-        alive[number_] = fits if before is None else fits & before
-        if not touch.last:
-            bits = after.astype(np.uint64) << np.uint64(touch.shift)
-            change = changes[number_]
-            if touch.word in change:
-                bits = change[touch.word] | bits
-            change[touch.word] = bits
-    if not touch.last:
-        if len(fresh) > touch.mask + 1:
-            raise TooManyStatesError(len(fresh))
-        tables[touch.machine] = list(fresh)
+def _grouped(touches: Sequence[Touch], moves: Sequence[_Moves]) -> list[list[_Moves]]:
+    """Return machines that are looked up together: those of a word with few bits in all."""
+    groups: list[list[_Moves]] = []
+    room: dict[int, tuple[list[_Moves], int]] = {}
+    order = sorted(range(len(moves)), key=lambda at: touches[at].shift)
+    for touch, move in [(touches[at], moves[at]) for at in order]:
+        group, bits = room.get(touch.word, ([], _TOGETHER + 1))
+        if move.ids is not None:
+            groups.append([move])
+        elif bits + move.bits > _TOGETHER:
+            groups.append([move])
+            room[touch.word] = groups[-1], move.bits
+        else:
+            group.append(move)
+            room[touch.word] = group, bits + move.bits
+    return groups
+
+
+def _places(group: Sequence[_Moves], keys: WordArray) -> Indices:
+    """Return for each state what a group remembers, as one number; one for all where it is 0."""
+    if group[0].ids is not None:
+        return group[0].ids
+    runs: list[list[int]] = []  # shift, bits, place of fields that lie side by side
+    place = 0
+    for move in group:
+        if not move.bits:
+            continue
+        shift = move.touch.shift
+        if runs and runs[-1][0] + runs[-1][1] == shift:
+            runs[-1][1] += move.bits
+        else:
+            runs.append([shift, move.bits, place])
+        place += move.bits
+    found = np.zeros(1, dtype=np.uint64)
+    for shift, bits, place in runs:
+        part = keys[group[0].touch.word] >> np.uint64(shift)
+        part &= np.uint64((1 << bits) - 1)
+        if place:
+            part <<= np.uint64(place)
+            part |= found
+        found = part
+    places: Indices = found.view(np.intp)
+    return places
+
+
+def _joined(group: Sequence[_Moves], options: int) -> list[_Table]:
+    """Return for each option what becomes of all that a group remembers."""
+    tables: dict[tuple[int, ...], _Table] = {}
+    found = []
+    for option in range(options):
+        name = tuple([id(move.rows[option]) for move in group])
+        if name not in tables:
+            fits, bits = np.ones(1, dtype=np.bool_), np.zeros(1, dtype=np.uint64)
+            for move in group:
+                row = move.rows[option]
+                size = len(row) if move.ids is not None else 1 << move.bits
+                own = np.full(size, _NONE)
+                own[: len(row)] = row
+                fits = ((own >= 0)[:, np.newaxis] & fits).ravel()
+                value = np.maximum(own, 0).astype(np.uint64) << np.uint64(move.touch.shift)
+                bits = (value[:, np.newaxis] | bits).ravel()
+            tables[name] = _Table(fits, bits)
+        found.append(tables[name])
+    return found

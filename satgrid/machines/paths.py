@@ -6,7 +6,8 @@ from the first slot of a line at it to the last one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks
@@ -34,9 +35,17 @@ class _Ends(NamedTuple):
     other: int
     places: Mapping[int, int]
     """The place of each node."""
-    stay: list[int]
+    stay: Callable[[Sequence[int]], Mates]
+    """Returns what is remembered of the nodes that stay."""
     leave: list[tuple[int, int]]
     """The nodes that leave the frontier, by place and number."""
+
+
+def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], Mates]:
+    """Return a function that returns what stands at some places."""
+    if len(places) < 2:
+        return lambda every: tuple([every[place] for place in places])
+    return itemgetter(*places)
 
 
 class _Lines(Machine):
@@ -84,7 +93,7 @@ class _Lines(Machine):
                 one,
                 other,
                 places,
-                [place for place, node in enumerate(every) if last[node] > index],
+                _picker([place for place, node in enumerate(every) if last[node] > index]),
                 [(place, node) for place, node in enumerate(every) if last[node] <= index],
             )
             frontier = [node for node in every if last[node] > index]
@@ -110,26 +119,31 @@ class OneLoop(_Lines):
             if value or paths:
                 return None
             return DONE if end else _CLOSED
-        if not (value or leave or end):
-            return state + fresh
-        mates = [*state, *fresh]
-        if value:
-            here, there = mates[places[one]], mates[places[other]]
-            if here < 0 or there < 0:
+        if not value:
+            before = state + fresh
+            for place, node in leave:
+                if before[place] not in (_FULL, node):
+                    return None
+            if end:
                 return None
-            if here == other:
-                for node, place in places.items():
-                    mate = mates[place]
-                    if mate >= 0 and mate != node and node not in (one, other):
-                        return None
-                return DONE if end else _CLOSED
-            mates[places[one]] = mates[places[other]] = _FULL  # unless a path begins there
-            mates[places[here]] = there
-            mates[places[there]] = here
+            return stay(before) if leave else before
+        mates = [*state, *fresh]
+        here, there = mates[places[one]], mates[places[other]]
+        if here < 0 or there < 0:
+            return None
+        if here == other:
+            for node, place in places.items():
+                mate = mates[place]
+                if mate >= 0 and mate != node and node not in (one, other):
+                    return None
+            return DONE if end else _CLOSED
+        mates[places[one]] = mates[places[other]] = _FULL  # unless a path begins there
+        mates[places[here]] = there
+        mates[places[there]] = here
         for place, node in leave:
             if mates[place] not in (_FULL, node):
                 return None
-        return None if end else tuple([mates[place] for place in stay])
+        return None if end else stay(mates)
 
 
 class Paths(_Lines):
@@ -212,14 +226,14 @@ class Paths(_Lines):
                 else:
                     whole += 1
         if not self._only:
-            return DONE if end else tuple([mates[place] for place in stay])
+            return DONE if end else stay(mates)
         if not whole:
-            return None if end else tuple([mates[place] for place in stay])
+            return None if end else stay(mates)
         if whole > 1:
             return None
-        staying = set(stay)
+        left = {place for place, _ in leave}
         for node, place in places.items():
             idle = mates[place] == _FULL or (mates[place] == node and node not in self._needed)
-            if place in staying and not idle:
+            if place not in left and not idle:
                 return None
         return DONE if end else _CLOSED

@@ -1,0 +1,69 @@
+"""Where in the bits of a state each machine has what it remembers.
+
+A machine has a field from its first choice to its last: the first bits of a word that are free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from satgrid.frontier.choices import Choice
+from satgrid.machines.machine import Machine
+
+__all__ = ["WORD", "Touch", "touches_of"]
+
+WORD = 64
+
+
+@dataclass(frozen=True)
+class Touch:
+    """A machine at a choice."""
+
+    machine: int
+    which: Sequence[int]
+    """Which of the slots of the choice it reads, in its order."""
+    word: int
+    shift: int
+    mask: int
+    """Its field; the mask is 0 where it has none as yet, or none any more."""
+    first: bool
+    last: bool
+
+
+def touches_of(
+    choices: Sequence[Choice], machines: Sequence[Machine]
+) -> tuple[list[list[Touch]], int]:
+    """Return which machines read something at each choice, by fields that are free, and words."""
+    at = {slot: number for number, one in enumerate(choices) for slot in one.slots}
+    times = [[at[slot] for slot in machine.slots] for machine in machines]
+    found: list[list[Touch]] = [[] for _ in choices]
+    free_at: list[list[int]] = []  # for each word and bit the choice from which it is free
+    for index in sorted(range(len(machines)), key=lambda one: (times[one][0], -times[one][-1])):
+        machine, own = machines[index], times[index]
+        word = shift = mask = 0
+        if own[0] < own[-1]:
+            word, shift = _field(free_at, machine.bits, own[0])
+            mask = (1 << machine.bits) - 1
+            for bit in range(shift, shift + machine.bits):
+                free_at[word][bit] = own[-1]
+        for time in dict.fromkeys(own):
+            slots = choices[time].slots
+            which = [slots.index(slot) for slot in machine.slots if at[slot] == time]
+            found[time].append(
+                Touch(index, which, word, shift, mask, time == own[0], time == own[-1])
+            )
+    return found, max(1, len(free_at))
+
+
+def _field(free_at: list[list[int]], bits: int, time: int) -> tuple[int, int]:
+    """Return the first word and place where so many bits are free from a choice on."""
+    for word, free in enumerate(free_at):
+        run = 0
+        for bit, since in enumerate(free):
+            # what ends at this choice is read before anything else is written
+            run = run + 1 if since <= time else 0
+            if run == bits:
+                return word, bit - bits + 1
+    free_at.append([-1] * WORD)
+    return len(free_at) - 1, 0
