@@ -239,3 +239,20 @@ def test_places_of_a_number_are_one_step() -> None:
     gone = {fact.key for fact in found.facts}
     far = [(0, 2), (1, 2), (2, 0), (2, 1), (2, 2)]
     assert gone == {Entry(Cell(*cell), 2) for cell in far}
+
+
+def test_capital_letters_are_read() -> None:
+    rows = "\n.....\n..C..\n.....\n.....\n.....\n"
+    board: Any = parse(f"puzzle: abcendview\nabove: A . . B .\n{rows}")
+    assert board == parse(board.text())
+    assert board.data["beside"] == {("above", 0): "a", ("above", 3): "b"}
+    assert board.data["givens"] == {(1, 2): "c"}
+    assert board.read("A....\n..c..\n.....\n.....\n.....") == board.read(
+        "a....\n..C..\n.....\n.....\n....."
+    )
+
+
+def test_killer_with_givens_has_no_place_in_the_collection() -> None:
+    board: Any = parse("puzzle: killersudoku\n\nA\n\nsums:\n1\n\ngivens:\n1\n")
+    with pytest.raises(SatgridError, match="no place for its givens"):
+        formats.write(board, "puzzlekit")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.generators.layouts import Answer, drawn_loop
+from satgrid.generators.layouts import Answer, drawn_loop, sparser
 from satgrid.generators.order import Order
 from satgrid.puzzle.encoding import encoded
 from satgrid.rules.answers import Shade
@@ -34,6 +34,11 @@ def answered(blank: Board, order: Order) -> tuple[Board, Answer] | None:
         if not drawn[0].check(drawn[1]):
             return drawn
     found = _solved(blank, order)
+    while found is None:
+        fewer = sparser(blank, order)
+        if fewer is None:
+            break
+        blank, found = fewer, _solved(fewer, order)
     if found is None or not isinstance(blank.answer, Shade) or blank.answer.antichain:
         return None if found is None else (blank, found)
     wished = blank.answer.share * len(blank.open_cells)

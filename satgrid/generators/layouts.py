@@ -6,7 +6,8 @@ layout is changed where the two differ, until they leave none.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from satgrid.board import regions
@@ -24,12 +25,13 @@ from satgrid.rules.rooms import Cages, Rooms
 from satgrid.rules.ships import FleetList
 from satgrid.rules.words import Words
 
-__all__ = ["Answer", "changes", "differing", "drawn_loop", "is_enough", "laid"]
+__all__ = ["Answer", "changes", "differing", "drawn_loop", "is_enough", "laid", "sparser"]
 
 Answer = frozenset[Any]
 
 _BLACK = 0.45  # of all cells, those that are made black at most
 _BARE = 0.36, 0.5  # of all cells, those without a circle
+_FEWER = 2  # circles to leave out at once where there is no answer
 _CUTS = 12  # ways to cut a room in two that are tried
 _SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
 
@@ -71,10 +73,44 @@ def laid(genre: Genre, order: Order) -> Board:
         elif isinstance(layer, Blacks):
             data[layer.name] = dict.fromkeys(_black(order, wall=False), DARK)
         elif isinstance(layer, Circles):
-            cells = list(Grid(order.height, order.width))
-            bare = order.random.sample(cells, round(order.random.uniform(*_BARE) * len(cells)))
-            data[layer.name] = dict.fromkeys(sorted(bare), layer.black)
+            number = round(order.random.uniform(*_BARE) * order.height * order.width)
+            bare = _bared(order, _rooms_of(genre, data), (), number)
+            data[layer.name] = dict.fromkeys(bare, layer.black)
     return class_of(genre).made((order.height, order.width), data)
+
+
+def sparser(blank: Board, order: Order) -> Board | None:
+    """Return a layout with fewer circles; None where there are none, or few."""
+    for layer in blank.genre.layers:
+        if isinstance(layer, Circles):
+            rooms = _rooms_of(blank.genre, blank.data)
+            before = blank.data[layer.name]
+            bare = _bared(order, rooms, before, len(before) + _FEWER)
+            if len(bare) > len(before):
+                return blank.with_data(**{layer.name: dict.fromkeys(bare, layer.black)})
+    return None
+
+
+def _rooms_of(genre: Genre, data: Mapping[str, Any]) -> Any:
+    """Return the rooms of a layout; None where it has none."""
+    layers = (one for one in genre.layers if isinstance(one, Rooms))
+    return next((data[one.name] for one in layers), None)
+
+
+def _bared(order: Order, rooms: Any, before: Collection[Cell], number: int) -> list[Cell]:
+    """Return so many cells without a circle, some of them known; each room keeps a circle."""
+    bare = set(before)
+    circles = Counter(
+        rooms[row][column]
+        for row, column in Grid(order.height, order.width)
+        if rooms and (row, column) not in bare
+    )
+    for cell in order.shuffled(list(Grid(order.height, order.width))):
+        room = rooms[cell.row][cell.column] if rooms else None
+        if len(bare) < number and cell not in bare and (room is None or circles[room] > 1):
+            bare.add(cell)
+            circles[room] -= 1
+    return sorted(bare)
 
 
 def drawn_loop(blank: Board, order: Order) -> tuple[Board, Answer] | None:

@@ -11,8 +11,9 @@ from satgrid.rules.words import Givens
 
 GENRE = Genre(
     "abcendview",
-    says="Write letters into cells so that each stands once in every row and every column; other "
-    "cells stay empty. A letter beside the board is the first that is seen in its line from there.",
+    says="Write the letters from a on, one fewer than cells in a row unless the board has their "
+    "number, so that each stands once in every row and every column; other cells stay empty. A "
+    "letter beside the board is the first that is seen in its line from there.",
     answer=Numbers(
         "letter",
         high=told_largest("letters", less=1),

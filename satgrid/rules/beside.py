@@ -11,7 +11,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value, plural
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number
+from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number, sign
 from satgrid.rules.view import AnyBoard, Shape, Word
 
 __all__ = ["SIDES", "Beside"]
@@ -108,12 +108,13 @@ class Beside(Layer):
         """Return one word of a text as it is kept; raise ParseError if it may not stand here."""
         if is_number(word.text) and self.least <= int(word.text) <= self.most:
             return int(word.text)
-        if word.text not in [*self.signs]:
+        found = sign(word.text, [*self.signs])
+        if found is None:
             known = [BLANK, *self.signs]
             if self.most >= self.least:
                 known.append(f"{self.least}-{self.most}")
             raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}")
-        return word.text
+        return found
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
         """Return one line of the header for each side with words."""

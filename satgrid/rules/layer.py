@@ -22,7 +22,8 @@ from satgrid.board.text import Row, Value, plural
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["WAYS", "Entering", "Layer", "Mark", "Section", "drawn_words", "is_number", "turned_way"]
+__all__ = ["WAYS", "Entering", "Layer", "Mark", "Section", "drawn_words", "is_number", "sign"]
+__all__ += ["turned_way"]
 
 WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 """Where arrows point: rows and columns to go."""
@@ -204,6 +205,14 @@ class Layer(ABC):
 def is_number(word: str) -> bool:
     """Return whether a word is a whole number as it is written: ``7``, not ``07``."""
     return word.isascii() and word.isdecimal() and len(word) < 10 and str(int(word)) == word
+
+
+def sign(word: str, signs: Collection[str]) -> str | None:
+    """Return the sign that a word is, where a capital letter is as good as a small one; or None."""
+    if word in signs:
+        return word
+    small = word.lower()
+    return small if word.isascii() and small in signs else None
 
 
 def drawn_words(section: Section, shape: Shape, noun: str = "cell") -> list[list[Value]]:

@@ -12,7 +12,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Row, Value
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.layer import WAYS, Entering, Mark, is_number, turned_way
+from satgrid.rules.layer import WAYS, Entering, Mark, is_number, sign, turned_way
 from satgrid.rules.placed import Placed
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -86,12 +86,13 @@ class Words(Placed):
         """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
         if is_number(word.text) and self.least <= int(word.text) <= self.most:
             return int(word.text)
-        if word.text not in self.words:
+        found = sign(word.text, self.words)
+        if found is None:
             known = [BLANK, *self.words]
             if self.most >= self.least:
                 known.append(f"{self.least}-{self.most}")
             raise word.error(f"{word.text[:20]!r} is not one of {' '.join(known)}")
-        return word.text
+        return found
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
         """Return the words at the images of their places."""

@@ -58,7 +58,7 @@ class InLetters(InCells):
         letters = self.letters[: self.most]
 
         def fits(word: str) -> bool:
-            return word == BLANK or all(letter in letters for letter in word)
+            return word == BLANK or all(letter in letters for letter in word.lower())
 
         found = symbols.read(rows, fits, f"{BLANK} {' '.join(letters)}", spaced=True)
         if len(found[0]) != self.shape[1]:
@@ -69,7 +69,7 @@ class InLetters(InCells):
             for row, line in enumerate(found)
             for column, word in enumerate(line)
             if word != BLANK
-            for letter in word
+            for letter in word.lower()
         )
 
 
