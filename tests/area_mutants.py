@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from mutants import changed, mutants
 
 from satgrid.rules.cover import Cover
 from satgrid.rules.ground import Ground
+from satgrid.rules.size_around import SizeAround
 from satgrid.rules.symmetric import Symmetric
+from satgrid.rules.unequal import UnequalCounts
 
 __all__: list[str] = []
 
@@ -40,3 +43,21 @@ def _(ground: Cover) -> Iterator[tuple[str, Ground]]:
         "more pieces",
         Cover(shape, [*pieces, *(one for one in single if one not in pieces)], barred),
     )
+
+
+@mutants.register
+def _(ground: UnequalCounts) -> Iterator[tuple[str, Ground]]:
+    groups, pairs = [*ground.groups], [*ground.pairs]
+    yield "a pair less", UnequalCounts(groups, pairs[1:])
+    yield "a slot less", UnequalCounts([groups[0] & (groups[0] - 1), *groups[1:]], pairs)
+    yield "groups changed over", UnequalCounts([groups[-1], *groups[1:-1], groups[0]], pairs)
+    yield "all different", UnequalCounts(groups, list(combinations(range(len(groups)), 2)))
+
+
+@mutants.register
+def _(ground: SizeAround) -> Iterator[tuple[str, Ground]]:
+    mask, beside, number, around = ground.mask, ground.beside, ground.number, ground.around
+    yield "one more", SizeAround(mask, beside, number + 1, around)
+    yield "a neighbor less", SizeAround(mask, beside & (beside - 1), number, around)
+    yield "no way", SizeAround(mask, beside, number, lambda _: 0)
+    yield "a slot less", SizeAround(mask & (mask - 1), beside, number, around)

@@ -29,11 +29,15 @@ SEVERAL = {
     ("abcendview", "162_5x5"),  # both long diagonals were meant to have each letter, too
     ("abcendview", "166_6x6"),
     ("killersudoku", "720_9x9"),
+    ("kurotto", "224_10x10"),  # cells away from all numbers are free
+    ("kurotto", "227_10x10"),
     ("nondango", "14_10x10"),  # the fifth room has two circles, one above the other
 }
 """Puzzles that have several solutions although they were published as having one."""
 REFUSED = {
     "creek": ["puzzle 27, '411_10x10': the board ends above this line"],  # its solution comes twice
+    "cocktaillamp": ["puzzle 3, '33_10x10': room '8' is in 2 parts"],
+    "kurotto": ["puzzle 12, '221_21x10': the text ends where a row of the numbers should be"],
     "dominos": ["puzzle 61, 'dominos0126_41x42': 40 words where a row of the board should be: 42"],
     "heyawake": ["puzzle 58, '370_21x21': room '1' is in 2 parts"],
     "simpleloop": ["puzzle 11, '4_8x8': the board ends above this line"],  # as in creek

@@ -8,7 +8,7 @@ from satgrid.board.grid import Place, components
 from satgrid.puzzle.protocol import Violation
 
 __all__ = ["away_from_edge", "counted_in_all", "counted_in_rooms", "counted_near"]
-__all__ += ["shaded_words", "unlike_given"]
+__all__ += ["scattered", "shaded_words", "unlike_given"]
 
 _NEAR = {
     "corner": ((-1, -1), (-1, 0), (0, -1), (0, 0)),
@@ -57,6 +57,24 @@ def away_from_edge(
         for part in components(cells)
         if not any(row in (0, height - 1) or column in (0, width - 1) for row, column in part)
     ]
+
+
+def scattered(rule: str, cells: Collection[Place], noun: str) -> list[Violation]:
+    """Return a violation if some cells are not connected by their sides and corners."""
+    left = set(cells)
+    if not left:
+        return []
+    start = min(left)
+    left.discard(start)
+    waiting = [start]
+    while waiting:
+        row, column = waiting.pop()
+        for down, right in _NEAR["touching"]:
+            near = (row + down, column + right)
+            if near in left:
+                left.discard(near)
+                waiting.append(near)
+    return [Violation(rule, min(left), f"{noun} apart from the others")] if left else []
 
 
 def counted_in_rooms(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from satgrid.machines.machine import DONE, Machine, Ranks, bits_for, listed
 
-__all__ = ["Clause", "Counter", "Group", "Scales", "Twice", "clauses"]
+__all__ = ["Balance", "Clause", "Counter", "Group", "Scales", "Twice", "clauses"]
 
 
 SHARED = 0.4
@@ -48,6 +48,38 @@ class Counter(Machine):
         if state < self._least[slot]:
             return None
         return DONE if slot == self._last else min(state, self._cap)
+
+
+class Balance(Machine):
+    """Of one set not as many slots hold as of another; it remembers the difference so far.
+
+    Parameters
+    ----------
+    one, other
+        The open slots of the sets.
+    start
+        The difference without them.
+    """
+
+    def __init__(self, one: int, other: int, start: int, ranks: Ranks) -> None:
+        self.slots = listed(one | other, ranks)
+        self._one = one
+        self.start = start
+        self._last = self.slots[-1]
+        size = len(self.slots)
+        self.bits = bits_for(size + 1)
+        self.loads = [
+            float(bits_for(min(read, size - read) + 1)) if read < size else 0.0
+            for read in range(1, size + 1)
+        ]
+
+    def step(self, state: int, slot: int, value: bool) -> int | None:
+        """Count a slot up or down."""
+        if value:
+            state += 1 if self._one >> slot & 1 else -1
+        if slot == self._last:
+            return DONE if state else None
+        return state
 
 
 class Group(Counter):

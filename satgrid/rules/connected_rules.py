@@ -16,7 +16,7 @@ from satgrid.rules.rule import Rule, Step
 from satgrid.rules.stencils import stencil
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["BothConnected", "Connected"]
+__all__ = ["BothConnected", "Connected", "around"]
 
 _STEPS = {
     "cut off": Step("cut off", 3, "Nothing leads from these cells to the others."),
@@ -34,11 +34,14 @@ class Connected(Rule):
         Whether it is about the shaded cells.
     edge
         Whether each part has to reach the edge of the board in place of the other parts.
+    corners
+        Whether cells that share a corner are connected, too.
     """
 
     _: KW_ONLY
     on: bool = False
     edge: bool = False
+    corners: bool = False
 
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
@@ -50,7 +53,7 @@ class Connected(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that the cells are connected."""
-        yield _linked(board, on=self.on, edge=self.edge)
+        yield _linked(board, on=self.on, edge=self.edge, corners=self.corners)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Flood the cells from one of them."""
@@ -58,6 +61,8 @@ class Connected(Rule):
         noun = "shaded cells" if self.on else "unshaded cells"
         if self.edge:
             return judge.away_from_edge(self.name, cells, board.shape, noun)
+        if self.corners:
+            return judge.scattered(self.name, cells, noun)
         return shading.parted(self.name, cells, noun)
 
 
@@ -107,25 +112,48 @@ def _ring(height: int, width: int) -> list[tuple[int, int]]:
     return upper + right + lower + left
 
 
-def _linked(board: AnyBoard, *, on: bool, edge: bool) -> Linked:
+def _linked(board: AnyBoard, *, on: bool, edge: bool, corners: bool = False) -> Linked:
     height, width = board.shape
     there = board.mask(board.open_cells)
     sides = [
         (row * width + column, below * width + right)
         for (row, column), (below, right) in board.grid.sides()
     ]
+    near = around(height, width)
+    if corners:
+        sides += [
+            (board.first(one), board.first(other))
+            for one, other in board.grid.touching()
+            if one.row != other.row and one.column != other.column
+        ]
+        near = _touching(height, width)
     rim = board.mask(_ring(height, width)) & there if edge else 0
-    return Linked(there, _around(height, width), sides, on=on, edge=rim)
+    return Linked(there, near, sides, on=on, edge=rim)
 
 
 @lru_cache(maxsize=64)
-def _around(height: int, width: int) -> Any:
+def around(height: int, width: int) -> Any:
+    """Return what gives the slots beside some slots, on a board with one for each cell."""
     whole = (1 << height * width) - 1
     left = sum(1 << row * width for row in range(height))
     inner, outer = whole & ~(left << width - 1), whole & ~left
 
-    def around(some: Slots) -> Slots:
+    def beside(some: Slots) -> Slots:
         wide = (some & inner) << 1 | (some & outer) >> 1
         return (wide | some << width | some >> width) & whole
 
-    return around
+    return beside
+
+
+@lru_cache(maxsize=64)
+def _touching(height: int, width: int) -> Any:
+    """Return what gives the slots that share a side or a corner with some slots."""
+    whole = (1 << height * width) - 1
+    left = sum(1 << row * width for row in range(height))
+    inner, outer = whole & ~(left << width - 1), whole & ~left
+
+    def touching(some: Slots) -> Slots:
+        wide = some | (some & inner) << 1 | (some & outer) >> 1
+        return (wide | wide << width | wide >> width) & whole
+
+    return touching

@@ -1,0 +1,18 @@
+"""Chocona: shade rectangles; numbers count the shaded cells of regions."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.genre import Genre
+from satgrid.rules.island_rules import ShadedRectangles
+from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.shade_rules import InRooms
+
+GENRE = Genre(
+    "chocona",
+    says="Shade cells so that each connected part of them is a rectangle. A number counts the "
+    "shaded cells of its region.",
+    answer=Shade(),
+    layers=(Rooms(noun="region"), RoomWords(least=0, most=999)),
+    rules=(InRooms("number"), ShadedRectangles("rectangle")),
+    puzzlink=("chocona", "rooms", "numbers"),
+    puzzlekit=("Chocona", "numbers", "rooms"),
+)

@@ -1,0 +1,28 @@
+"""Cocktail lamp: shade an area in some rooms; all are connected, by their corners at least."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.connected_rules import Connected
+from satgrid.rules.genre import Genre
+from satgrid.rules.island_rules import ApartAcross, ConnectedInRooms
+from satgrid.rules.pattern_rules import NoSquare
+from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.shade_rules import InRooms
+
+GENRE = Genre(
+    "cocktaillamp",
+    says="Shade cells, those of a room connected by their sides; a number counts those of its "
+    "room. Shaded cells of different rooms share no side, but by their corners all are connected. "
+    "No square of four cells is shaded.",
+    answer=Shade(),
+    layers=(Rooms(), RoomWords(least=0, most=999)),
+    rules=(
+        InRooms("number"),
+        ConnectedInRooms("area", some=False),
+        ApartAcross("apart"),
+        NoSquare("square"),
+        Connected("connected", on=True, corners=True),
+    ),
+    aliases=("Cocktail Lamp",),
+    puzzlink=("cocktail", "rooms", "numbers"),
+    puzzlekit=("CocktailLamp", "numbers", "rooms"),
+)

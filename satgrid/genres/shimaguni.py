@@ -1,0 +1,24 @@
+"""Shimaguni: shade an island in each room; islands beside each other differ in size."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.genre import Genre
+from satgrid.rules.island_rules import ApartAcross, ConnectedInRooms, SizesDiffer
+from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.shade_rules import InRooms
+
+GENRE = Genre(
+    "shimaguni",
+    says="Shade one connected area in each room, of as many cells as its number, if it has one. "
+    "Areas of different rooms share no side, and those of rooms that share a side differ in size.",
+    answer=Shade(),
+    layers=(Rooms(typical=4), RoomWords(least=1, most=999)),
+    rules=(
+        InRooms("number"),
+        ConnectedInRooms("island", some=True),
+        ApartAcross("apart"),
+        SizesDiffer("sizes"),
+    ),
+    puzzlink=("shimaguni", "rooms", "numbers"),
+    puzzlekit=("Shimaguni", "numbers", "rooms"),
+    usual=(6, 6),
+)

@@ -1,0 +1,224 @@
+"""Rules of shaded areas: in rooms, as rectangles, apart from each other."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import components
+from satgrid.board.regions import cells_of
+from satgrid.judging import islands as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.connected import Linked
+from satgrid.rules.connected_rules import around
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.size_around import SizeAround
+from satgrid.rules.stencils import stencil
+from satgrid.rules.unequal import UnequalCounts
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["ApartAcross", "AreasBeside", "ConnectedInRooms", "ShadedRectangles", "SizesDiffer"]
+
+
+@dataclass(frozen=True)
+class ConnectedInRooms(Rule):
+    """The shaded cells of each room are connected by their sides, within the room.
+
+    Attributes
+    ----------
+    some
+        Whether each room has a shaded cell.
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    some: bool
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "cut off": Step("cut off", 3, "Nothing leads from these cells to the others."),
+        "only way": Step("only way", 3, "Otherwise cells would be cut off from each other."),
+        "last": Step("not empty", 1, "A cell of each room is shaded."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each room that its shaded cells are connected."""
+        height, width = board.shape
+        near = around(height, width)
+        for cells in cells_of(board.data[self.rooms]):
+            mask = board.mask(cells)
+            if self.some:
+                yield Count(mask, 1, len(cells))
+            own = set(cells)
+            sides = [
+                (board.first(one), board.first(other))
+                for one in cells
+                for other in board.grid.neighbors(one)
+                if other in own and other > one
+            ]
+            if len(cells) > 2:
+                yield Linked(mask, near, sides, on=True)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Flood the shaded cells of each room."""
+        return judge.in_rooms(self.name, board.data[self.rooms], solution, some=self.some)
+
+
+@dataclass(frozen=True)
+class ApartAcross(Rule):
+    """No two shaded cells of different rooms share a side.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("beside another room", 1, "A shaded cell of another room is beside it."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each side between rooms."""
+        rooms = board.data[self.rooms]
+        for one, other in board.grid.sides():
+            if rooms[one.row][one.column] != rooms[other.row][other.column]:
+                yield Count(board.mask((one, other)), 0, 1)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at the neighbors of each shaded cell."""
+        return judge.across(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class SizesDiffer(Rule):
+    """Rooms that share a side have different numbers of shaded cells.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "other number": Step("other number", 2, "The room beside it has this number already."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that paired rooms differ."""
+        rooms = board.data[self.rooms]
+        found = {
+            (rooms[one.row][one.column], rooms[other.row][other.column])
+            for one, other in board.grid.sides()
+        }
+        pairs = sorted({(min(pair), max(pair)) for pair in found if pair[0] != pair[1]})
+        if pairs:
+            yield UnequalCounts([board.mask(cells) for cells in cells_of(rooms)], pairs)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the shaded cells of rooms that share a side."""
+        return judge.same_size(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class ShadedRectangles(Rule):
+    """Each connected part of the shaded cells is a rectangle: no square of four has three."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("corner", 1, "Three shaded cells of a square would be a bent area."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a clause at every square for each of its cells: the fourth is shaded, too."""
+        square = [(0, 0), (0, 1), (1, 0), (1, 1)]
+        for last in square:
+            terms = [(down, right, (down, right) == last) for down, right in square]
+            yield stencil(board, terms, inside=True)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Measure each part of the shaded cells."""
+        return judge.bent(self.name, solution)
+
+
+@dataclass(frozen=True)
+class AreasBeside(Rule):
+    """A number is not shaded; it is the size of all shaded areas beside its cell, together.
+
+    Attributes
+    ----------
+    layer
+        The layer of the numbers.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("number", 1, "A cell with a number is not shaded."),
+        "complete": Step("area complete", 1, "The number has all its cells."),
+        "needs all": Step("needs all", 2, "The number needs all the cells within reach."),
+        "too large": Step("too large", 2, "Otherwise there would be more cells than the number."),
+        "only way": Step("only way on", 2, "The areas need more cells and can grow only there."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each number that its cell is not shaded, and what lies beside it."""
+        height, width = board.shape
+        near = around(height, width)
+        words = board.data[self.layer]
+        mask = board.mask([cell for cell in board.open_cells if cell not in words])
+        for cell, word in words.items():
+            clue = board.clue_number(self.layer, cell)
+            yield Count(board.mask([cell]), 0, 0, clue=clue)
+            if isinstance(word, int):
+                yield SizeAround(mask, near(board.mask([cell])), word, near, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each cell that is not shaded."""
+        size = {cell: (part[0], len(part)) for part in components(solution) for cell in part}
+        return {
+            cell: sum(
+                dict(size[near] for near in board.grid.neighbors(cell) if near in size).values()
+            )
+            for cell in board.open_cells
+            if cell not in solution
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Flood the areas beside each number."""
+        return judge.sized_around(self.name, board.data[self.layer], solution)

@@ -1,0 +1,168 @@
+"""The areas beside a cell have so many cells together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from satgrid.formula import cardinality, connectivity
+from satgrid.formula.clauses import Formula
+from satgrid.formula.networks import Network
+from satgrid.machines.beside import Beside
+from satgrid.machines.machine import Machine, Ranks
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+
+__all__ = ["SizeAround"]
+
+
+class SizeAround(Ground):
+    """What is connected with the slots beside a cell, by slots that hold, has so many slots.
+
+    Parameters
+    ----------
+    mask
+        The slots that may be of it.
+    beside
+        Those beside the cell.
+    number
+        How many there are.
+    around
+        Returns the slots beside some slots.
+    """
+
+    def __init__(
+        self,
+        mask: Slots,
+        beside: Slots,
+        number: int,
+        around: Callable[[Slots], Slots],
+        *,
+        clue: int | None = None,
+    ) -> None:
+        self.mask, self.beside, self.number = mask, beside & mask, number
+        self.around, self.clue = around, clue
+
+    def _flooded(self, start: Slots, within: Slots, steps: int = -1) -> Slots:
+        start &= within
+        while steps:
+            more = (start | self.around(start)) & within
+            if more == start:
+                break
+            start = more
+            steps -= 1
+        return start
+
+    def _parts(self, state: State) -> tuple[Slots, Slots]:
+        """Return what belongs to it for sure, and what may.
+
+        Each slot on the way there counts, so that slots that are too far away may not.
+        """
+        sure = self._flooded(self.beside & state.held, self.mask & state.held)
+        free = self.mask & ~state.gone
+        left = self.number - sure.bit_count()
+        if left < 0:
+            raise ClashError
+        near = (self.around(sure) | self.beside) & free & ~sure if left else 0
+        return sure, sure | self._flooded(near, free & ~sure, left - 1)
+
+    def _follows(self, state: State) -> Iterator[tuple[str, Slots, Slots]]:
+        sure, may = self._parts(state)
+        if may.bit_count() < self.number:
+            raise ClashError
+        near = (self.around(sure) | self.beside) & self.mask & state.open
+        if sure.bit_count() == self.number:
+            if near:
+                yield "complete", 0, near
+            return
+        if may.bit_count() == self.number:
+            yield "needs all", may & state.open, 0
+            return
+        held = self.mask & state.held
+        large = 0
+        for slot in slots(near):
+            bit = 1 << slot
+            if (sure | self._flooded(bit, held | bit)).bit_count() > self.number:
+                large |= bit
+        if large:
+            yield "too large", 0, large
+        if not near & (near - 1) and near:
+            yield "only way", near, 0
+
+    def propagate(self, state: State) -> None:
+        """Settle what is complete, what needs all that is left, and what would be too large."""
+        for _, held, gone in list(self._follows(state)):
+            state.settle(held, gone)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write which slots belong to it: a helper for each, and layers of steps to the cell."""
+        sure, may = self._parts(state)
+        left = self.number - sure.bit_count()
+        free = may & ~sure
+        listed = list(slots(free))
+        first = formula.auxiliary(len(listed) + 1)
+        own = {slot: first + at for at, slot in enumerate(listed)}
+        root = first + len(listed)
+        formula.add(root)
+        start = (self.around(sure) | self.beside) & free
+        all_free = self.mask & ~state.gone & ~sure
+        if not left:
+            start = (self.around(sure) | self.beside) & all_free
+        clauses: list[tuple[int, ...]] = []
+
+        def shaded(slot: int) -> int | None:
+            """Return the literal of an open slot, None where it holds."""
+            return literals[slot] or None
+
+        def implied(condition: list[int], slot: int) -> None:
+            """Add that a slot belongs to it if it holds, under a condition."""
+            literal = shaded(slot)
+            clause = [-one for one in condition]
+            if literal is not None:
+                clause.append(-literal)
+            if slot in own:
+                clause.append(own[slot])
+            clauses.append(tuple(clause))
+
+        edges: list[tuple[int, int]] = []
+        for slot in slots(start):
+            implied([], slot)
+            if slot in own:
+                edges.append((-1, slot))
+        for slot, helper in own.items():
+            literal = shaded(slot)
+            if literal is not None:
+                clauses.append((-helper, literal))
+            for other in slots(self.around(1 << slot) & all_free):
+                implied([helper], other)
+                if other in own and other > slot:
+                    edges.append((slot, other))
+        formula.extend(clauses)
+        if own:
+            cardinality.exactly(formula, left, list(own.values()))
+            network = Network.of({-1: root, **own}, edges, root=-1)
+            connectivity.within(formula, network, left)
+        elif left:
+            formula.add()
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine that remembers which slots are connected, and how many belong to it."""
+        sure, may = self._parts(state)
+        wide = (may | self.around(may) | self.beside) & self.mask & ~state.gone & ~sure
+        open_ = wide & state.open
+        if not open_:
+            if sure.bit_count() != self.number:
+                raise ClashError
+            return []
+        parts, left = [], wide & state.held
+        while left:
+            one = self._flooded(left & -left, left)
+            left &= ~one
+            touches = bool(one & self.beside)
+            parts.append((one.bit_count(), list(slots(self.around(one) & open_)), touches))
+        near = {slot: list(slots(self.around(1 << slot) & open_)) for slot in slots(open_)}
+        rooted = frozenset(slots((self.around(sure) | self.beside) & open_))
+        return [Beside(near, parts, rooted, sure.bit_count(), self.number, ranks)]
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``complete``, ``needs all``, ``too large`` and ``only way``."""
+        for kind, held, gone in self._follows(state):
+            yield Seen(kind, held, gone, self.mask & state.held, self.mask & state.gone)
