@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.machines.machine import Machine, Ranks
 from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State
 
 __all__ = ["Border"]
@@ -77,10 +76,6 @@ class Border(Ground):
             formula.add()
         elif len(changes) > most:
             cardinality.at_most(formula, most, changes)
-
-    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return nothing: what is connected is minded by other machines, and this follows."""
-        return []
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``border`` for what lies between alike slots."""

@@ -30,7 +30,7 @@ def product(
     """
     # A loop minds by itself how many lines come to its nodes.
     loops: set[Slots] = set()
-    left = list(constraints)
+    left = [one for one in constraints if not one.implied]
     for one in left:
         if isinstance(one, Loop):
             loops.update(one.lines_at())
