@@ -25,6 +25,8 @@ from satgrid.solve.enumeration import solutions
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 4), (3, 3), (3, 4)]
 SHAPES += [(2, 4), (4, 2), (4, 4)]
 """The shapes of tiny boards."""
+PAIRED = {"numberlink"}
+"""Genres in which each number stands at two places."""
 MOST = 12  # slots of boards whose sets of keys are all tried
 
 
@@ -90,6 +92,10 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
         if draw.random() < 0.5:  # as they are printed: each sum before its run
             return before_runs(draw, board.grid, set(chosen), halves)
         return {cell: (draw.choice(halves), draw.choice(halves)) for cell in chosen}
+    if board.genre.name in PAIRED:  # with anything else there is hardly ever a solution
+        draw.shuffle(chosen)
+        half = len(chosen) // 2
+        return dict(zip(chosen, [*range(1, half + 1)] * 2, strict=False))
     known: list[Any] = [*entering.signs, *numbers]
     if entering.places == "arrows":
         ways = ("up", "down", "left", "right")

@@ -16,6 +16,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.joined import Joined
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
+from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
 from satgrid.rules.unlike import Unlike
 from satgrid.rules.ways import Ways
@@ -176,3 +177,15 @@ def _(ground: Ways) -> Iterator[tuple[str, Ground]]:
     yield "one less", Ways(pairs, ground.low - 1)
     yield "a way less", Ways(pairs[1:], ground.low)
     yield "at most", Count(ground.mask, 0, ground.high)
+
+
+@mutants.register
+def _(ground: Paths) -> Iterator[tuple[str, Ground]]:
+    yield "anything", Clauses([])
+    first = min(ground.tips, default=0)
+    changed_label = {**ground.tips, first: 99}
+    yield "another label", Paths(ground.ends, ground.nodes, changed_label, full=ground.full)
+    unlabelled = dict.fromkeys(ground.tips, 0)
+    yield "labels fit", Paths(ground.ends, ground.nodes, unlabelled, full=ground.full)
+    fewer = {node: label for node, label in ground.tips.items() if node != first}
+    yield "an end less", Paths(ground.ends, ground.nodes, fewer, full=ground.full)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from grounds import tried
 
 from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground
 from satgrid.rules.joined import Joined
+from satgrid.rules.loop import Degree
+from satgrid.rules.paths import Paths
 from satgrid.rules.ways import Ways
 
 Held = frozenset[int]
@@ -53,3 +58,51 @@ def test_ways(number: int) -> None:
     assert kinds <= {"full", "last", "some"}
     if 0 < number < 6:
         assert "some" in kinds
+
+
+def paths(held: Held, ends: list[tuple[int, int]], tips: dict[int, int], *, full: bool) -> bool:
+    """Whether lines are paths between fitting ends: take their last lines away one by one."""
+    lines = [ends[slot] for slot in held]
+    at = {node: [pair for pair in lines if node in pair] for pair in ends for node in pair}
+    if any(len(at[node]) != 1 for node in tips):
+        return False
+    others = [len(found) for node, found in at.items() if node not in tips]
+    if any(number not in ((2,) if full else (0, 2)) for number in others):
+        return False
+    for start, label in tips.items():
+        here, left = start, set(lines)
+        while here == start or here not in tips:
+            pair = next(pair for pair in left if here in pair)
+            left.discard(pair)
+            here = sum(pair) - here
+        if label and tips[here] and label != tips[here]:
+            return False
+        lines = [pair for pair in lines if pair in left or start > here]
+    return not lines
+
+
+@pytest.mark.parametrize(
+    "tips", [{0: 1, 8: 1}, {0: 1, 2: 2, 6: 1, 8: 2}, {0: 0, 8: 3}, {1: 1, 3: 2, 5: 0, 7: 1}]
+)
+@pytest.mark.parametrize("full", [False, True])
+def test_paths(tips: dict[int, int], full: bool) -> None:
+    nodes = list(product(range(3), range(3)))
+    ends = [
+        (one, other)
+        for one, (row, column) in enumerate(nodes)
+        for other, place in enumerate(nodes)
+        if place in ((row, column + 1), (row + 1, column))
+    ]
+    grounds: list[Ground] = [Paths(ends, 9, tips, full=full)]
+    for node in range(9):
+        mask = sum((node in pair) << slot for slot, pair in enumerate(ends))
+        if node in tips:
+            grounds.append(Count(mask, 1, 1))
+        else:
+            grounds.append(Count(mask, 2, 2) if full else Degree(mask))
+
+    def meaning(held: Held) -> bool:
+        return paths(held, ends, tips, full=full)
+
+    kinds = tried(grounds, len(ends), meaning, states=60)
+    assert kinds <= {"loop", "unlike", "full", "last", "two lines meet", "only way on", "dead end"}

@@ -6,11 +6,13 @@ import pytest
 import test_shade_rules as suite
 from test_shade_rules import board, cells
 
-from satgrid.rules.answers import Bridges
+from satgrid.rules.answers import Bridges, Lines
 from satgrid.rules.board import Board
 from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
+from satgrid.rules.path_rules import PathsJoin
 
 BRIDGES = Bridges()
+THROUGH = Lines(through=True)
 CASES: dict[str, list[Board]] = {
     "BridgesEnd": [
         board(BridgesEnd("n"), (3, 3), {"numbers": cells("2.3 ... 1.?")}, BRIDGES),
@@ -26,6 +28,14 @@ CASES: dict[str, list[Board]] = {
         board(IslandsConnected("c"), (3, 3), {"numbers": cells("?.? .?. ?.?")}, BRIDGES),
         board(IslandsConnected("c"), (3, 4), {"numbers": cells("?.?. ...? ?.??")}, BRIDGES),
         board(IslandsConnected("c"), (2, 2), {"numbers": cells("?. ..")}, BRIDGES),
+    ],
+    "PathsJoin": [
+        board(PathsJoin("p"), (3, 3), {"numbers": cells("1.2 ... 1.2")}, THROUGH, fill="no"),
+        board(PathsJoin("p"), (3, 3), {"numbers": cells("1.. .2. 2.1")}, THROUGH, fill="no"),
+        board(PathsJoin("p"), (3, 3), {"numbers": cells("1?. ... 2.?")}, THROUGH, fill="yes"),
+        board(PathsJoin("p"), (2, 4), {"numbers": cells("1... ...1")}, THROUGH, fill="no"),
+        board(PathsJoin("p"), (3, 3), {"numbers": cells("1.. ... 2..")}, THROUGH, fill="no"),
+        board(PathsJoin("p"), (2, 3), {"numbers": cells("... ...")}, THROUGH, fill="no"),
     ],
 }
 BOARDS = [

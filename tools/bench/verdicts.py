@@ -23,7 +23,7 @@ USUAL = ("satgrid", "CP-SAT", "clingo")
 DECLARED = (
     *("abcendview", "aqre", "binairo", "canalview", "cave", "creek", "dominosa", "fobidoshi"),
     *("hakyuu", "hidato", "kakuro", "kenken", "killersudoku", "minesweeper", "mosaic", "renban"),
-    *("hashi",),
+    *("hashi", "numberlink"),
     *("skyscrapers", "slant", "str8ts", "suguru", "yinyang"),
 )
 """Genres whose models are as short as their declarations."""

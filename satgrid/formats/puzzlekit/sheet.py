@@ -26,7 +26,7 @@ OUTSIDE = ("#", "@")
 """The words of a cell outside every region."""
 _PAGE = "unit"
 _STEPS = {"n": (-1, 0), "s": (1, 0), "e": (0, 1), "w": (0, -1)}
-_LINE = re.compile(r"[nsew]{2}")
+_LINE = re.compile(r"[nsew]{1,4}")
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 
 
@@ -105,7 +105,8 @@ class Words:
     def links(self) -> frozenset[Side]:
         """Return the sides that lines cross: ``se`` leads from its cell down and right.
 
-        Words that are no two directions have no line.
+        Words that are no directions have no line. One direction is the end of a path, four are a
+        crossing.
 
         Raises
         ------

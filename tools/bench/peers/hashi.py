@@ -62,8 +62,8 @@ def constraints(model: Any, board: Any) -> dict[Any, Any]:
     return found
 
 
-def cuts(board: Any, variables: dict[Any, Any], model: frozenset[Any]) -> Iterator[list[Any]]:
-    """Yield for each piece that lies apart that a bridge leads away from it."""
+def cuts(board: Any, variables: dict[Any, Any], model: frozenset[Any]) -> list[list[Any]]:
+    """Return for each piece that lies apart that a bridge leads away from it."""
     first = [bridge for bridge in board.keys if bridge.number == 1]
     left = {*board.data["numbers"]}
     parts = []
@@ -79,6 +79,7 @@ def cuts(board: Any, variables: dict[Any, Any], model: frozenset[Any]) -> Iterat
                         fresh.append(other)
         left -= part
         parts.append(part)
-    if len(parts) > 1:
-        for part in parts:
-            yield [variables[one] for one in first if (one.one in part) != (one.other in part)]
+    return [
+        [variables[one] for one in first if (one.one in part) != (one.other in part)]
+        for part in (parts if len(parts) > 1 else ())
+    ]

@@ -1,0 +1,21 @@
+"""Numberlink: join equal numbers by paths that do not touch; Flow Free has ``fill: yes``."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.path_rules import PathsJoin
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "numberlink",
+    says="Join each two equal numbers by a path from cell to cell, side by side. No cell is on two "
+    "paths, and a path ends where it meets a number; with the line fill: yes every cell is on one.",
+    answer=Lines("path", through=True),
+    layers=(Words(least=1, most=999, signs="?"),),
+    options=(Option("fill", says="whether every cell is on a path; Flow Free has yes."),),
+    rules=(PathsJoin("path"),),
+    aliases=("arukone", "Flow Free", "number link"),
+    puzzlink=("numlin", "numbers"),
+    puzzlekit=("NumberLink", "numbers"),
+    penpa="numberlink",
+    usual=(7, 7),
+)

@@ -1,0 +1,91 @@
+"""Rules of paths from end to end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Place
+from satgrid.judging import lines, paths as judge
+from satgrid.machines.paths import ANY_END
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.loop import Degree
+from satgrid.rules.paths import Paths
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["PathsJoin"]
+
+
+@dataclass(frozen=True)
+class PathsJoin(Rule):
+    """Paths join equal numbers, side by side; they neither branch, touch, nor pass a number.
+
+    Attributes
+    ----------
+    layer
+        The layer of the numbers at the ends of paths; ``?`` fits every number.
+    option
+        The option that paths pass through all cells.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+    option: str = "fill"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "two lines meet": Step("two lines meet", 1, "A path passes here already."),
+        "only way on": Step("only way on", 1, "The path does not end, and one way on is left."),
+        "dead end": Step("dead end", 2, "A path could come here, but not leave."),
+        "full": Step("two lines meet", 1, "A path passes here already."),
+        "last": Step("only way on", 1, "A path has to come here, and no other way is left."),
+        "loop": Step("no loop", 2, "The line would close a loop."),
+        "unlike": Step("different numbers", 2, "The line would join different numbers."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The numbers, and whether all cells are passed."""
+        return self.layer, self.option
+
+    def _full(self, board: AnyBoard) -> bool:
+        return bool(board.options[self.option] == "yes")
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return how many lines meet in each cell, and which numbers they join."""
+        words = board.data[self.layer]
+        full = self._full(board)
+        at: dict[Place, Slots] = dict.fromkeys(board.open_cells, 0)
+        for slot, side in enumerate(board.keys):
+            for cell in side:
+                if cell in at:
+                    at[cell] |= 1 << slot
+        for cell, mask in at.items():
+            if cell in words:
+                yield Count(mask, 1, 1)
+            elif full:
+                yield Count(mask, 2, 2)
+            else:
+                yield Degree(mask)
+        number = {cell: index for index, cell in enumerate(board.grid)}
+        kinds = {word: label for label, word in enumerate(_kinds(words.values()), 1)}
+        tips = {number[cell]: kinds.get(word, ANY_END) for cell, word in words.items()}
+        ends = [(number[one], number[other]) for one, other in board.keys]
+        yield Paths(ends, len(number), tips, full=full)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk along the paths."""
+        words = board.data[self.layer]
+        broken = judge.paths(self.name, words, solution)
+        if self._full(board):
+            broken += lines.passed_by(self.name, board.open_cells, solution)
+        return broken
+
+
+def _kinds(words: Any) -> list[Any]:
+    """Return the numbers, each once."""
+    return sorted({word for word in words if word != "?"}, key=str)
