@@ -63,6 +63,8 @@ def constraints(model: Any, board: Any) -> dict[Any, Any]:
         else:
             passed = model.new_bool_var("")
             model.add(sum(at[cell]) == 2 * passed)
+    if not words:
+        model.add(sum(line.values()) == 0)  # loops alone would be cut off one by one
     for (one, other), taken in line.items():
         model.add(label[one] == label[other]).only_enforce_if(taken)
     return line
