@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import test_shade_rules as suite
-from test_shade_rules import board, cells
+from test_shade_rules import board, cells, rooms
 
 from satgrid.rules.answers import Bridges, Lines
-from satgrid.rules.board import Board
+from satgrid.rules.board import Board, class_of
 from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.path_rules import PathsJoin
+from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
+from satgrid.rules.rule import Rule
 
+
+def looped(rule: Rule, shape: tuple[int, int], data: dict[str, Any]) -> Board:
+    """Return a board with a rule and that lines are one loop."""
+    layers = tuple(suite.Held(name) for name in data)
+    rules = (rule, OneLoop("loop"))
+    genre = Genre(f"looped{next(_MADE)}", says="", answer=THROUGH, layers=layers, rules=rules)
+    return class_of(genre)(shape, data)
+
+
+_MADE = iter(range(1000))
 BRIDGES = Bridges()
 THROUGH = Lines(through=True)
 CASES: dict[str, list[Board]] = {
@@ -36,6 +52,16 @@ CASES: dict[str, list[Board]] = {
         board(PathsJoin("p"), (2, 4), {"numbers": cells("1... ...1")}, THROUGH, fill="no"),
         board(PathsJoin("p"), (3, 3), {"numbers": cells("1.. ... 2..")}, THROUGH, fill="no"),
         board(PathsJoin("p"), (2, 3), {"numbers": cells("... ...")}, THROUGH, fill="no"),
+    ],
+    "RoomsOnce": [
+        looped(RoomsOnce("r"), (3, 3), {"rooms": rooms("001 021 221"), "numbers": {}}),
+        looped(RoomsOnce("r"), (3, 3), {"rooms": rooms("001 011 221"), "numbers": {0: 2, 2: 2}}),
+        looped(RoomsOnce("r"), (3, 3), {"rooms": rooms("000 000 000"), "numbers": {0: 6}}),
+        looped(RoomsOnce("r", layer=""), (3, 3), {"rooms": rooms("001 011 111")}),
+    ],
+    "NoBarePairs": [
+        looped(NoBarePairs("b"), (3, 3), {"rooms": rooms("001 021 221")}),
+        board(NoBarePairs("b"), (2, 4), {"rooms": rooms("0011 2211")}, THROUGH),
     ],
 }
 BOARDS = [

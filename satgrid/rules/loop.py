@@ -150,6 +150,8 @@ class Loop(Ground):
         """File a network of the lines that may be; a known path counts as one node."""
         free = self.mask & state.open
         if not free:
+            if not self.mask & state.held:
+                formula.add()  # there must be a loop
             return
         paths = self._paths(state)
         name = {node: path.nodes[0] for node, path in paths.items()}

@@ -1,0 +1,22 @@
+"""Country road: one loop that enters each room once; numbers count the cells that it passes."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
+from satgrid.rules.rooms import Rooms, RoomWords
+
+GENRE = Genre(
+    "countryroad",
+    says="Draw one closed loop through cells, side by side, that enters each room once. A number "
+    "counts the cells of its room that the loop passes; of two cells side by side in different "
+    "rooms it passes one at least.",
+    answer=Lines(through=True),
+    layers=(Rooms(typical=4), RoomWords(least=1, most=999)),
+    rules=(OneLoop("loop"), RoomsOnce("room"), NoBarePairs("border")),
+    aliases=("country road",),
+    puzzlink=("country",),
+    puzzlekit=("CountryRoad", "numbers", "rooms"),
+    penpa="countryroad",
+    usual=(8, 8),
+)

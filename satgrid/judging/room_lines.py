@@ -1,0 +1,63 @@
+"""Judges of loops through rooms: they count the lines inside each room, and those that leave it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from satgrid.board.grid import Place, Side
+from satgrid.board.regions import Regions
+from satgrid.board.text import plural
+from satgrid.puzzle.protocol import Violation
+
+__all__ = ["bare_pairs", "rooms_once"]
+
+
+def rooms_once(
+    rule: str, rooms: Regions, words: Mapping[int, object], solution: Collection[Side]
+) -> list[Violation]:
+    """Return a violation for each room that lines do not enter and leave once, as its number has.
+
+    A line that comes in once passes one cell more than it has pieces inside.
+    """
+    crossing: Counter[int] = Counter()
+    inside: Counter[int] = Counter()
+    first: dict[int, Place] = {}
+    for row, line in enumerate(rooms):
+        for column, room in enumerate(line):
+            first.setdefault(room, (row, column))
+    for one, other in solution:
+        here, there = rooms[one[0]][one[1]], rooms[other[0]][other[1]]
+        if here == there:
+            inside[here] += 1
+        else:
+            crossing[here] += 1
+            crossing[there] += 1
+    broken = []
+    for room, cell in sorted(first.items()):
+        if crossing[room] != (2 if len(first) > 1 else 0):
+            note = f"{plural(crossing[room], 'line')} over the border of the room"
+            broken.append(Violation(rule, cell, note))
+        number = words.get(room)
+        passed = inside[room] + (len(first) > 1)
+        if isinstance(number, int) and passed != number:
+            note = f"{plural(passed, 'cell')} passed in the room of the {number}"
+            broken.append(Violation(rule, cell, note))
+    return broken
+
+
+def bare_pairs(rule: str, rooms: Regions, solution: Collection[Side]) -> list[Violation]:
+    """Return a violation for each two cells without lines, side by side in two rooms."""
+    passed = {(cell[0], cell[1]) for side in solution for cell in side}
+    broken = []
+    for row, line in enumerate(rooms):
+        for column, room in enumerate(line):
+            for near in ((row, column + 1), (row + 1, column)):
+                inside = near[0] < len(rooms) and near[1] < len(line)
+                if (
+                    inside
+                    and rooms[near[0]][near[1]] != room
+                    and not passed & {(row, column), near}
+                ):
+                    broken.append(Violation(rule, (row, column), "bare on both sides of a border"))
+    return broken

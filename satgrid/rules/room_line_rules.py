@@ -1,0 +1,124 @@
+"""Rules of a loop through rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Place
+from satgrid.board.regions import cells_of
+from satgrid.judging import room_lines as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["NoBarePairs", "RoomsOnce"]
+
+
+@dataclass(frozen=True)
+class RoomsOnce(Rule):
+    """The loop enters each room once; a number counts the cells of its room that it passes.
+
+    It does so on one way, so the cells are one more than the lines between them.
+
+    Attributes
+    ----------
+    layer
+        The layer of the numbers of rooms; empty where there are none.
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("room is passed", 1, "The loop has been there already, or passes no more."),
+        "last": Step("way needed", 2, "The loop needs all the ways that are left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The numbers, if there are any, and the rooms."""
+        return (self.layer, self.rooms) if self.layer else (self.rooms,)
+
+    def _words(self, board: AnyBoard) -> Mapping[int, Any]:
+        return board.data[self.layer] if self.layer else {}
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return counts of the lines over the borders of rooms, and of those inside."""
+        rooms = board.data[self.rooms]
+        inner: dict[int, Slots] = {}
+        outer: dict[int, Slots] = {}
+        for slot, (one, other) in enumerate(board.keys):
+            here, there = rooms[one.row][one.column], rooms[other.row][other.column]
+            if here == there:
+                inner[here] = inner.get(here, 0) | 1 << slot
+            else:
+                outer[here] = outer.get(here, 0) | 1 << slot
+                outer[there] = outer.get(there, 0) | 1 << slot
+        several = len(cells_of(rooms)) > 1
+        if several:
+            for room in range(len(cells_of(rooms))):
+                yield Count(outer.get(room, 0), 2, 2)
+        for room, number in self._words(board).items():
+            if isinstance(number, int):
+                lines = number - several
+                clue = board.clue_number(self.layer, room)
+                yield Count(inner.get(room, 0), lines, lines, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return how many cells of each room the loop passes."""
+        if not self.layer:
+            return {}
+        passed = {cell for side in solution for cell in side}
+        groups = cells_of(board.data[self.rooms])
+        return {room: sum(cell in passed for cell in cells) for room, cells in enumerate(groups)}
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the lines that enter and leave."""
+        return judge.rooms_once(self.name, board.data[self.rooms], self._words(board), solution)
+
+
+@dataclass(frozen=True)
+class NoBarePairs(Rule):
+    """Of two cells side by side in different rooms the loop passes one at least.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("bare across a border", 2, "Otherwise two bare cells share a border."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each side between rooms that a line comes to one of its cells."""
+        rooms = board.data[self.rooms]
+        at: dict[Place, Slots] = {}
+        for slot, side in enumerate(board.keys):
+            for cell in side:
+                at[cell] = at.get(cell, 0) | 1 << slot
+        for one, other in board.keys:
+            if rooms[one.row][one.column] != rooms[other.row][other.column]:
+                yield Count(at[one] | at[other], 1, 7)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at both sides of each border."""
+        return judge.bare_pairs(self.name, board.data[self.rooms], solution)
