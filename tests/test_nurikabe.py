@@ -68,12 +68,11 @@ def test_sizes_are_those_of_the_page() -> None:
     reached: dict[Cell, list[Cell]] = {cell: [] for cell in puzzle.grid}
     for cell, start in part:
         reached[cell].append(start)
-    cells = len(puzzle.grid)
     clauses = sum(1 + len(own) + comb(len(own), 2) for own in reached.values())
     clauses += len(puzzle.clues)
     clauses += sum(len(own) * len(puzzle.grid.neighbors(cell)) for cell, own in reached.items())
-    # Islands of two cells have no layers: a cell beside a start is one step from the root.
-    clauses += cells - len(puzzle.clues)
+    # Islands of two cells have no helpers: a cell of one is one step from its start.
+    clauses += sum(map(len, reached.values())) - len(puzzle.clues)
     for start, number in puzzle.clues:
         size = sum(start in own for own in reached.values())
         assert size <= 6

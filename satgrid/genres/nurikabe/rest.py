@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
+
 from satgrid.board.field import bits, places, size
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import within
+from satgrid.formula.networks import Network
+from satgrid.genres.nurikabe.islands import network_needed
 from satgrid.genres.nurikabe.presolve import Chart
 from satgrid.rules import shading
 
 __all__ = ["write"]
 
+_HERE = -1  # in a network the cells that are reached already
 _MOST_WRITTEN = 1000  # open cells; with more, the clauses of both networks would be too many
 
 
@@ -52,18 +58,46 @@ def write(formula: Formula, known: Chart) -> None:
             if number is not None:
                 missing = number - size(known.part[at])
                 cardinality.exactly(formula, missing, [literal[place, at] for place in own])
-        land = {place: -wet for place, wet in shaded.items() if place in reach}
-        roots = frozenset(place for at in growing for place in places(known.starts[at]))
-        complete = sum(
-            own for own, all_ in zip(known.part, known.reach, strict=True) if own == all_
-        )
+        for at in growing:
+            _layer(formula, known, at, literal)
         written = len(shaded) <= _MOST_WRITTEN
-        shading.still_connected(
-            formula, land, places(known.land & ~complete), stride, roots=roots, written=written
-        )
+        if network_needed(known.numbers[at] for at in growing):
+            _connect(formula, known, shaded, reach, written=written)
     with formula.rule("sea"):
         shading.still_connected(formula, shaded, places(known.sea), stride, written=written)
     with formula.rule("pool"):
         for place in places(field.squares(field.whole & ~known.land)):
             square = (place, place + 1, place + stride, place + stride + 1)
             formula.add(*(-shaded[corner] for corner in square if corner in shaded))
+
+
+def _layer(formula: Formula, known: Chart, at: int, literal: Mapping[tuple[int, int], int]) -> None:
+    """State that an island with a number is connected, by layers of reach from its known cells."""
+    field, number = known.field, known.numbers[at]
+    if number is None:
+        return
+    here = field.reached(known.starts[at], known.part[at])
+    ahead = known.reach[at] & ~here
+    sure = formula.auxiliary(1)
+    formula.add(sure)
+    active = {_HERE: sure} | {place: literal.get((place, at), sure) for place in places(ahead)}
+    sides = ((place, place + step) for place in places(ahead) for step in (1, field.stride))
+    edges = [side for side in sides if side[1] in active]
+    edges += [(_HERE, place) for place in places(field.around(here) & ahead)]
+    within(formula, Network.of(active, edges, root=_HERE), number - size(here))
+
+
+def _connect(
+    formula: Formula,
+    known: Chart,
+    shaded: Mapping[int, int],
+    reach: Container[int],
+    *,
+    written: bool,
+) -> None:
+    """State that all land is connected with the starts of islands that grow."""
+    land = {place: -wet for place, wet in shaded.items() if place in reach}
+    roots = frozenset(place for at in known.growing() for place in places(known.starts[at]))
+    complete = sum(own for own, all_ in zip(known.part, known.reach, strict=True) if own == all_)
+    sure = places(known.land & ~complete)
+    shading.still_connected(formula, land, sure, known.field.stride, roots=roots, written=written)
