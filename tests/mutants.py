@@ -7,6 +7,7 @@ from copy import copy
 from functools import singledispatch
 from typing import Any
 
+from satgrid.rules.across import Across
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Clauses, Count, Stencil
@@ -63,6 +64,21 @@ def _(ground: Overlaps) -> Iterator[tuple[str, Ground]]:
         ("a slot less", (mask & (mask - 1), number)),
     ):
         yield wrong, Overlaps([first, *others], ground._near)
+
+
+@mutants.register
+def _(ground: Across) -> Iterator[tuple[str, Ground]]:
+    fitting, apart = ground.fitting, ground.apart
+    first, *others = fitting
+    if apart is None:
+        yield "one fits less", changed(ground, fitting=(first & (first - 1), *others))
+        yield "all fit one", changed(ground, fitting=((1 << len(fitting)) - 1, *others))
+        yield "turned", changed(ground, fitting=fitting[::-1])
+    else:
+        yield "a pair less", changed(ground, apart=apart[1:])
+        yield "a pair more", changed(ground, apart=[*apart, (0, len(fitting) - 1)])
+        yield "other pairs", changed(ground, apart=[(low, low) for low, _ in apart])
+    yield "nothing", changed(ground, fitting=((1 << len(fitting)) - 1,) * len(fitting), apart=())
 
 
 @mutants.register

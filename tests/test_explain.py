@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -304,7 +303,7 @@ def test_rules_alone_may_contradict() -> None:
     text = "puzzle: kropki\nall dots: no\nboxes: no\nregions: no\n\n1\n"
     board = registry.parse(text.replace("regions: no\n", ""))
     assert isinstance(board, Clued)
-    with Explainer(replace(board, white=frozenset())) as explainer:  # type: ignore[type-var]
+    with Explainer(board.with_data(dots={})) as explainer:  # type: ignore[attr-defined]
         assert explainer.contradiction() is None
         found = explainer.forcing((0, 0), explainer.solution() or frozenset())
     assert found.reason is not None

@@ -140,7 +140,8 @@ def test_checker_refuses_what_is_beside_the_board() -> None:
     board = Kropki(2, all_dots="no")
     right = filled(((1, 2), (2, 1)))
     for strange in (Entry(Cell(2, 0), 1), Entry(Cell(0, -1), 1), Entry(Cell(0, 0), 3)):
-        assert {violation.rule for violation in board.check(right | {strange})} == {"cell"}
+        broken = {violation.rule for violation in board.check(right | {strange})}
+        assert "cell" in broken <= {"cell", "row", "column"}  # a 3 belongs in no line either
     high = right - {Entry(Cell(0, 0), 1)} | {Entry(Cell(0, 0), 3)}
     assert {violation.rule for violation in board.check(high)} == {"cell", "row", "column"}
 
@@ -265,10 +266,14 @@ def expected(board: Kropki) -> dict[str, int]:
     return sizes
 
 
+def stated(sizes: dict[str, int]) -> dict[str, int]:
+    return {name: number for name, number in sizes.items() if number}
+
+
 @given(puzzles())
 def test_sizes_are_the_closed_forms(board: Kropki) -> None:
     if board.size > 1:  # of one literal nothing can be forbidden
-        assert encoded(board).sizes() == expected(board)
+        assert stated(encoded(board).sizes()) == stated(expected(board))
 
 
 def test_sizes_of_every_board_are_written_down() -> None:
@@ -331,7 +336,7 @@ def test_numbers_go_up_to_25() -> None:
     assert board.check(square) == []
     assert "│ 25 " in draw(board, square)
     formula = encoded(board)
-    assert formula.sizes() == expected(board)
+    assert stated(formula.sizes()) == stated(expected(board))
     assert verdict(formula).first == square
 
 

@@ -8,6 +8,8 @@ from itertools import combinations, pairwise
 import pytest
 from grounding import agrees, one_each
 
+from satgrid.board.grid import Cell, Side
+from satgrid.rules.across import Across
 from satgrid.rules.combos import Combos
 from satgrid.rules.count import Count
 from satgrid.rules.ground import ClashError, Slots, State, slots
@@ -143,3 +145,27 @@ def test_words_settle_all_that_follows() -> None:
     Regular([0, 4, 8], 4, machine).propagate(state)
     assert state.held == 0b100010001000
     assert not state.open
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_numbers_across_a_side_are_what_they_mean(seed: int) -> None:
+    rng = random.Random(seed)
+    values = rng.randint(1, 4)
+    pairs = [(one, other) for one in range(values) for other in range(one, values)]
+    wrong = [pair for pair in pairs if pair[0] < pair[1] and rng.random() < 0.5]
+    fitting = [(1 << values) - 1] * values
+    for one, other in wrong:
+        fitting[one] &= ~(1 << other)
+        fitting[other] &= ~(1 << one)
+    apart = wrong if rng.random() < 0.5 else None
+    ends = (0, values) if rng.random() < 0.5 else (values, 0)
+    side = Side(Cell(0, 0), Cell(0, 1))
+
+    def meaning(world: Slots) -> bool:
+        here, there = (
+            next(value for value in range(values) if world >> end + value & 1) for end in ends
+        )
+        return bool(fitting[here] >> there & 1)
+
+    across = Across(side, ends, tuple(fitting), apart=apart)
+    agrees([across], 2 * values, meaning, rng, worlds=one_each(2, values))

@@ -19,7 +19,8 @@ from satgrid.rules.answers import Numbers
 from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.count import Clauses
-from satgrid.rules.genre import Genre
+from satgrid.rules.dot_rules import Dots, NoDots
+from satgrid.rules.genre import Genre, Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import OneEach
 from satgrid.rules.layer import Layer
@@ -74,7 +75,29 @@ def products(rng: random.Random) -> Board:
     return board(rule, (2, 3), 3, {"cages": areas, "targets": words})
 
 
-MAKERS = (kinds, squares, signs, products)
+def dots(rng: random.Random) -> Board:
+    shape, high = rng.choice((((2, 2), 4), ((1, 3), 5), ((3, 1), 3)))
+    some = {side: rng.choice("o*") for side in Grid(*shape).sides() if rng.random() < 0.6}
+    rule = Dots("dot", relation=rng.choice(("consecutive", "double")))
+    return board(rule, shape, high, {"dots": some}, SideSigns("dots", signs="o*"))
+
+
+def undotted(rng: random.Random, shown: str = "") -> Board:
+    shape, high = rng.choice((((2, 2), 4), ((1, 3), 5), ((3, 1), 3)))
+    some = {side: rng.choice("o*") for side in Grid(*shape).sides() if rng.random() < 0.3}
+    genre = Genre(
+        f"signs{next(_MADE)}",
+        says="",
+        answer=Numbers(high=high),
+        layers=(SideSigns("dots", signs="o*"),),
+        rules=(OneEach("cell"), NoDots("no dot")),
+        options=(Option("all dots", words=("yes", "no", "white", "black")),),
+    )
+    words = ("yes", "no", "white", "black")
+    return class_of(genre)(shape, {"dots": some}, {"all dots": shown or rng.choice(words)})
+
+
+MAKERS = (kinds, squares, signs, products, dots, undotted)
 
 
 def fillings(board: Board) -> Iterator[frozenset[Entry]]:
@@ -105,7 +128,7 @@ def test_judge_agrees_with_clauses(maker: Any, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("maker", [kinds, signs, products], ids=lambda maker: maker.__name__)
+@pytest.mark.parametrize("maker", [kinds, signs, products, dots], ids=lambda maker: maker.__name__)
 def test_what_is_told_is_true(maker: Any, seed: int) -> None:
     one: Board = maker(random.Random(seed))
     filling = frozenset(Entry(cell, at % one.values + 1) for at, cell in enumerate(one.open_cells))
@@ -130,6 +153,14 @@ CASES = {
         {"signs": dict(zip(Grid(2, 2).sides(), "<>^v", strict=True))},
         SideSigns(signs="<>^v"),
     ),
+    "Dots": board(
+        Dots("dot", relation="double"),
+        (1, 3),
+        4,
+        {"dots": dict.fromkeys(Grid(1, 3).sides(), "*")},
+        SideSigns("dots", signs="o*"),
+    ),
+    "NoDots": undotted(random.Random(3), "yes"),
 }
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -132,11 +131,15 @@ def dotted(board: Kropki, numbers: dict[Cell, int], kind: Kind, random: Random) 
         ]
         if fitting and random.random() < kind.share:
             dots[random.choice(fitting)].append(Side(one, other))
-    return replace(
-        board,
-        white=frozenset(dots["white"]),
-        black=frozenset(dots["black"]),
-        all_dots=kind.all_dots,
+    return Kropki(
+        board.size,
+        board.givens,
+        dots["white"],
+        dots["black"],
+        kind.all_dots,
+        board.box,
+        board.regions,
+        board.notes,
     )
 
 
@@ -177,7 +180,7 @@ def made(kind: Kind, random: Random) -> Kropki:
         if numbers is None:  # some divisions into regions have no solution
             continue
         board = dotted(blank, numbers, kind, random)
-        board = replace(board, givens=needed(board, numbers, kind.least, random))
+        board = board.with_data(givens=dict(needed(board, numbers, kind.least, random)))
         found = verdict(encoded(board))
         if found.verdict is not Verdict.UNIQUE or found.first != frozenset(
             Entry(cell, number) for cell, number in numbers.items()

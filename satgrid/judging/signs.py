@@ -9,7 +9,7 @@ from satgrid.board.grid import Side
 from satgrid.judging.houses import inside
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["full_squares", "kinds", "wrongly_ordered"]
+__all__ = ["full_squares", "kinds", "unfitting", "wrong_dots", "wrongly_ordered"]
 
 
 def kinds(
@@ -58,4 +58,52 @@ def wrongly_ordered(
             (first,), (second,) = numbers
             if not (first < second if sign in ("<", "^") else first > second):
                 broken.append(Violation(rule, one, f"{first} {sign} {second}"))
+    return broken
+
+
+def unfitting(dot: str, here: int, there: int, shown: str) -> str:
+    """Return what is wrong with two neighbors and what is between them; empty if nothing.
+
+    Parameters
+    ----------
+    dot
+        ``o`` for consecutive numbers, ``*`` where one is twice the other; empty for none.
+    shown
+        Which dots are all shown: ``yes``, ``no``, ``white`` or ``black``.
+    """
+    low, high = min(here, there), max(here, there)
+    consecutive, double = high - low == 1, high == 2 * low
+    if dot == "o":
+        return "" if consecutive else f"{here} and {there} are not consecutive"
+    if dot == "*":
+        return "" if double else f"neither of {here} and {there} is twice the other"
+    if consecutive and shown in ("yes", "white"):
+        return f"{here} and {there} should have a white dot between them"
+    if double and shown in ("yes", "black"):
+        return f"{here} and {there} should have a black dot between them"
+    return ""
+
+
+def wrong_dots(
+    rule: str, dots: Mapping[Side, str], solution: Collection[Any], *, dot: str, shown: str = "no"
+) -> list[Violation]:
+    """Return a violation for each two neighbors that what is between them does not fit.
+
+    Parameters
+    ----------
+    dot
+        Which sides are looked at: those with this sign, or those without any where it is empty.
+    """
+    held, broken = inside(solution), []
+    printed = {
+        ((one[0], one[1]), (other[0], other[1])): sign for (one, other), sign in dots.items()
+    }
+    for (row, column), numbers in sorted(held.items()):
+        for beyond in ((row, column + 1), (row + 1, column)):
+            others = held.get(beyond, [])
+            if len(numbers) == len(others) == 1:  # if not, that is another rule's matter
+                here = printed.get(((row, column), beyond), "")
+                note = unfitting(dot, numbers[0], others[0], shown) if here == dot else ""
+                if note:
+                    broken.append(Violation(rule, (row, column), note))
     return broken

@@ -24,8 +24,6 @@ UNTIL = "the next release drops the name"
 _MOVED = {
     "puzzles": "genres",
     "puzzle.shading": "rules.shading",
-    "puzzle.squares": "rules.squares",
-    "puzzle.candidates": "rules.candidates",
     "puzzle.plain": "rules.presolve",
     "puzzle.shades": "rules.presolve_shading",
     "puzzle.shaded": "judging.shading",

@@ -11,7 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from satgrid.board import boxes
+from satgrid.board import boxes, regions
 from satgrid.board.houses import Border, Houses
 from satgrid.board.regions import OUTSIDE, Regions
 from satgrid.board.text import Notes
@@ -23,7 +23,6 @@ from satgrid.rules.house_rules import Once, OneEach
 from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
-from satgrid.rules.squares import lines
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.words import Givens
 
@@ -186,6 +185,26 @@ def _box(areas: Regions) -> tuple[int, int] | None:
 def _houses(size: int, areas: Regions | None, diagonals: bool) -> Houses:
     down = [at * size + at for at in range(size)]
     up = [at * size + size - 1 - at for at in range(size)]
-    found = lines(size, areas)
+    found = _lines(size, areas)
     found.setdefault("box", [])
     return Houses(size, found | {"diagonal": [down, up] if diagonals else []})
+
+
+def _lines(size: int, areas: Regions | None) -> dict[str, list[list[int]]]:
+    """Return the houses of a square by their rules: the cells of each, by number.
+
+    Parameters
+    ----------
+    areas
+        The box or region of each cell, or None.
+    """
+    along = range(size)
+    found = {
+        "row": [[row * size + column for column in along] for row in along],
+        "column": [[row * size + column for row in along] for column in along],
+    }
+    if areas is not None:
+        found["box"] = [
+            [row * size + column for row, column in cells] for cells in regions.cells_of(areas)
+        ]
+    return found

@@ -7,8 +7,6 @@ numbers in pairs that a half turn exchanges.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from satgrid.board.grid import Grid, Side
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import reduced, together
@@ -32,7 +30,9 @@ def generate(order: Order) -> Kropki:
     white, black = _dots(order, solution)
     hard = order.difficulty == "hard"
     shown = "no" if hard else "yes"
-    full = replace(blank, givens=tuple(sorted(solution)), white=white, black=black, all_dots=shown)
+    full = Kropki(
+        blank.size, sorted(solution), white, black, shown, blank.box, blank.regions, blank.notes
+    )
     clues = full.clue_list()
     first = len(clues) - len(full.givens)
     givens = [[first + number for number in group] for group in together(order, blank.grid)]

@@ -26,58 +26,94 @@ given
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Hashable, Iterable
 from functools import cached_property
-from itertools import count
-from typing import ClassVar, Self
+from typing import Any, Self
 
 from satgrid.board import text
 from satgrid.board.boxes import read_size
 from satgrid.board.grid import Side, named
 from satgrid.board.houses import Border
-from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.board.text import Notes
-from satgrid.formula.clauses import Formula
-from satgrid.genres.kropki import text as kropki_text
+from satgrid.genres.kropki import judge, text as kropki_text
 from satgrid.genres.kropki.board import KropkiBoard
-from satgrid.genres.kropki.clauses import Rules
-from satgrid.genres.kropki.judge import Judge
 from satgrid.puzzle.numbers import Entry
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
-from satgrid.rules.candidates import Candidates
-from satgrid.rules.squares import Square, given_clue
+from satgrid.puzzle.protocol import Clue, Puzzle
+from satgrid.rules.across import Across
+from satgrid.rules.answers import Numbers
+from satgrid.rules.board import own
+from satgrid.rules.dot_rules import Dots, NoDots, sides_of
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.house_rules import Given
+from satgrid.rules.side_signs import SideSigns
+from satgrid.rules.square_board import DIVIDED, FILLED, GIVENS, Square
 
-__all__ = ["PUZZLE", "Kropki"]
+__all__ = ["GENRE", "PUZZLE", "Kropki"]
 
 ALL_DOTS = ("yes", "no", "white", "black")
 _SHOWN = {"yes": ("white", "black"), "no": (), "white": ("white",), "black": ("black",)}
+_SIGNS = {"white": "o", "black": "*"}
+
+GENRE = Genre(
+    "kropki",
+    says="Fill every row, every column and every box with thick borders with the numbers from 1 "
+    "to the length of a row, each once. Numbers with a white dot between them are consecutive, "
+    "and of two with a black dot one is twice the other.",
+    answer=Numbers(antichain=True),
+    layers=(GIVENS, SideSigns("dots", signs="o*", dots="o*"), DIVIDED),
+    options=(Option("all dots", words=ALL_DOTS, says="which dots are all shown."),),
+    rules=(
+        *FILLED,
+        Dots("white", relation="consecutive"),
+        Dots("black", relation="double"),
+        NoDots("no dot"),
+        Given("given"),
+    ),
+    aliases=("Kropki Dots", "Consecutive Sudoku"),
+    usual=(5, 5),
+    square=True,
+)
 
 
-@dataclass(frozen=True)
+@own(GENRE)
 class Kropki(Square):
     """A square with dots, some of its numbers, and its boxes or regions."""
 
-    name: ClassVar[str] = "kropki"
-    aliases: ClassVar[tuple[str, ...]] = ("Kropki Dots", "Consecutive Sudoku")
-    rules: ClassVar[str] = (
-        "Fill every row, every column and every box with thick borders with the numbers from 1 "
-        "to the length of a row, each once. Numbers with a white dot between them are "
-        "consecutive, and of two with a black dot one is twice the other."
-    )
+    def __init__(
+        self,
+        size: int,
+        givens: Iterable[Entry] = (),
+        white: Collection[Side] = (),
+        black: Collection[Side] = (),
+        all_dots: str = "yes",
+        box: tuple[int, int] | None = None,
+        regions: Regions | None = None,
+        notes: Notes = (),
+    ) -> None:
+        dots = dict.fromkeys(white, "o") | dict.fromkeys(black, "*")
+        options = {"all dots": all_dots}
+        super().__init__(
+            size, givens, box, regions, data={"dots": dots}, options=options, notes=notes
+        )
 
-    size: int
-    givens: tuple[Entry, ...] = ()
-    """The numbers given, row by row."""
-    white: frozenset[Side] = frozenset()
-    black: frozenset[Side] = frozenset()
-    all_dots: str = "yes"
-    """Which dots are all shown: ``yes``, ``no``, or those of one color."""
-    box: tuple[int, int] | None = None
-    """The rows and columns of a box."""
-    regions: Regions | None = None
-    notes: Notes = ()
+    @property
+    def white(self) -> frozenset[Side]:
+        """The sides with a white dot."""
+        return self._of("o")
+
+    @property
+    def black(self) -> frozenset[Side]:
+        """The sides with a black dot."""
+        return self._of("*")
+
+    def _of(self, sign: str) -> frozenset[Side]:
+        return frozenset(side for side, word in self.data["dots"].items() if word == sign)
+
+    @property
+    def all_dots(self) -> str:
+        """Which dots are all shown: ``yes``, ``no``, or those of one color."""
+        return str(self.options["all dots"])
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -138,22 +174,25 @@ class Kropki(Square):
             for side in sorted(dots)
         ]
         found += [Clue(f"no dot between {_between(side)}", side) for side in self._undotted()]
-        return found + list(map(given_clue, self.givens))
+        return found + [clue for _, clue in GIVENS.clues(self.data[GIVENS.name], self)]
+
+    @cached_property
+    def _clue_numbers(self) -> dict[tuple[str, Hashable], int]:
+        sides = [*sorted(self.white), *sorted(self.black), *self._undotted()]
+        keys: list[tuple[str, Hashable]] = [("dots", side) for side in sides]
+        keys += [(GIVENS.name, cell) for cell, _ in self.givens]
+        return {key: number for number, key in enumerate(keys)}
 
     def without(self, clues: Collection[int]) -> Self:
         """Return the board without some dots and givens."""
-        numbers = count()
-        white, black = (
-            frozenset(side for side in sorted(dots) if next(numbers) not in clues)
-            for dots in (self.white, self.black)
-        )
-        first = next(numbers) + len(self._undotted())
-        givens = tuple(
-            given for index, given in enumerate(self.givens, first) if index not in clues
-        )
-        return replace(self, white=white, black=black, givens=givens)
+        gone = {key for key, number in self._clue_numbers.items() if number in clues}
+        left = {
+            name: [(key, word) for key, word in self.data[name].items() if (name, key) not in gone]
+            for name in ("dots", GIVENS.name)
+        }
+        return self.with_data(**{name: dict(words) for name, words in left.items()})
 
-    def more_clues(self, solution: frozenset[Entry]) -> dict[tuple[str, Side], Clue]:
+    def more_clues(self, solution: frozenset[Any]) -> dict[Any, Clue]:
         """Return the dots that a solution allows, where a missing dot is no clue.
 
         Numbers are not among them: to give a number is to give a cell.
@@ -168,35 +207,21 @@ class Kropki(Square):
                     found[color, side] = _dot(color, side, removable=True)
         return found
 
-    def with_clue(self, key: tuple[str, Side]) -> Self:
+    def with_clue(self, key: Any) -> Self:
         """Return the board with one dot more."""
         color, side = key
-        if color == "white":
-            return replace(self, white=self.white | {side})
-        return replace(self, black=self.black | {side})
+        return self.with_data(dots=self.data["dots"] | {side: _SIGNS[color]})
 
     def _undotted(self) -> list[Side]:
         """Return the borders without a dot, where that is a clue."""
-        if not _SHOWN[self.all_dots]:
-            return []
-        sides = self.grid.sides()
-        return [side for side in sides if side not in self.white and side not in self.black]
-
-    def encode(
-        self, formula: Formula, encoding: str | None = None, known: Candidates | None = None
-    ) -> None:
-        """Write the clauses of ``encodings/kropki.md``."""
-        variant(self.encodings, encoding)
-        every = dict.fromkeys(self.grid, tuple(range(1, self.size + 1)))
-        self._rules.write(formula, every if known is None else known.open())
-
-    def deduced(self, *, deadline: float | None = None) -> Candidates:
-        """Return the numbers that propagation leaves for each cell."""
-        return self._rules.candidates()
+        dots = self.data["dots"]
+        shown = _SHOWN[self.all_dots]
+        return [side for side in sides_of(self.shape) if side not in dots] if shown else []
 
     def borders(self) -> list[Border]:
         """Return what each dot or its absence allows, in the order of the clues."""
-        return self._rules.borders
+        found = [one for _, one in self.constraints if isinstance(one, Across)]
+        return sorted(Border(one.clue or 0, one.side, one.fitting) for one in found)
 
     def kind(self, clue: int) -> str:
         """Return what a clue at a border is: ``white``, ``black`` or ``none``."""
@@ -204,35 +229,11 @@ class Kropki(Square):
             return "white"
         return "black" if clue < len(self.white) + len(self.black) else "none"
 
-    @cached_property
-    def _rules(self) -> Rules:
-        dots = {"white": sorted(self.white), "black": sorted(self.black)}
-        return Rules(self.houses, dots, self._undotted(), self._pairs(), self.givens)
-
-    def _pairs(self) -> list[tuple[int, int]]:
-        """Return the pairs of numbers, the lower first, that need a dot between them."""
-        white = [(low, low + 1) for low in range(1, self.size)]
-        black = [(low, 2 * low) for low in range(1, self.size // 2 + 1)]
-        shown = _SHOWN[self.all_dots]
-        return sorted({*(white if "white" in shown else ()), *(black if "black" in shown else ())})
-
-    @cached_property
-    def _judge(self) -> Judge:
-        return Judge(self._board, self.all_dots, self.areas if self.boxed else ())
-
     def flaws(self) -> list[str]:
         """Report which givens clash with each other or with a dot."""
-        return self._judge.flaws()
-
-    def check(self, solution: frozenset[Entry]) -> list[Violation]:
-        """Judge numbers by reading along the lines and across every border."""
-        return self._judge.check(solution)
-
-    def invariant(self, isometry: Isometry) -> bool:
-        """Return whether givens, dots and boxes are their own image."""
-        return super().invariant(isometry) and all(
-            {isometry.side(side) for side in dots} == dots for dots in (self.white, self.black)
-        )
+        if self.deduced().clash is None:
+            return []
+        return judge.flaws(self._board, self.all_dots, self.areas if self.boxed else ())
 
 
 def _dot(color: str, side: Side, *, removable: bool) -> Clue:

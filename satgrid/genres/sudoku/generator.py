@@ -1,6 +1,6 @@
 """Sudoku from random squares, givens taken away as long as the solution stays the only one.
 
-Easy and medium ones are solved by the propagation of ``satgrid.rules.candidates``, which players
+Easy and medium ones are solved by propagation alone, by what players
 call naked and hidden singles; easy ones have more givens. Hard ones have none that could be
 spared, and need more than propagation, but for some of up to six rows. Symmetric ones lose givens
 in pairs that a half turn exchanges.

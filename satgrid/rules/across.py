@@ -1,0 +1,138 @@
+"""What the number of one cell lets its neighbor hold, across the side between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from satgrid.board.grid import Side
+from satgrid.formula.clauses import Formula
+from satgrid.machines.few import clauses
+from satgrid.machines.machine import Machine, Ranks
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
+
+__all__ = ["Across"]
+
+
+class Across(Ground):
+    """Two cells, each with one number, hold numbers that fit together.
+
+    Parameters
+    ----------
+    side
+        The side between the cells.
+    ends
+        The first slots of the two cells.
+    fitting
+        For each value of one cell those that may be in the other; the same both ways.
+    apart
+        The pairs of values that do not fit, to state these; None to state for each value that one
+        that fits is in the other cell.
+    """
+
+    def __init__(
+        self,
+        side: Side,
+        ends: tuple[int, int],
+        fitting: tuple[Slots, ...],
+        *,
+        apart: Sequence[tuple[int, int]] | None = None,
+        clue: int | None = None,
+    ) -> None:
+        self.side, self.ends, self.fitting, self.apart = side, ends, fitting, apart
+        self.clue = clue
+        self.full = (1 << len(fitting)) - 1
+        self.mask = self.full << ends[0] | self.full << ends[1]
+
+    def _left(self, state: State) -> tuple[Slots, Slots]:
+        """Return the values that each cell may have."""
+        found = []
+        for end in self.ends:
+            held = state.held >> end & self.full
+            left = held or ~state.gone >> end & self.full
+            if not left:
+                raise ClashError
+            found.append(left)
+        return found[0], found[1]
+
+    def propagate(self, state: State) -> None:
+        """Rule out what no value left in the other cell fits."""
+        (one, other), fitting = self.ends, self.fitting
+        here, there = self._left(state)
+        beyond = self.full & ~_image(fitting, here)
+        before = self.full & ~_image(fitting, there)
+        if beyond & there or before & here:
+            state.settle(0, beyond << other | before << one)
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write a clause for each value of each cell, or for each pair that does not fit."""
+        if state.held & self.mask:
+            return  # where a cell is settled, so is what it lets the other hold
+        number = len(self.fitting)
+        one, other = (literals[end : end + number] for end in self.ends)
+        if self.apart is None:
+            near = _near(self.fitting)
+            formula.extend(
+                [
+                    (-literal, *[beyond[value] for value in near[at] if beyond[value]])
+                    for before, beyond in ((one, other), (other, one))
+                    for at, literal in enumerate(before)
+                    if literal
+                ]
+            )
+        else:
+            formula.extend(
+                [
+                    (-here[low], -there[high])
+                    for low, high in self.apart
+                    for here, there in ((one, other), (other, one))
+                    if here[low] and there[high]
+                ]
+            )
+
+    def machines(self, state: State, ranks: Ranks) -> list[Machine]:
+        """Return a machine for each clause that is not kept yet."""
+        if state.held & self.mask:
+            return []
+        found = []
+        for here, there in (self.ends, self.ends[::-1]):
+            for value, fitting in enumerate(self.fitting):
+                wrong = self.full & ~fitting if self.apart is not None else 0
+                negative = 1 << here + value
+                if self.apart is None:
+                    found.append((fitting << there, negative))
+                found += [(0, negative | 1 << there + other) for other in slots(wrong)]
+        return clauses(
+            [
+                (positive & ~state.gone, negative & ~state.held)
+                for positive, negative in found
+                if not (state.held & positive or state.gone & negative)
+            ],
+            ranks,
+        )
+
+    def steps(self, state: State) -> Iterator[Seen]:
+        """Yield ``beyond`` for the values of a cell that fit none left in the other."""
+        here, there = self._left(state)
+        (one, other), full = self.ends, self.full
+        for end, left, beyond, more in ((one, here, other, there), (other, there, one, here)):
+            gone = left & ~_image(self.fitting, more)
+            if gone and not state.held >> end & full:
+                held = state.held & full << beyond
+                why = 0 if held else state.gone & full << beyond
+                yield Seen("beyond", 0, gone << end, held, why)
+
+
+@lru_cache(maxsize=256)
+def _near(fitting: tuple[Slots, ...]) -> list[list[int]]:
+    """Return for each value those that fit it, the smaller ones first."""
+    return [list(slots(one)) for one in fitting]
+
+
+@lru_cache(maxsize=1 << 16)
+def _image(fitting: tuple[Slots, ...], values: Slots) -> Slots:
+    """Return what fits at least one of some values."""
+    found = 0
+    for value in slots(values):
+        found |= fitting[value]
+    return found
