@@ -83,6 +83,8 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
         outside = regions.OUTSIDE
         kept = [[outside if room in gone else room for room in line] for line in found]
         return regions.renumbered(kept)
+    if entering.places == "paths":
+        return paths(draw, board.grid)
     numbers = list(range(entering.least, min(entering.most, entering.least + 6) + 1))
     share = draw.choice((0.0, 0.2, 0.5))
     chosen = [place for place in places(layer, board) if draw.random() < share]
@@ -103,6 +105,24 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
     if entering.behind:
         known += [f"{number}{sign}" for number in numbers for sign in entering.behind]
     return layer.changed(blank, {place: draw.choice(known) for place in chosen}) if known else blank
+
+
+def paths(draw: random.Random, grid: Grid) -> dict[Cell, tuple[int, int]]:
+    """Return thermometers from random cells on."""
+    found: dict[Cell, tuple[int, int]] = {}
+    number = 0
+    for bulb in grid:
+        cell: Cell | None = bulb
+        place = 0
+        if bulb in found or draw.random() < 0.3:
+            continue
+        number += 1
+        while cell is not None and place < draw.randint(2, 5):
+            place += 1
+            found[cell] = number, place
+            free = [near for near in grid.neighbors(cell) if near not in found]
+            cell = draw.choice(free) if free else None
+    return found
 
 
 def before_runs(

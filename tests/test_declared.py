@@ -9,7 +9,7 @@ from typing import Any
 
 import declaring
 import pytest
-from catalogue import DECLARED, agree, by_trying, encoded
+from catalogue import DECLARED, ROOT, agree, by_trying, encoded
 from test_steps import check_path, check_techniques
 
 from satgrid import formats
@@ -146,10 +146,12 @@ def test_answers_are_drawn_and_read_back(name: str) -> None:
 @every
 def test_each_step_follows_from_what_it_names(name: str) -> None:
     walked = found = 0
-    for board in declaring.boards(name, 60, most=60, seed=7):
-        if walked < 6 and judgement(board).verdict is Verdict.UNIQUE:  # type: ignore[arg-type]
-            check_path(board)  # type: ignore[arg-type]
-            found += check_techniques(board, 40)  # type: ignore[arg-type]
+    small = (ROOT / "instances" / name / "small.txt").read_text(encoding="utf-8")
+    last: Any = parse(small)  # in some genres random boards have no single solution
+    for board in (*declaring.boards(name, 60, most=60, seed=7), last):
+        if walked < 6 and judgement(board).verdict is Verdict.UNIQUE:
+            check_path(board)
+            found += check_techniques(board, 40)
             walked += 1
     assert walked
     assert found

@@ -23,11 +23,13 @@ from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.line_sum_rules import LineSum, SumBetween, SumNear
 from satgrid.rules.ones import Never
+from satgrid.rules.room_rules import Poles
 from satgrid.rules.rule import Rule
 from satgrid.rules.seen_rules import FirstSeen, Skyline
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
-from satgrid.rules.straight_rules import BlackNumbers, RoomRuns, Straights
+from satgrid.rules.straight_rules import BlackNumbers, LinesFilled, RoomRuns, Straights
 from satgrid.rules.sum_rules import CageSums, RunSums
 from satgrid.rules.words import Words
 
@@ -212,7 +214,42 @@ def black_numbers(rng: random.Random) -> Case:
     return Case(BlackNumbers("black"), (2, 3), 2, {"givens": black(rng, (2, 3), words)}, (layer,))
 
 
+def line_sums(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 3), (3, 2)))
+    data = {"beside": beside(rng, shape, [2, 3, 4, 5, 6, "?"])}
+    rule = LineSum("sum", sides=SIDES, first=rng.choice((0, 2)))
+    return Case(rule, shape, 3, data, (Printed("beside"),))
+
+
+def sums_between(rng: random.Random) -> Case:
+    shape, end = rng.choice((((1, 5), ("left", 0)), ((2, 4), ("right", 1)), ((4, 1), ("above", 0))))
+    data = {"beside": {end: rng.choice([0, 1, 2, 3, 4])}}
+    return Case(SumBetween("sum", sides=SIDES), shape, 2, data, (Printed("beside"),), empty=True)
+
+
+def sums_near(rng: random.Random) -> Case:
+    layer = Printed("numbers", black="word")
+    data = {"numbers": black(rng, (2, 3), ["#", 3, 4, 5, 6, 7, "?"])}
+    return Case(SumNear("sum"), (2, 3), 3, data, (layer,))
+
+
+def filled_lines(rng: random.Random) -> Case:
+    layer = Printed("givens", black="word")
+    return Case(LinesFilled("line"), (2, 3), 3, {"givens": black(rng, (2, 3), ["#"])}, (layer,))
+
+
+def poles(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 3), (2, 2)))
+    data = {"plates": divided(rng, shape, 3)}
+    return Case(Poles("magnet"), shape, 2, data, (Printed("plates"),), empty=shape == (2, 3))
+
+
 MAKERS = (
+    poles,
+    line_sums,
+    sums_between,
+    sums_near,
+    filled_lines,
     lines,
     full_lines,
     boxes,
@@ -311,7 +348,9 @@ def test_wrong_constraints_are_noticed(maker: Callable[[random.Random], Case]) -
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(
-    "maker", [given, cages, runs, targets, skylines, first_letters], ids=lambda one: one.__name__
+    "maker",
+    [line_sums, given, cages, runs, targets, skylines, first_letters],
+    ids=lambda one: one.__name__,
 )
 def test_what_is_told_is_true(maker: Callable[[random.Random], Case], seed: int) -> None:
     """Clues read off a filling that keeps the rest of the rules are kept by it."""

@@ -15,7 +15,7 @@ from satgrid.board.isometry import Isometry
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.answers import Answer, Lines, Shade, Slants
+from satgrid.rules.answers import Answer, Bars, Lines, Shade, Slants
 from satgrid.rules.arrow_rules import ArrowTally, AtDistance
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import BothConnected, Connected
@@ -33,6 +33,7 @@ from satgrid.rules.pattern_rules import (
     LinesDiffer,
     NoRun,
     NoSquare,
+    ShortBars,
     Signs,
 )
 from satgrid.rules.room_rules import EitherInRooms, SameInRoom
@@ -41,6 +42,7 @@ from satgrid.rules.shade_rules import CountNear, GivenShade, InAll, InRooms
 from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
 from satgrid.rules.tally_rules import NumberSums, PlaceSums, Tally
+from satgrid.rules.thermometers import FromBulb
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.solve.enumeration import solutions
 
@@ -130,6 +132,8 @@ def side(one: tuple[int, int], other: tuple[int, int]) -> Side:
 
 
 ROOMS = rooms("0012 0012 0332")
+TUBES = {Cell(0, 0): (1, 3), Cell(0, 1): (1, 2), Cell(0, 2): (1, 1), Cell(1, 2): (2, 1)}
+TUBES |= {Cell(1, 1): (2, 2)}
 DARK = cells("...# .... .#..")
 LOOP = Lines()
 THROUGH = Lines(through=True)
@@ -181,6 +185,15 @@ CASES: dict[str, list[Board]] = {
     "SameInRoom": [
         board(SameInRoom("r"), (3, 4), {"rooms": ROOMS}),
         board(SameInRoom("r"), (2, 3), {"rooms": rooms("001 221")}),
+    ],
+    "ShortBars": [board(ShortBars("b"), (3, 4)), board(ShortBars("b"), (2, 5), answer=Bars())],
+    "FromBulb": [
+        board(FromBulb("b"), (2, 3), {"thermometers": TUBES}),
+        board(
+            FromBulb("b"),
+            (3, 3),
+            {"thermometers": {Cell(0, 0): (2, 2), Cell(0, 1): (2, 1), Cell(2, 2): (1, 1)}},
+        ),
     ],
     "EitherInRooms": [
         board(EitherInRooms("r"), (3, 4), {"rooms": ROOMS, "numbers": {0: 3, 2: 1, 3: "?", 1: 1}}),

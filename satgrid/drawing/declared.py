@@ -24,11 +24,22 @@ from satgrid.drawing.shapes import (
     group,
     label,
     line,
+    number,
     path,
     polygon,
     rectangle,
 )
-from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Pairs, Shade, Slants
+from satgrid.rules.answers import (
+    Answer,
+    Bars,
+    Bridges,
+    Division,
+    Lines,
+    Numbers,
+    Pairs,
+    Shade,
+    Slants,
+)
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 from satgrid.rules.ships import FleetList
@@ -107,6 +118,7 @@ class _Marked(Painter):
         drawn = list(super().lines())
         drawn += map(self._disc, self._of("disc")) if self.covered else []
         drawn += [self._cage(mark) for mark in self._of("cage")]
+        drawn += [shape for mark in self._of("thermometer") for shape in self._tube(mark)]
         drawn += [self._border(mark) for mark in self._of("border")]
         drawn += [shape for mark in self._of("dark") for shape in self._on_dark(mark)]
         drawn += [shape for mark in self._of("word", "sign") for shape in self._word(mark)]
@@ -151,6 +163,13 @@ class _Marked(Painter):
     def _cage(self, mark: Mark) -> Element:
         steps = outlines.outline([*mark.cells], self.corner, 0.08 * CELL)
         return path(steps, fill="none", stroke=INK, stroke_width=1, stroke_dasharray="3 2")
+
+    def _tube(self, mark: Mark) -> list[Element]:
+        centers = [self.center(cell) for cell in mark.cells]
+        bends = "L".join(f"{number(x)},{number(y)}" for x, y in centers)
+        style: Style = {"stroke": INK, "fill": "none", "stroke_linecap": "round"}
+        bulb = circle(centers[0], 0.26 * CELL, fill=INK)
+        return [path(f"M{bends}", stroke_width=3, stroke_linejoin="round", **style), bulb]
 
     def _border(self, mark: Mark) -> Element:
         x, y = self.at(mark)
@@ -211,6 +230,16 @@ class _Numbered(_Marked, NumbersPainter):
     """Numbers or letters in cells."""
 
     below = True
+
+    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
+        """Draw the numbers, and cells without one as the genre has them."""
+        drawn = list(super().answer(solution))
+        if solution is None or self.puzzle.answer.bare != "black":
+            return drawn
+        held = {entry.cell for entry in solution}
+        bare = [cell for cell in self.puzzle.open_cells if cell not in held]
+        black = [rectangle(*self.spot(cell), CELL, CELL) for cell in bare]
+        return [group(black, fill="#5a5a5a"), *drawn]
 
     @cached_property
     def _crowded(self) -> bool:
@@ -341,7 +370,39 @@ class _Paired(_Marked, EdgesPainter):
         return rectangle(left + edge, top + edge, across, along, rx=0.25 * CELL)
 
 
+class _Barred(_Slanted):
+    """A bar in each cell."""
+
+    below = True
+
+    def _bar(self, key: Any, *, upright: bool) -> Element:
+        x, y = self.center(key)
+        far = 0.36 * CELL
+        ends = ((x, y - far), (x, y + far)) if upright else ((x - far, y), (x + far, y))
+        return path(line(*ends))
+
+    def key(self, key: Any) -> Element:
+        """Draw an upright bar."""
+        return self._bar(key, upright=True)
+
+    def answer(self, solution: frozenset[Any] | None) -> list[Element]:
+        """Draw the bars of all cells; those that are no keys are level."""
+        if solution is None:
+            return []
+        shapes = [self._bar(cell, upright=cell in solution) for cell in self.puzzle.grid]
+        return [group(shapes, **self.style)]
+
+    def said(self, key: Any) -> str:
+        """Return what is in the cell."""
+        return "upright bar"
+
+    def stated(self, key: Any) -> str:
+        """Return what is in the cell, in a sentence."""
+        return "an upright bar"
+
+
 _PAINTERS: dict[type[Answer], type[Painter]] = {
+    Bars: _Barred,
     Slants: _Slanted,
     Shade: _Shaded,
     Numbers: _Numbered,

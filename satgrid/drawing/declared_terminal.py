@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -34,7 +34,13 @@ def rows(
 ) -> Drawing:
     """Draw a board: the answer in its cells, words in cells, at corners, on sides and beside it."""
     marks = _marks(puzzle)
-    inside = {_cell(mark): _word(mark, color=color) for mark in marks if _in_cell(mark, puzzle)}
+    inside = {
+        Cell(*cell): _TUBES.get(frozenset(ways), "●")
+        for mark in marks
+        if mark.kind == "thermometer"
+        for cell, ways in _ways(mark.cells)
+    }
+    inside |= {_cell(mark): _word(mark, color=color) for mark in marks if _in_cell(mark, puzzle)}
     kind = type(puzzle.answer).__name__
     if kind == "Bridges":
         drawing, regular = bridged(puzzle, solution, marked), False
@@ -53,6 +59,30 @@ def rows(
             _overlay(drawing, mark, puzzle.shape, color=color)
         _beside(drawing, marks, puzzle.shape)
     return [*drawing, *terminal.captioned(puzzle)]
+
+
+def _ways(cells: Sequence[Cell]) -> Iterator[tuple[Cell, list[tuple[int, int]]]]:
+    """Yield the cells of a thermometer, each with the ways to those before and behind it."""
+    yield cells[0], []  # the bulb
+    for at in range(1, len(cells)):
+        cell = cells[at]
+        near = (cells[at - 1], *cells[at + 1 : at + 2])
+        yield cell, [(one.row - cell.row, one.column - cell.column) for one in near]
+
+
+_UP, _DOWN, _LEFT, _RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
+_TUBES = {
+    frozenset({_UP}): "╵",
+    frozenset({_DOWN}): "╷",
+    frozenset({_LEFT}): "╴",
+    frozenset({_RIGHT}): "╶",
+    frozenset({_UP, _DOWN}): "│",
+    frozenset({_LEFT, _RIGHT}): "─",
+    frozenset({_UP, _LEFT}): "┘",
+    frozenset({_UP, _RIGHT}): "└",
+    frozenset({_DOWN, _LEFT}): "┐",
+    frozenset({_DOWN, _RIGHT}): "┌",
+}
 
 
 def _marks(puzzle: Any) -> list[Mark]:
@@ -114,7 +144,8 @@ def _celled(
     def symbol(place: Place) -> Ink:
         cell = Cell(*place)
         star, word, own = cell in marked, printed.get(cell, ""), held.get(cell, "")
-        if cell in dark or (shades and own):
+        bare = numbers and solution is not None and not own and puzzle.answer.bare == "black"
+        if cell in dark or bare or (shades and own):
             return filled(inner, color=color, marked=star, symbol=word)
         if numbers:
             shown = own or ("" if word else "·")
@@ -144,8 +175,8 @@ def _held(
         for cell, number in sorted(puzzle.givens if solution is None else solution):
             word = answer.letters[number - 1] if answer.letters else str(number)
             held[cell] = "?" if cell in held else word
-    elif solution is not None and kind == "Slants":
-        held = {cell: "\\" if cell in solution else "/" for cell in puzzle.grid}
+    elif solution is not None and kind in ("Slants", "Bars"):
+        held = {cell: puzzle.signs[cell not in solution] for cell in puzzle.grid}
     elif solution is not None and kind == "Shade":
         other = "○" if answer.other else ""
         held = {cell: puzzle.mark if cell in solution else other for cell in puzzle.grid}

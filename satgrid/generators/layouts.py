@@ -23,6 +23,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.rooms import Cages, Rooms
 from satgrid.rules.ships import FleetList
+from satgrid.rules.thermometers import Thermometers, numbered
 from satgrid.rules.words import Words
 
 __all__ = ["Answer", "changes", "differing", "drawn_loop", "is_enough", "laid", "sparser"]
@@ -62,10 +63,17 @@ def laid(genre: Genre, order: Order) -> Board:
     data: dict[str, Any] = {}
     for layer in genre.layers:
         if isinstance(layer, Rooms):
-            data[layer.name] = _rooms(order, layer.typical)
+            rooms = _dominoes(order) if layer.dominoes else _rooms(order, layer.typical)
+            data[layer.name] = rooms
         elif isinstance(layer, Words) and layer.filled:
             whole = Grid(order.height, order.width)
             data[layer.name] = {cell: order.random.randint(*layer.filled) for cell in whole}
+        elif isinstance(layer, Words) and layer.sown:
+            everywhere = Grid(order.height, order.width)
+            some = [cell for cell in everywhere if order.random.random() < layer.sown]
+            data[layer.name] = dict.fromkeys(some, layer.black[0])
+        elif isinstance(layer, Thermometers):
+            data[layer.name] = _paths(order)
         elif isinstance(layer, FleetList):
             data[layer.name] = layer.usual((order.height, order.width))
         elif isinstance(layer, Sums):
@@ -151,7 +159,7 @@ def changes(
         if isinstance(layer, Circles):
             for cell in order.shuffled(sorted(other - answer)):
                 yield blank.with_data(**{layer.name: {**value, cell: layer.black}}), answer
-        elif isinstance(layer, Rooms) and not isinstance(layer, Cages):
+        elif isinstance(layer, Rooms) and not isinstance(layer, Cages) and not layer.dominoes:
             for parts in _cuts(value, differ, order):
                 yield blank.with_data(**{layer.name: parts}), answer
         elif isinstance(layer, Sums | Blacks):
@@ -249,6 +257,48 @@ def _crossed(cell: Cell, white: Collection[Cell]) -> bool:
     return any((row, column + step) in white for step in (-1, 1)) and any(
         (row + step, column) in white for step in (-1, 1)
     )
+
+
+def _paths(order: Order) -> dict[Cell, tuple[int, int]]:
+    """Return thermometers that fill the board but for cells that would be one of a single cell."""
+    grid = Grid(order.height, order.width)
+    found: dict[Cell, tuple[int, int]] = {}
+    number = 0
+    for bulb in order.shuffled(list(grid)):
+        if bulb in found:
+            continue
+        path, most = [bulb], order.random.randint(2, max(2, min(6, grid.height, grid.width)))
+        while len(path) < most:
+            free = [near for near in grid.neighbors(path[-1]) if near not in (*found, *path)]
+            if not free:
+                break
+            ahead = [near for near in free if len(path) > 1 and _straight(path[-2], path[-1], near)]
+            path.append(order.random.choice([*free, *ahead, *ahead]))
+        if len(path) > 1:
+            number += 1
+            found |= {cell: (number, place) for place, cell in enumerate(path, 1)}
+    return numbered(found)
+
+
+def _straight(one: Cell, other: Cell, third: Cell) -> bool:
+    return (other.row - one.row, other.column - one.column) == (
+        third.row - other.row,
+        third.column - other.column,
+    )
+
+
+def _dominoes(order: Order) -> regions.Regions:
+    """Return rooms of two cells, laid where a cell has few free neighbors left; some of one."""
+    grid = Grid(order.height, order.width)
+    room: dict[Cell, int] = {}
+    free = set(grid)
+    while free:
+        near = {cell: [one for one in grid.neighbors(cell) if one in free] for cell in free}
+        cell = min(sorted(free), key=lambda one: (len(near[one]), order.random.random()))
+        laid = [cell, *order.shuffled(near[cell])[:1]]
+        room |= dict.fromkeys(laid, len(room))
+        free.difference_update(laid)
+    return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
 
 
 def _rooms(order: Order, typical: float) -> regions.Regions:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from satgrid.board.grid import Cell, Place, Side
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["diagonal", "equal_lines", "paired", "runs", "uneven_lines", "wrong_signs"]
+__all__ = ["diagonal", "equal_lines", "paired", "parallel", "runs", "uneven_lines", "wrong_signs"]
 
 
 def _lines(shape: tuple[int, int]) -> Iterator[list[Place]]:
@@ -121,4 +121,18 @@ def wrong_signs(
         if alike != (sign == "="):
             kind = "alike" if alike else "unlike"
             broken.append(Violation(rule, one, f"{kind} where {sign} stands between them"))
+    return broken
+
+
+def parallel(rule: str, shape: tuple[int, int], solution: Collection[Place]) -> list[Violation]:
+    """Return a violation for each three upright bars in a row, or three level ones in a column."""
+    broken = []
+    for row in range(shape[0]):
+        for column in range(shape[1]):
+            across = [(row, column + step) for step in range(3)]
+            down = [(row + step, column) for step in range(3)]
+            if all(cell in solution for cell in across):
+                broken.append(Violation(rule, (row, column), "three upright bars side by side"))
+            if row + 2 < shape[0] and not any(cell in solution for cell in down):
+                broken.append(Violation(rule, (row, column), "three level bars side by side"))
     return broken

@@ -10,7 +10,15 @@ from satgrid.board.grid import Place
 from satgrid.judging.houses import inside, members, single
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["black_twice", "chained", "equal_near", "gaps", "gaps_in_rooms", "too_near"]
+__all__ = [
+    "black_twice",
+    "chained",
+    "equal_near",
+    "filled_lines",
+    "gaps",
+    "gaps_in_rooms",
+    "too_near",
+]
 
 
 def too_near(rule: str, shape: tuple[int, int], solution: Collection[Any]) -> list[Violation]:
@@ -144,4 +152,20 @@ def black_twice(rule: str, black: Mapping[Any, int], solution: Collection[Any]) 
         for (down, right), other in sorted(black.items()):
             if other == number and (down == row) != (right == column):
                 broken.append(Violation(rule, (row, column), f"{number} in two black cells"))
+    return broken
+
+
+def filled_lines(
+    rule: str, shape: tuple[int, int], cells: Collection[Place], solution: Collection[Any]
+) -> list[Violation]:
+    """Return a violation for each line without the numbers from 1 to that of its open cells."""
+    held = inside(solution)
+    broken = []
+    for axis in (0, 1):
+        for at in range(shape[axis]):
+            line = [cell for cell in sorted(cells) if cell[axis] == at]
+            found = sorted(number for cell in line for number in held.get((cell[0], cell[1]), ()))
+            if found != list(range(1, len(line) + 1)):
+                note = f"not the numbers from 1 to {len(line)} in the line"
+                broken.append(Violation(rule, (at, 0) if axis == 0 else (0, at), note))
     return broken

@@ -68,6 +68,9 @@ class Numbers(Plane):
     decimal: ClassVar[bool] = False
     """Whether numbers are written with the digits 0 to 9, several in a cell as ``3+4``."""
 
+    least: ClassVar[int] = 1
+    """The smallest number, where it is written in digits."""
+
     @property
     @abstractmethod
     def givens(self) -> tuple[Entry, ...]:
@@ -108,12 +111,12 @@ class Numbers(Plane):
                 message = f"{plural(len(words), 'cell')} where the board has {width}"
                 raise row.error(message, extra + 1)
             for column, word in enumerate(words):
-                numbers = (
-                    _decimal(row, word, self.most)
-                    if self.decimal
-                    else [number_at(row, at, self.most) for at in range(word.start(), word.end())]
-                )
-                found += [Entry(Cell(index, column), number) for number in numbers if number]
+                if self.decimal:
+                    numbers = _decimal(row, word, self.least, self.most)
+                else:
+                    some = range(word.start(), word.end())
+                    numbers = [number for at in some if (number := number_at(row, at, self.most))]
+                found += [Entry(Cell(index, column), number) for number in numbers]
         return frozenset(found)
 
     def places(self, key: Entry) -> tuple[Place, ...]:
@@ -131,10 +134,11 @@ class Numbers(Plane):
         return images == given and super().invariant(isometry)
 
 
-def _decimal(row: Row, word: re.Match[str], most: int) -> list[int]:
+def _decimal(row: Row, word: re.Match[str], least: int, most: int) -> list[int]:
     """Return the numbers of a cell."""
     parts = [] if word[0] == _EMPTY else word[0].split("+")
-    if not all(_PLAIN.fullmatch(part) and int(part) <= most for part in parts):
-        message = f"{word[0][:20]!r} is no cell: a cell is one of . 1-{most}"
+    plain = [_PLAIN.fullmatch(part) or (part == "0" and least == 0) for part in parts]
+    if not all(plain) or not all(least <= int(part) <= most for part in parts):
+        message = f"{word[0][:20]!r} is no cell: a cell is one of . {least}-{most}"
         raise row.error(message, word.start() + 1)
     return list(map(int, parts))

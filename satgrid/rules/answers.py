@@ -18,9 +18,9 @@ from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Entry, Numbers as InCells
 from satgrid.puzzle.plane import Plane
 from satgrid.rules.view import AnyBoard, Shape
-from satgrid.rules.writing import InLetters, InSlants
+from satgrid.rules.writing import InBars, InLetters, InSlants
 
-__all__ = ["Answer", "Bridges", "Division", "Lines", "Numbers", "Pairs", "Shade", "Slants"]
+__all__ = ["Answer", "Bars", "Bridges", "Division", "Lines", "Numbers", "Pairs", "Shade", "Slants"]
 
 
 @dataclass(frozen=True)
@@ -129,6 +129,21 @@ class Slants(Shade):
 
 
 @dataclass(frozen=True)
+class Bars(Slants):
+    """A bar in each cell: a key is a cell with an upright one, all others have a level one."""
+
+    block: str = "upright"
+    _: KW_ONLY
+    puzzlekit: str = "v"
+    other: str = "level bar"
+
+    @property
+    def base(self) -> type[Plane]:
+        """A set of cells, written as bars."""
+        return InBars
+
+
+@dataclass(frozen=True)
 class Numbers(Answer):
     """A number in each cell, or in some.
 
@@ -144,6 +159,8 @@ class Numbers(Answer):
         The letters that stand for the numbers from 1 on, if any do.
     decimal
         Whether numbers are written with the digits 0 to 9 only, with spaces between cells.
+    bare
+        How a cell without a number is drawn in a solution: ``black``, or as it is if empty.
     """
 
     block: str = "value"
@@ -153,6 +170,7 @@ class Numbers(Answer):
     empty: bool = False
     letters: str = ""
     decimal: bool = False
+    bare: str = ""
 
     @property
     def base(self) -> type[Plane]:
@@ -161,7 +179,7 @@ class Numbers(Answer):
 
     def space(self) -> dict[str, Any]:
         """Return how numbers are written."""
-        return {"letters": self.letters, "decimal": self.decimal}
+        return {"letters": self.letters, "decimal": self.decimal, "least": self.low}
 
     def most(self, board: AnyBoard) -> int:
         """Return the largest number of a board."""

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from satgrid.board import boxes, regions
 from satgrid.board.grid import Cell, Grid
+from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.judging import houses as judge
 from satgrid.puzzle.numbers import Entry
@@ -152,6 +153,11 @@ class Once(Rule):
     def shaped(self) -> bool:
         """Whether it is the same on all boards of a shape."""
         return not self.reads
+
+    def turned(self, isometry: Isometry) -> bool:
+        """Return whether rows stay rows, where these differ from columns."""
+        same = ("row" in self.houses) == ("column" in self.houses)
+        return same or tuple(isometry.axes) == (0, 1)
 
     def areas(self, shape: Shape) -> Regions | None:
         """Return the boxes, unless they are rows."""

@@ -63,15 +63,15 @@ class Mark(NamedTuple):
         ``dark`` (the cell is black; the word is printed on it, a word such as ``14\7`` in its lower
         and upper half), ``arrow`` (the word is one of ``up down left right`` and a number behind a
         space), ``cage`` (a dashed outline around cells), ``border`` (a thick line along a side),
-        ``sign`` (a small word on a side), ``ship`` (a part of a ship: ``n s w e m o``, or ``x`` for
-        water).
+        ``sign`` (a small word on a side), ``thermometer`` (its cells from the bulb
+        on), ``ship`` (a part of a ship: ``n s w e m o``, or ``x`` for water).
     at
         The place in half cells: (1, 1) is the middle of the first cell, (0, 0) its upper left
         corner, (1, 2) the middle of its right side; (1, -1) is beside the first row.
     word
         What is printed.
     cells
-        The cells that it covers, for a cage.
+        The cells that it covers, for a cage and a thermometer.
     """
 
     kind: str
@@ -87,9 +87,9 @@ class Entering(NamedTuple):
     ----------
     places
         ``cells``, ``corners``, ``sides``, ``beside``; ``borders`` (lines that make rooms),
-        ``cages`` (cells that are painted), ``fleet`` (lengths of ships), ``rooms`` (any cell of
-        a room is its place), ``sums`` (the two halves of dark cells), ``arrows`` (cells; the
-        word has a way, too).
+        ``cages`` (cells that are painted), ``fleet`` (lengths of ships), ``paths``, ``rooms`` (any
+        cell of a room is its place), ``sums`` (the two halves of dark cells), ``arrows`` (cells;
+        the word has a way, too).
     least, most
         The bounds of numbers; most is -1 where none can be entered.
     signs

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from itertools import combinations
 from typing import Any, ClassVar
 
+from satgrid.board.isometry import Isometry
 from satgrid.judging import patterns as judge, shading
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
@@ -16,7 +17,8 @@ from satgrid.rules.stencils import stencil
 from satgrid.rules.unlike import Unlike
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["Apart", "Dominoes", "HalfLines", "LinesDiffer", "NoRun", "NoSquare", "Signs"]
+__all__ = ["Apart", "Dominoes", "HalfLines", "LinesDiffer", "NoRun", "NoSquare"]
+__all__ += ["ShortBars", "Signs"]
 
 _BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
 _NEAR = {
@@ -153,6 +155,29 @@ class NoRun(_Pattern):
             self.only,
             diagonals=self.diagonals,
         )
+
+
+@dataclass(frozen=True)
+class ShortBars(_Pattern):
+    """No three upright bars stand side by side in a row, and no three level ones in a column."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("no three bars", 1, "Otherwise three parallel bars would be side by side."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade", "Bars")
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that of three cells in a row one has a level bar, in a column an upright one."""
+        yield stencil(board, [(0, at, False) for at in range(3)], inside=True)
+        yield stencil(board, [(at, 0, True) for at in range(3)], inside=True)
+
+    def turned(self, isometry: Isometry) -> bool:
+        """Return whether rows stay rows."""
+        return tuple(isometry.axes) == (0, 1)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look right and down from each cell."""
+        return judge.parallel(self.name, board.shape, solution)
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ class EitherInRooms(Rule):
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("room with a number", 2, "Neither kind can have the number otherwise."),
     }
-    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+    answers: ClassVar[tuple[str, ...]] = ("Shade", "Bars")
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -131,14 +131,15 @@ class Poles(Rule):
         """Return clauses for each plate: each pole has the other one beside it, and is alone."""
         for cells in cells_of(board.data[self.plates]):
             slots = {cell: (1 << board.first(cell), 2 << board.first(cell)) for cell in cells}
-            clauses = [(0, plus | minus) for plus, minus in slots.values()]
-            for one, other in combinations(cells, 2):
-                clauses += [(0, slots[one][at] | slots[other][at]) for at in (0, 1)]
+            clauses = []
             for cell in cells:
                 near = [slots[one] for one in board.grid.neighbors(cell) if one in slots]
                 for own in (0, 1):
                     others = sum(pair[1 - own] for pair in near)
                     clauses.append((others, slots[cell][own]))
+            for one, other in combinations(cells, 2):
+                clauses += [(0, slots[one][at] | slots[other][at]) for at in (0, 1)]
+            clauses += [(0, plus | minus) for plus, minus in slots.values()]
             yield Clauses(clauses)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

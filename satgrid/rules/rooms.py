@@ -30,12 +30,15 @@ class Rooms(Layer):
         What a player calls such a part of the board.
     typical
         How many cells one has on average in boards that are made at random.
+    dominoes
+        Whether they have two cells then, but for a few of one cell.
     """
 
     name: str = "rooms"
     _: KW_ONLY
     noun: str = "room"
     typical: float = 4.5
+    dominoes: bool = False
     coding: str = "borders"
 
     partial: ClassVar[bool] = False

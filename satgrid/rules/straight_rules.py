@@ -14,11 +14,11 @@ from satgrid.rules.combos import Combos
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, rooms_of
-from satgrid.rules.ones import Never
+from satgrid.rules.ones import Groups, Never, Ones
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["BlackNumbers", "RoomRuns", "Straights"]
+__all__ = ["BlackNumbers", "LinesFilled", "RoomRuns", "Straights"]
 
 _STEPS = {"sums": Step("straight", 2, "Otherwise the numbers would not be consecutive.")}
 
@@ -56,6 +56,37 @@ class Straights(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Sort the numbers of each run."""
         return judge.gaps(self.name, board.shape, board.open_cells, solution)
+
+
+@dataclass(frozen=True)
+class LinesFilled(Rule):
+    """A row or column of N open cells holds the numbers from 1 to N, each once."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
+        "full": Step("already there", 1, "It stands already in the same row or column."),
+        "never": Step("too large", 1, "A line holds no number larger than its open cells."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the groups of the places of each number, and the numbers that are too large."""
+        full = (1 << board.values) - 1
+        groups, beyond = [], 0
+        for line in (*board.grid.rows(), *board.grid.columns()):
+            places = firsts(board, line)
+            fitting = full & (1 << len(places)) - 1
+            if places:
+                groups.append(Groups(places, fitting, fitting))
+            for place in places:
+                beyond |= (full & ~fitting) << place
+        yield Ones(groups)
+        if beyond:
+            yield Never(beyond)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the numbers of each line with those from 1 on."""
+        return judge.filled_lines(self.name, board.shape, board.open_cells, solution)
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,9 @@ class Words(Placed):
     filled
         The bounds of the numbers that a generator prints in all cells, where it does: then a word
         is no clue that can be left out.
+    sown
+        How many of the cells a generator makes black, with the first black sign; then a word is no
+        clue that can be left out.
     spare
         Whether a generator leaves its words out before others.
     puzzlekit
@@ -70,6 +73,7 @@ class Words(Placed):
     coding: str = "numbers"
     filled: tuple[int, ...] = ()
     spare: bool = False
+    sown: float = 0.0
     puzzlekit: tuple[tuple[str, str], ...] = ()
 
     def grid(self, shape: Shape) -> Grid:
@@ -106,7 +110,7 @@ class Words(Placed):
         behind = 0 if self.at == "corners" else 1
         for (row, column), word in sorted(value.items()):
             kind = "dark" if self._is_black(word) else "word"
-            shown = "" if word == DARK else str(word)
+            shown = "" if word == DARK else self.spelled(word)
             if word in self.discs:
                 kind, shown = "disc", ("white", "black")[self.discs.index(word)]
             yield Mark(kind, (2 * row + behind, 2 * column + behind), shown)
@@ -133,7 +137,7 @@ class Words(Placed):
                 corner = "corner " if self.at == "corners" else ""
                 name = self.clue.format(word=word, place=corner + named(place))
                 given = self.given and _in_answer(word, board)
-                yield place, Clue(name, self.cells_at(place, board), True, given=given)
+                yield place, Clue(name, self.cells_at(place, board), not self.sown, given=given)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the places of words, row by row."""

@@ -12,7 +12,7 @@ from satgrid.errors import ParseError
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.numbers import Entry, Numbers as InCells
 
-__all__ = ["InLetters", "InSlants"]
+__all__ = ["InBars", "InLetters", "InSlants"]
 
 _DOWN, _UP = "\\", "/"
 
@@ -20,22 +20,33 @@ _DOWN, _UP = "\\", "/"
 class InSlants(Cells):
     r"""A slant in each cell: a key is a cell with ``\``, all others have ``/``."""
 
+    signs: ClassVar[tuple[str, str]] = (_DOWN, _UP)
+    """The signs of cells that are keys, and of the others."""
+
     def render(self, solution: frozenset[Cell] | None = None) -> str:
-        r"""Write ``\`` or ``/`` for each cell; a dot without a solution."""
+        """Write a sign for each cell; a dot without a solution."""
         if solution is None:
             return "\n".join(symbols.empty(self.shape))
         rows = self.grid.rows()
-        return "\n".join("".join(_DOWN if one in solution else _UP for one in row) for row in rows)
+        return "\n".join("".join(self.signs[one not in solution] for one in row) for row in rows)
 
     def read(self, text_: str) -> frozenset[Cell]:
         """Read what ``render`` writes."""
         rows = text.drawn(text_)
         _sized(rows, self.shape[0])
-        found = symbols.read(rows, (_DOWN, _UP).__contains__, f"{_DOWN} {_UP}", spaced=True)
+        found = symbols.read(rows, self.signs.__contains__, " ".join(self.signs), spaced=True)
         if len(found[0]) != self.shape[1]:
             message = f"{plural(len(found[0]), 'cell')} where the board has {self.shape[1]}"
             raise rows[0].error(message)
-        return frozenset(cell for cell in self.grid if found[cell.row][cell.column] == _DOWN)
+        return frozenset(
+            cell for cell in self.grid if found[cell.row][cell.column] == self.signs[0]
+        )
+
+
+class InBars(InSlants):
+    """A bar in each cell: a key is a cell with ``|``, all others have ``-``."""
+
+    signs: ClassVar[tuple[str, str]] = ("|", "-")
 
 
 class InLetters(InCells):

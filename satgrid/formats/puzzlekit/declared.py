@@ -12,7 +12,17 @@ from satgrid.formats.puzzlekit import layers
 from satgrid.formats.puzzlekit.genre import Genre as Kit
 from satgrid.formats.puzzlekit.sheet import NOTHING, Sheet, Words as Rows, is_nothing, sized
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Answer, Bridges, Division, Lines, Numbers, Pairs, Shade, Slants
+from satgrid.rules.answers import (
+    Answer,
+    Bars,
+    Bridges,
+    Division,
+    Lines,
+    Numbers,
+    Pairs,
+    Shade,
+    Slants,
+)
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
@@ -86,7 +96,11 @@ class _Declared:
         if self.genre.square:
             sheet.square()
         options = dict(self._told(sheet.more)) if self.fleet is None else {}
-        rows = {layer.name: self._rows(layer, sheet) for layer in self.layers}
+        rows: dict[str, list[list[Value]]] = {layer.name: [] for layer in self.layers}
+        for some in self._together():
+            parts = [self._rows(layer, sheet, at) for at, layer in some]
+            for (_, layer), part in zip(some, parts, strict=True):
+                rows[layer.name] += part
         data: dict[str, Any] = dict(self.fixed)
         if self.fleet is not None:
             numbers = [word.number(0, 999) for word in sheet.more]
@@ -101,14 +115,24 @@ class _Declared:
         known = {name: word for name, word in options.items() if self._usual(name, board) != word}
         return class_of(self.genre).made(shape, data, known)
 
-    def _rows(self, layer: Layer, sheet: Sheet) -> list[list[Value]]:
+    def _together(self) -> Iterator[list[tuple[int, Layer]]]:
+        """Yield the layers in turn; words beside the board are read side by side.
+
+        Of several layers of such words the first sides come first.
+        """
+        beside = [layer for layer in self.layers if isinstance(layer, Beside)]
+        for layer in self.layers:
+            if layer not in beside:
+                yield [(0, layer)]
+            elif layer is beside[0]:
+                for at in range(max(len(one.sides) for one in beside)):
+                    yield [(at, one) for one in beside if at < len(one.sides)]
+
+    def _rows(self, layer: Layer, sheet: Sheet, at: int) -> list[list[Value]]:
         noun = f"the {layer.name}"
         if isinstance(layer, Beside):
-            shape = sheet.height, sheet.width
-            return [
-                sheet.line(f"{noun} {side}", shape[side in ("above", "below")])
-                for side in layer.sides
-            ]
+            shape, side = (sheet.height, sheet.width), layer.sides[at]
+            return [sheet.line(f"{noun} {side}", shape[side in ("above", "below")])]
         if isinstance(layer, Words) and layer.at == "corners":
             grid = layer.grid((sheet.height, sheet.width))
             return [sheet.line(f"a row of {noun}", grid.width) for _ in range(grid.height)]
@@ -155,8 +179,10 @@ class _Declared:
             most = max([_LENGTHS, *fleet])
             told += [str(fleet.get(length, 0)) for length in range(1, most + 1)]
         found = [sized(board.shape, *told)]
-        for layer in self.layers:
-            found += layers.written(layer, board.data[layer.name], board)
+        for some in self._together():
+            for at, layer in some:
+                own = layers.written(layer, board.data[layer.name], board)
+                found += [own[at]] if isinstance(layer, Beside) else own
         return found
 
     def _shown(self, word: Any) -> str:
@@ -228,6 +254,8 @@ def _answer_form(answer: Answer) -> str:
     if isinstance(answer, Lines):
         through = "the two ways in which a line leaves a cell: `se` for down and right"
         return through if answer.through else "`x` is inside the loop"
+    if isinstance(answer, Bars):
+        return "`v` is an upright bar, `h` a level one"
     if isinstance(answer, Slants):
         return "`\\` and `/` are the slants"
     thing = f"a {answer.thing}" if isinstance(answer, Shade) and answer.thing else "shaded"
@@ -253,7 +281,9 @@ def _bridges(board: Any, words: Mapping[Cell, Value]) -> Iterator[Any]:
 def _entries(answer: Numbers, board: Any, rows: Rows) -> Iterator[Entry]:
     """Yield the numbers of a solution; what stands in black cells is none."""
     for cell, word in rows:
-        if cell in board.dark_cells or is_nothing(word):
+        if cell in board.dark_cells or (is_nothing(word) and word.text not in [*answer.letters]):
+            continue
+        if answer.empty and word.text == _BLACK not in answer.letters:
             continue
         if answer.letters:
             if word.text not in [*answer.letters]:

@@ -18,13 +18,14 @@ from satgrid.rules.drawn_lines import DrawnLines
 from satgrid.rules.layer import Layer
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.stars import Stars
+from satgrid.rules.thermometers import Thermometers, numbered
 from satgrid.rules.view import Shape
 from satgrid.rules.words import ArrowWords, Words
 
 __all__ = ["DRAWN", "form", "read", "written"]
 
 _BLACK, _WHITE = "x", "0"
-DRAWN = (Words, Rooms, RoomWords, Beside, Sums, Blacks, ArrowWords, DrawnLines)
+DRAWN = (Words, Rooms, RoomWords, Beside, Sums, Blacks, ArrowWords, DrawnLines, Thermometers)
 """The layers that it has."""
 
 
@@ -50,6 +51,8 @@ def form(layer: Layer) -> str:
             "a board: a star in the middle of a cell is `0`, in that of its right side `1`, in "
             "that of its lower side `2`, at its lower right corner `3`"
         )
+    if isinstance(layer, Thermometers):
+        return "a board: `3.1` is the bulb of the third thermometer, `3.2` the next cell"
     if isinstance(layer, ArrowWords):
         return "a board: `2e` is a number with an arrow"
     if isinstance(layer, Words):
@@ -69,7 +72,13 @@ def _ours(layer: Any, word: Value) -> Value:
 def _theirs(layer: Any) -> Callable[[Any], str]:
     """Return how a word of the layer is written in the collection."""
     words = {ours: theirs for theirs, ours in layer.puzzlekit}
-    return lambda word: NOTHING if word is None else words.get(str(word), str(word))
+    spelled = layer.spelled if isinstance(layer, Words) else str
+
+    def shown(word: Any) -> str:
+        text = word if isinstance(word, str) else "" if word is None else spelled(word)
+        return words.get(text, text) or NOTHING
+
+    return shown
 
 
 def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str, Any]) -> Any:
@@ -104,10 +113,15 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
                 found[_star(layer, cell, at, shape, word)] = layer.signs[0]
             elif isinstance(layer, Blacks):
                 found[cell] = _black(layer, word)
-            elif isinstance(layer, ArrowWords):
+            elif isinstance(layer, ArrowWords | Thermometers):
                 found[cell] = layer.word(word)
             elif isinstance(layer, Words):
-                found[cell] = layer.word(_ours(layer, word))
+                told = _ours(layer, word)
+                if told.text != BLANK:
+                    found[cell] = layer.word(told)
+    if isinstance(layer, Thermometers):
+        layer.refuse(found, rows[0][0].line)
+        found = numbered(found)
     return found
 
 
@@ -173,6 +187,8 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
             words[Cell(row // 2, column // 2)] = str(2 * (row % 2) + column % 2)
     elif isinstance(layer, Blacks):
         words = {cell: _ending(word) for cell, word in value.items()}
+    elif isinstance(layer, Thermometers):
+        words = {cell: layer.spelled(spot) for cell, spot in value.items()}
     elif isinstance(layer, ArrowWords):
         words = {cell: f"{number}{_WAYS[way]}" for cell, (way, number) in value.items()}
     elif isinstance(layer, RoomWords):
@@ -180,6 +196,8 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
         words = {areas[room][0]: shown(word) for room, word in value.items()}
     elif isinstance(layer, Words):
         shown, rows = _theirs(layer), layer.grid(board.shape).rows()
+        blank = shown(BLANK)  # where a word of the collection stands for nothing
+        blank = NOTHING if blank == BLANK else blank
         words = {cell: shown(word) for cell, word in value.items()}
     return [[words.get(cell, blank) for cell in row] for row in rows]
 

@@ -129,9 +129,10 @@ class Record:
             return None
         with self._placed("solution"):
             sheet = Sheet(self._found["solution"].value)
-            if (sheet.height, sheet.width) != puzzle.shape:
+            asked = Sheet(self._found["problem"].value)
+            if (sheet.height, sheet.width) != (asked.height, asked.width):
                 size = f"{sheet.height}x{sheet.width}"
-                board = "x".join(map(str, puzzle.shape))
+                board = f"{asked.height}x{asked.width}"
                 raise ParseError(f"the solution has {size} cells, the board {board}")
             answer = self._genre.answer(puzzle, sheet)
             sheet.end()

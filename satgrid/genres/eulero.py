@@ -1,0 +1,26 @@
+"""Eulero: two squares of digits laid over each other, and no pair of digits comes again."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.digit_rules import Digits, DigitsStay, TwoSquares
+from satgrid.rules.genre import Genre
+from satgrid.rules.view import AnyBoard
+
+
+def _highest(board: AnyBoard) -> int:
+    """Return the largest number: twice the digit that is the length of a row."""
+    return 11 * min(9, max(board.shape))
+
+
+GENRE = Genre(
+    "eulero",
+    says="Put two digits, from 1 to the length of a row, into each cell. In each row and column "
+    "each digit stands once in the first place and once in the second, and no two cells have "
+    "the same two digits; 0 is a digit that is not given.",
+    answer=Numbers(low=11, high=_highest, antichain=True, decimal=True),
+    layers=(Digits(puzzlekit=(("00", "."),)),),
+    rules=(TwoSquares("squares"), DigitsStay("given")),
+    aliases=("Graeco-Latin Square", "Euler Square"),
+    puzzlekit=("Eulero",),
+    usual=(5, 5),
+    square=True,
+)

@@ -1,0 +1,112 @@
+"""Juosan: rooms of alike bars first, then cells change rooms until the numbers leave one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from satgrid.board import regions
+from satgrid.board.grid import components
+from satgrid.board.regions import Regions, cells_of
+from satgrid.errors import SatgridError
+from satgrid.generators.layouts import laid
+from satgrid.generators.order import Order
+from satgrid.generators.reduction import another, put_back, reduced
+from satgrid.genres.juosan.puzzle import GENRE
+from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
+from satgrid.solve.session import Session, Status
+
+__all__ = ["USUAL", "generate"]
+
+USUAL = GENRE.usual
+_BOARDS = 200
+_CHANGES = 150  # of one board
+_LARGEST = 7  # cells of a room to which one may be added
+_MOST_CELLS = 400
+_BACK = {"easy": 0.3, "medium": 0.1, "hard": 0.0}
+
+
+def generate(order: Order) -> Any:
+    """Return a juosan with exactly one solution."""
+    order.limit("a juosan", _MOST_CELLS)
+    if order.symmetric:
+        raise SatgridError("the rooms of a juosan are not symmetric")
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        blank = laid(GENRE, order)
+        answer = _bars(blank, order)
+        full = _changed(blank, answer, order)
+        if full is not None:
+            groups = order.shuffled([[one] for one in _numbers(full)])
+            gone = reduced(full, answer, [groups], order.limits) or []
+            share = _BACK[order.difficulty]
+            return full.without(put_back(order, gone, easy=share, medium=share, hard=share))
+    raise order.failure(GENRE.name)
+
+
+def _numbers(board: Any) -> list[int]:
+    """Return the clues that can be left out."""
+    return [at for at, clue in enumerate(board.clue_list()) if clue.removable]
+
+
+def _bars(blank: Any, order: Order) -> frozenset[Any]:
+    """Return bars that are alike in most rooms."""
+    formula = encoded(blank, deadline=order.deadline)
+    block = formula.answer_block()
+    with Session(formula, solver="minisat22") as session:
+        for cells in order.shuffled(cells_of(blank.data["rooms"])):
+            for sign in order.shuffled([1, -1]):
+                wished = [sign * block[cell] for cell in cells]
+                order.tick()
+                if session.solve(wished, deadline=order.deadline) is Status.SATISFIABLE:
+                    for literal in wished:
+                        session.add(literal)
+                    break
+        session.solve(deadline=order.deadline)
+        return session.model().solution()
+
+
+def _full(rooms: Regions, answer: frozenset[Any]) -> Any:
+    """Return the board with a number in each room: of the bars that it has more of."""
+    numbers = {}
+    for room, cells in enumerate(cells_of(rooms)):
+        upright = sum(cell in answer for cell in cells)
+        numbers[room] = max(upright, len(cells) - upright)
+    shape = len(rooms), len(rooms[0])
+    return class_of(GENRE)(shape, {"rooms": rooms, "numbers": numbers})
+
+
+def _changed(blank: Any, answer: frozenset[Any], order: Order) -> Any:
+    """Return a board with this answer only; None where none is found."""
+    board = _full(blank.data["rooms"], answer)
+    for _ in range(_CHANGES):
+        other = another(board, answer, order)
+        if other is None:
+            return board
+        moved = (_full(rooms, answer) for rooms in _moved(board, answer ^ other, order))
+        board = next((one for one in moved if one.check(other)), None)
+        if board is None:
+            return None
+    return None
+
+
+def _moved(board: Any, differ: frozenset[Any], order: Order) -> Iterator[Regions]:
+    """Yield the rooms with one cell, near where two answers differ, in a room beside its own."""
+    rooms, grid = board.data["rooms"], board.grid
+    areas = cells_of(rooms)
+    near = {cell for one in differ for cell in (one, *grid.neighbors(one))}
+    for cell in order.shuffled(sorted(near)):
+        own = rooms[cell.row][cell.column]
+        rest = [one for one in areas[own] if one != cell]
+        if rest and len(components(rest)) > 1:
+            continue
+        for beside in order.shuffled(grid.neighbors(cell)):
+            room = rooms[beside.row][beside.column]
+            if room != own and len(areas[room]) < _LARGEST:
+                yield regions.renumbered(
+                    [
+                        [room if one == cell else rooms[one.row][one.column] for one in row]
+                        for row in grid.rows()
+                    ]
+                )

@@ -1,0 +1,19 @@
+"""Juosan: an upright or a level bar in each cell; numbers count the bars of a room."""
+
+from satgrid.rules.answers import Bars
+from satgrid.rules.genre import Genre
+from satgrid.rules.pattern_rules import ShortBars
+from satgrid.rules.room_rules import EitherInRooms
+from satgrid.rules.rooms import Rooms, RoomWords
+
+GENRE = Genre(
+    "juosan",
+    says="Draw an upright or a level bar in each cell. The number of a room counts its upright "
+    "bars or its level ones; no three upright bars stand side by side in a row, and no three level "
+    "ones below each other in a column.",
+    answer=Bars(),
+    layers=(Rooms(typical=4.0), RoomWords(most=999, signs="?")),
+    rules=(EitherInRooms("number"), ShortBars("bars")),
+    puzzlink=("juosan",),
+    puzzlekit=("Juosan", "numbers", "rooms"),
+)

@@ -1,0 +1,29 @@
+"""Kakkuru: numbers in black cells are the sums of the numbers around them."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import OneEach
+from satgrid.rules.line_sum_rules import SumNear
+from satgrid.rules.straight_rules import LinesFilled
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
+
+
+def _highest(board: AnyBoard) -> int:
+    """Return the number of open cells of the line that has the most."""
+    dark = board.dark_cells
+    lines = (*board.grid.rows(), *board.grid.columns())
+    return max(1, *(sum(cell not in dark for cell in line) for line in lines))
+
+
+GENRE = Genre(
+    "kakkuru",
+    says="Put a number into each open cell so that a row or column of N open cells has the numbers "
+    "from 1 to N. A number in a black cell is the sum of those in the up to eight open cells "
+    "around it.",
+    answer=Numbers(high=_highest, antichain=True),
+    layers=(Words(most=72, signs="?#", black="?#", black_numbers=True, sown=0.5, coding=""),),
+    rules=(OneEach("cell"), SumNear("sum"), LinesFilled("line")),
+    puzzlekit=("Kakkuru",),
+    usual=(6, 6),
+)

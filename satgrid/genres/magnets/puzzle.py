@@ -1,0 +1,35 @@
+"""Magnets: plates with a magnet or without, and how many poles of each kind a line has."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.beside import Beside
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given
+from satgrid.rules.room_rules import Poles
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.spacing_rules import Unequal
+from satgrid.rules.tally_rules import Tally
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "magnets",
+    says="A plate of two cells holds a magnet, with one pole + and one pole -, or nothing; single "
+    "cells hold nothing. Equal poles do not share a side. A number above a column or left of a row "
+    "counts its +, one below or on the right its -.",
+    answer=Numbers("pole", high=2, empty=True, letters="+-"),
+    layers=(
+        Beside("plus", most=99, sides=("above", "left"), whole=True, clue="the {word} + {place}"),
+        Beside("minus", most=99, sides=("below", "right"), whole=True, clue="the {word} - {place}"),
+        Rooms("plates", noun="plate", typical=2.0, dominoes=True),
+        Words("givens", signs="+-", given=True),
+    ),
+    rules=(
+        Poles("magnet"),
+        Unequal("apart"),
+        Tally("plus", layer="plus", number=1, noun="+"),
+        Tally("minus", layer="minus", sides=("below", "right"), number=2, noun="-"),
+        Given("given"),
+    ),
+    aliases=("Magnetic", "Magnetplatten", "Positive and Negative"),
+    puzzlekit=("Magnetic", "plus", "minus", "plates"),
+    usual=(8, 8),
+)

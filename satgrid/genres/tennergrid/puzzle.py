@@ -1,0 +1,34 @@
+"""Tenner grid: rows of ten different digits, columns with sums, equal digits never touch."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.beside import Beside
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.line_sum_rules import LineSum
+from satgrid.rules.spacing_rules import Unequal
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Givens
+
+
+def _highest(board: AnyBoard) -> int:
+    """Return the largest digit: a row has as many of them as cells."""
+    return board.shape[1] - 1
+
+
+GENRE = Genre(
+    "tennergrid",
+    says="Fill each row with the numbers from 0 to 9, each once. Equal numbers do not touch, not "
+    "even at a corner, and a number below a column is the sum of its numbers.",
+    answer=Numbers(low=0, high=_highest, antichain=True, decimal=True),
+    layers=(Givens(least=0), Beside(most=9999, sides=("below",), whole=True)),
+    rules=(
+        OneEach("cell"),
+        Once("row", houses=("row",)),
+        Unequal("apart", touching=True),
+        LineSum("sum", sides=("below",)),
+        Given("given"),
+    ),
+    aliases=("Tenner Grid", "From 1 to 10", "Grid Ten", "Zehnergitter"),
+    puzzlekit=("TennerGrid", "givens", "beside"),
+    usual=(4, 10),
+)

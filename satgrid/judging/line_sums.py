@@ -1,0 +1,88 @@
+"""Judges of sums of numbers in cells: of a line, between its black cells, around a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from satgrid.board.grid import Place
+from satgrid.judging.houses import inside, single
+from satgrid.puzzle.protocol import Violation
+
+__all__ = ["around", "between", "lines"]
+
+
+def _walk(shape: tuple[int, int], side: str, at: int) -> list[Place]:
+    """Return the cells of a line as they follow each other from a side."""
+    height, width = shape
+    upright = side in ("above", "below")
+    steps = range(height if upright else width)
+    line: list[Place] = [(step, at) if upright else (at, step) for step in steps]
+    return line if side in ("above", "left") else line[::-1]
+
+
+def lines(
+    rule: str,
+    shape: tuple[int, int],
+    words: Mapping[Any, object],
+    solution: Collection[Any],
+    first: int,
+) -> list[Violation]:
+    """Return a violation for each line with another sum.
+
+    Parameters
+    ----------
+    first
+        How many of its cells are added, from there; 0 for all.
+    """
+    held = inside(solution)
+    broken = []
+    for (side, at), word in sorted(words.items()):
+        cells = _walk(shape, side, at)
+        cells = cells[:first] if first else cells
+        if isinstance(word, int) and single(cells, held):
+            total = sum(held[cell][0] for cell in cells)
+            if total != word:
+                broken.append(Violation(rule, cells[0], f"the sum is {total}, not {word}"))
+    return broken
+
+
+def between(
+    rule: str, shape: tuple[int, int], words: Mapping[Any, object], solution: Collection[Any]
+) -> list[Violation]:
+    """Return a violation for each line that has not two empty cells with a sum between them."""
+    held = inside(solution)
+    broken = []
+    for (side, at), word in sorted(words.items()):
+        line = _walk(shape, side, at)
+        if not isinstance(word, int) or any(len(held.get(cell, ())) > 1 for cell in line):
+            continue
+        bare = [step for step, cell in enumerate(line) if cell not in held]
+        if len(bare) != 2 or sum(held[cell][0] for cell in line[bare[0] + 1 : bare[1]]) != word:
+            note = f"not two black cells with a sum of {word} between"
+            broken.append(Violation(rule, line[0], note))
+    return broken
+
+
+def around(
+    rule: str,
+    words: Mapping[Place, object],
+    cells: Collection[Place],
+    solution: Collection[Any],
+) -> list[Violation]:
+    """Return a violation for each number that is not the sum of those in the cells around it."""
+    held = inside(solution)
+    broken = []
+    for (row, column), word in sorted(words.items()):
+        near = [
+            (row + down, column + right)
+            for down in (-1, 0, 1)
+            for right in (-1, 0, 1)
+            if (row + down, column + right) in cells and (down or right)
+        ]
+        if isinstance(word, int) and single(near, held):
+            total = sum(held[cell][0] for cell in near)
+            if total != word:
+                note = f"the sum around it is {total}, not {word}"
+                broken.append(Violation(rule, (row, column), note))
+    return broken

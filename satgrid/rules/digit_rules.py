@@ -1,0 +1,151 @@
+"""Rules of numbers of two digits, which are two squares laid over each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.text import Value
+from satgrid.judging import digits as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.layer import Entering
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard, Word
+from satgrid.rules.words import Words
+
+__all__ = ["Digits", "DigitsStay", "TwoSquares"]
+
+
+@dataclass(frozen=True)
+class Digits(Words):
+    """Two digits in some cells; a 0 is a digit that is not given."""
+
+    name: str = "givens"
+    _: KW_ONLY
+    most: int = 99
+    coding: str = ""
+
+    def word(self, word: Value) -> Word:
+        """Return two digits as a number; raise ParseError if there are others."""
+        if not _TWO.fullmatch(word.text) or word.text == _NONE:
+            raise word.error(f"{word.text[:20]!r} is not two digits, such as 12, 30 or 04")
+        return int(word.text)
+
+    def spelled(self, word: Any) -> str:
+        """Return both digits."""
+        return f"{word:02}"
+
+    def form(self) -> str:
+        """Return that there are two digits."""
+        return f"{self.name}: for each cell two digits, 0 for one that is not given, or `.`"
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that numbers are entered."""
+        return Entering(self.at, 1, self.most)
+
+
+_TWO, _NONE = re.compile(r"[0-9]{2}"), "00"
+
+
+def _having(board: AnyBoard, place: int, digit: int) -> Slots:
+    """Return the numbers with a digit at the first place, or at the second one, as slots."""
+    low, size = board.answer.low, board.shape[0]
+    found = 0
+    for at in range(board.values):
+        number = divmod(low + at, 10)
+        if number[place] == digit and 1 <= number[1 - place] <= size:
+            found |= 1 << at
+    return found
+
+
+@dataclass(frozen=True)
+class TwoSquares(Rule):
+    """First digits stand once in each line, so do second digits, and no number comes again."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("already there", 1, "The digit, or the number, stands elsewhere already."),
+        "last": Step("single", 3, "It is the only place, or the only number, that is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return counts: numbers of a cell, digits of a line, cells of a number."""
+        size = board.shape[0]
+        digits = range(1, size + 1)
+        valid = sum(_having(board, 0, digit) for digit in digits)
+        beyond = ((1 << board.values) - 1) & ~valid
+        cells = board.mask(board.open_cells)
+        if beyond:
+            yield Count(cells * beyond, 0, 0)
+        for cell in board.open_cells:
+            yield Count(valid << board.first(cell), 1, 1)
+        for line in (*board.grid.rows(), *board.grid.columns()):
+            firsts = board.mask(line)
+            for place in (0, 1):
+                for digit in digits:
+                    yield Count(firsts * _having(board, place, digit), 1, 1)
+        for at in range(board.values):
+            if valid >> at & 1:
+                yield Count(cells << at, 1, 1)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at the digits of each line, and for numbers that come again."""
+        return judge.two_squares(self.name, board.shape[0], solution)
+
+
+@dataclass(frozen=True)
+class DigitsStay(Rule):
+    """The printed digits of a cell are those of its number; 0 is a digit that is not given.
+
+    Attributes
+    ----------
+    layer
+        The digits.
+    """
+
+    _: KW_ONLY
+    layer: str = "givens"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("printed digit", 1, "Another digit is printed there."),
+        "last": Step("given", 1, "It is printed there."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that no other number is in the cell, and for two digits that this one is."""
+        low, values = board.answer.low, board.values
+        for cell, word in board.data[self.layer].items():
+            if not isinstance(word, int):
+                continue
+            clue, wrong = board.clue_number(self.layer, cell), 0
+            for at in range(values):
+                pairs = zip(divmod(word, 10), divmod(low + at, 10), strict=True)
+                if any(wanted not in (0, own) for wanted, own in pairs):
+                    wrong |= 1 << at
+            first, full = board.first(cell), (1 << values) - 1
+            yield Count(wrong << first, 0, 0, clue=clue)
+            yield Count((full & ~wrong) << first, 1, values, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of each cell, or those of its digits that are printed."""
+        found: dict[Hashable, int] = {}
+        for (row, column), number in sorted(solution):
+            printed = board.data[self.layer].get((row, column))
+            first, second = divmod(number, 10)
+            shorter = (first * 10, second)
+            found[row, column] = printed if printed in shorter else number
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the digits of each cell."""
+        return judge.printed_digits(self.name, board.data[self.layer], solution)

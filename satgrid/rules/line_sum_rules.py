@@ -1,0 +1,206 @@
+"""Rules of sums of numbers: of a line, between its black cells, around a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.judging import line_sums as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Clauses
+from satgrid.rules.ground import Ground
+from satgrid.rules.house_rules import firsts, may_be_empty
+from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["LineSum", "SumBetween", "SumNear"]
+
+_COLUMNS = ("above", "below")
+
+
+def _line(board: AnyBoard, side: str, at: int) -> list[Cell]:
+    """Return the cells of a row or column, as they follow each other from one of its ends."""
+    height, width = board.shape
+    if side in _COLUMNS:
+        cells = [Cell(row, at) for row in range(height)]
+    else:
+        cells = [Cell(at, column) for column in range(width)]
+    return cells if side in ("above", "left") else cells[::-1]
+
+
+def _ends(board: AnyBoard, sides: Sequence[str]) -> Iterator[tuple[str, int]]:
+    for side in sides:
+        for at in range(board.shape[side in _COLUMNS]):
+            yield side, at
+
+
+@lru_cache(maxsize=4096)
+def _sum(total: int, length: int, low: int, values: int) -> Machine:
+    """Return what reads numbers and accepts those with a sum."""
+
+    def step(state: int, value: int) -> int | None:
+        return state + low + value if state + low + value <= total else None
+
+    return Machine(0, step, lambda state: bool(state == total), letters=values, length=length)
+
+
+def _summed(board: AnyBoard, cells: Sequence[Cell], total: int, clue: int | None) -> Ground:
+    places = firsts(board, cells)
+    if not places:
+        return Clauses([] if total == 0 else [(0, 0)], clue=clue)
+    machine = _sum(total, len(places), board.answer.low, board.values)
+    return Regular(places, board.values, machine, clue=clue)
+
+
+@dataclass(frozen=True)
+class LineSum(Rule):
+    """A number beside a line is the sum of its numbers, or of the first ones from there.
+
+    Attributes
+    ----------
+    layer
+        The sums beside lines.
+    sides
+        The sides at which the layer has them.
+    first
+        How many numbers are added; 0 for all.
+    """
+
+    _: KW_ONLY
+    layer: str = "beside"
+    sides: tuple[str, ...] = ("above", "left")
+    first: int = 0
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("sums", 4, "No other way to make the sum is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def _cells(self, board: AnyBoard, side: str, at: int) -> list[Cell]:
+        line = _line(board, side, at)
+        return line[: self.first] if self.first else line
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a machine for each number that reads the line."""
+        for (side, at), word in sorted(board.data[self.layer].items()):
+            if isinstance(word, int):
+                clue = board.clue_number(self.layer, (side, at))
+                yield _summed(board, self._cells(board, side, at), word, clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the sum of each line."""
+        held = dict(solution)
+        return {
+            (side, at): sum(held.get(cell, 0) for cell in self._cells(board, side, at))
+            for side, at in _ends(board, self.sides)
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers of each line."""
+        return judge.lines(self.name, board.shape, board.data[self.layer], solution, self.first)
+
+
+@dataclass(frozen=True)
+class SumBetween(Rule):
+    """A line with a number beside it has two empty cells, and the sum between them is the number.
+
+    Attributes
+    ----------
+    layer
+        The sums beside lines.
+    sides
+        The sides at which the layer has them.
+    """
+
+    _: KW_ONLY
+    layer: str = "beside"
+    sides: tuple[str, ...] = ("above", "left")
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("sum between", 4, "No other way to make the sum is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a machine for each number that reads the line."""
+        values, empty = board.values, may_be_empty(board)
+        for (side, at), word in sorted(board.data[self.layer].items()):
+            if isinstance(word, int):
+                places = firsts(board, _line(board, side, at))
+                machine = _between(word, len(places), board.answer.low, values)
+                clue = board.clue_number(self.layer, (side, at))
+                yield Regular(places, values, machine, empty=empty, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the sum of each line that has two empty cells."""
+        held = dict(solution)
+        found: dict[Hashable, int] = {}
+        for side, at in _ends(board, self.sides):
+            numbers = [held.get(cell, 0) for cell in _line(board, side, at)]
+            bare = [place for place, number in enumerate(numbers) if not number]
+            if len(bare) == 2:
+                found[side, at] = sum(numbers[bare[0] : bare[1]])
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers between the empty cells of each line."""
+        return judge.between(self.name, board.shape, board.data[self.layer], solution)
+
+
+@lru_cache(maxsize=4096)
+def _between(total: int, length: int, low: int, values: int) -> Machine:
+    """Return what reads a line: the number of empty cells so far, and the sum behind the first."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        bare, found = state
+        if value == values:
+            return (bare + 1, found) if bare < 2 else None
+        found += low + value if bare == 1 else 0
+        return (bare, found) if found <= total else None
+
+    return Machine(
+        (0, 0), step, lambda state: bool(state == (2, total)), letters=values + 1, length=length
+    )
+
+
+@dataclass(frozen=True)
+class SumNear(Rule):
+    """A number in a black cell is the sum of those in the open cells around it.
+
+    Attributes
+    ----------
+    layer
+        The numbers in black cells.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("sums", 4, "No other way to make the sum is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a machine for each number that reads the cells around it."""
+        for cell, word in sorted(board.data[self.layer].items()):
+            if isinstance(word, int):
+                clue = board.clue_number(self.layer, cell)
+                yield _summed(board, board.grid.around(cell), word, clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the sum around each black cell."""
+        held = dict(solution)
+        return {
+            cell: sum(held.get(near, 0) for near in board.grid.around(cell))
+            for cell in board.data[self.layer]
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers around each black cell."""
+        words = board.data[self.layer]
+        return judge.around(self.name, words, board.open_cells, solution)

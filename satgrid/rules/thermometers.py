@@ -1,0 +1,139 @@
+"""Thermometers: a layer of their cells in turn, and the rule that they are filled from the bulb."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Value
+from satgrid.errors import ParseError
+from satgrid.judging import thermometers as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Clauses
+from satgrid.rules.ground import Ground
+from satgrid.rules.layer import Entering, Mark, Section
+from satgrid.rules.placed import Placed
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["FromBulb", "Thermometers"]
+
+_WORD = re.compile(r"(\d{1,4})\.(\d{1,4})", re.ASCII)
+Spot = tuple[int, int]
+"""The number of a thermometer, and the place of a cell on it, from 1 on."""
+
+
+@dataclass(frozen=True)
+class Thermometers(Placed):
+    """Thermometers: ``3.1`` is the bulb of the third one, ``3.2`` the next cell, and so on.
+
+    The value has the number of the thermometer and the place on it for each of their cells.
+    """
+
+    name: str = "thermometers"
+    _: KW_ONLY
+    coding: str = ""
+    puzzlekit: tuple[tuple[str, str], ...] = ()
+
+    def word(self, word: Value) -> Spot:
+        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        match = _WORD.fullmatch(word.text)
+        if match is None or int(match[2]) < 1:
+            raise word.error(f"{word.text[:20]!r} is no place on a thermometer, such as 3.1")
+        return int(match[1]), int(match[2])
+
+    def spelled(self, word: Any) -> str:
+        """Return the number of the thermometer and the place."""
+        return f"{word[0]}.{word[1]}"
+
+    def read(self, section: Section) -> dict[Cell, Any]:
+        """Read one word for each cell; ``.`` is none."""
+        found = super().read(section)
+        self.refuse(found, section.line)
+        return numbered(found)
+
+    def refuse(self, value: Mapping[Cell, Spot], line: int) -> None:
+        """Raise ParseError if a thermometer has a gap, or a cell that is not beside the last."""
+        for number, cells in _paths(value).items():
+            places = [value[cell][1] for cell in cells]
+            if places != list(range(1, len(cells) + 1)):
+                raise ParseError(f"thermometer {number} has not each place once", line=line)
+            for one, other in pairwise(cells):
+                if abs(one.row - other.row) + abs(one.column - other.column) != 1:
+                    place = f"{number}.{value[other][1]}"
+                    raise ParseError(f"{place} is not beside the place before it", line=line)
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Spot]:
+        """Return the images of the cells."""
+        return numbered({Cell(*isometry(cell)): spot for cell, spot in value.items()})
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return each thermometer with its cells in turn."""
+        for cells in _paths(value).values():
+            row, column = cells[0]
+            yield Mark("thermometer", (2 * row + 1, 2 * column + 1), cells=tuple(cells))
+
+    def form(self) -> str:
+        """Return what a word means."""
+        return (
+            f"{self.name}: for each cell the number of its thermometer and, behind a dot, its "
+            "place on it: `3.1` is the bulb of the third one; `.` for a cell of none"
+        )
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that thermometers are entered cell by cell."""
+        return Entering("paths")
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
+        """Return the same: thermometers are no clues."""
+        return dict(value)
+
+
+def numbered(value: Mapping[Cell, Spot]) -> dict[Cell, Spot]:
+    """Return thermometers with numbers from 1 on in the order of their bulbs."""
+    fresh = {number: at for at, number in enumerate(_paths(value), 1)}
+    return {cell: (fresh[number], place) for cell, (number, place) in sorted(value.items())}
+
+
+def _paths(value: Mapping[Cell, Spot]) -> dict[int, list[Cell]]:
+    """Return the cells of each thermometer in turn, in the order of their bulbs."""
+    found: dict[int, list[tuple[int, Cell]]] = {}
+    for cell, (number, place) in value.items():
+        found.setdefault(number, []).append((place, cell))
+    listed = [(number, [cell for _, cell in sorted(some)]) for number, some in found.items()]
+    return dict(sorted(listed, key=lambda pair: pair[1][0]))
+
+
+@dataclass(frozen=True)
+class FromBulb(Rule):
+    """A thermometer is filled from its bulb on, without a gap.
+
+    Attributes
+    ----------
+    layer
+        The thermometers.
+    """
+
+    _: KW_ONLY
+    layer: str = "thermometers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("from the bulb", 1, "A thermometer is filled from its bulb on."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return clauses: where a cell is filled, the one before it is."""
+        for cells in _paths(board.data[self.layer]).values():
+            slots = [board.mask([cell]) for cell in cells]
+            if len(slots) > 1:
+                yield Clauses([(before, here) for before, here in pairwise(slots)])
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look for filled cells behind empty ones."""
+        return judge.gaps(self.name, board.data[self.layer], solution)
