@@ -44,25 +44,17 @@ class Across(Ground):
         self.full = (1 << len(fitting)) - 1
         self.mask = self.full << ends[0] | self.full << ends[1]
 
-    def _left(self, state: State) -> tuple[Slots, Slots]:
-        """Return the values that each cell may have."""
-        found = []
-        for end in self.ends:
-            held = state.held >> end & self.full
-            left = held or ~state.gone >> end & self.full
-            if not left:
-                raise ClashError
-            found.append(left)
-        return found[0], found[1]
-
     def propagate(self, state: State) -> None:
         """Rule out what no value left in the other cell fits."""
-        (one, other), fitting = self.ends, self.fitting
-        here, there = self._left(state)
-        beyond = self.full & ~_image(fitting, here)
-        before = self.full & ~_image(fitting, there)
-        if beyond & there or before & here:
-            state.settle(0, beyond << other | before << one)
+        (one, other), full, fitting = self.ends, self.full, self.fitting
+        held, gone = state.held, state.gone
+        here = held >> one & full or ~gone >> one & full
+        there = held >> other & full or ~gone >> other & full
+        if not here or not there:
+            raise ClashError
+        before, beyond = here & ~_image(fitting, there), there & ~_image(fitting, here)
+        if before or beyond:
+            state.settle(0, before << one | beyond << other)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write a clause for each value of each cell, or for each pair that does not fit."""
@@ -113,8 +105,8 @@ class Across(Ground):
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``beyond`` for the values of a cell that fit none left in the other."""
-        here, there = self._left(state)
         (one, other), full = self.ends, self.full
+        here, there = (state.held >> end & full or ~state.gone >> end & full for end in self.ends)
         for end, left, beyond, more in ((one, here, other, there), (other, there, one, here)):
             gone = left & ~_image(self.fitting, more)
             if gone and not state.held >> end & full:
