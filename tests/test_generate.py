@@ -364,3 +364,13 @@ def test_simple_loop_has_few_black_cells() -> None:
     for seed in range(3):
         board: Any = generate("simpleloop", 8, 8, seed=seed)
         assert 2 <= len(board.dark_cells) <= 24
+
+
+@pytest.mark.parametrize("name", ["kenken", "kakuro", "factors"])
+def test_all_sums_and_targets_are_printed(name: str) -> None:
+    for word in DIFFICULTIES:
+        board: Any = drafted(name, 6, 6, seed=1, difficulty=word)
+        assert (
+            board.more_clues(board.read(board.render(next(iter(solutions(encoded(board))))))) == {}
+        )
+        assert unique(board)

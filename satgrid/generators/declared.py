@@ -18,9 +18,10 @@ from satgrid.generators.layouts import Answer, changes, differing, is_enough, la
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, put_back, reduced
 from satgrid.rules.answers import Numbers
+from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import Board
 from satgrid.rules.genre import Genre
-from satgrid.rules.rooms import Rooms
+from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule
 from satgrid.rules.words import Words
 from satgrid.solve.enumeration import Verdict
@@ -31,9 +32,12 @@ __all__ = ["derived"]
 _BOARDS = 100
 _CHANGES = 300  # of one layout
 _MOST_CELLS = 900
-_HARD = 6  # hard puzzles of which the one is taken that leaves most open without a search
+_TRIED = {"easy": 4, "medium": 1, "hard": 6}
+"""Puzzles of which the one is taken that leaves least open without a search, or most."""
 _BACK = {"easy": 0.2, "medium": 0.1, "hard": 0.0}
-"""How many of the clues that could be spared stay."""
+"""The share of clues that could be spared and stay."""
+_BACK_UNLED = 0.6
+"""That share in easy puzzles where not even all clues do without a search."""
 
 
 def derived(genre: Genre) -> Any:
@@ -71,13 +75,13 @@ def _generated(genre: Genre, order: Order) -> Any:
         full = _unique(genre, order)
         if full is not None:
             puzzle = _thinned(*full, order)
-            if order.difficulty != "hard":
-                return puzzle
             found.append(puzzle)
-        if len(found) == _HARD:
+        if len(found) == _TRIED[order.difficulty] or (
+            found and order.difficulty == "easy" and not _open(found[-1])
+        ):
             break
-    if found:
-        return max(found, key=_open)  # the first of those alike
+    if found:  # the first of those alike
+        return (max if order.difficulty == "hard" else min)(found, key=_open)
     raise order.failure(genre.name)
 
 
@@ -144,6 +148,9 @@ def _thinned(full: Any, answer: Answer, order: Order) -> Any:
     """
     stages = _stages(full, order.shuffled(_groups(full, order)))
     gone = [] if order.difficulty == "hard" else followed(full, stages, order.limits)
+    share = _BACK[order.difficulty]
+    if not gone and order.difficulty == "easy":
+        share = _BACK_UNLED
     if not gone or order.difficulty != "easy":
         before = {number for group in gone for number in group}
         board = full.without(before)
@@ -156,7 +163,6 @@ def _thinned(full: Any, answer: Answer, order: Order) -> Any:
         ]
         spared = reduced(board, answer, rest, order.limits)
         gone += [[left[number] for number in group] for group in spared or ()]
-    share = _BACK[order.difficulty]
     last = [group for group in stages[-1] if group in gone]
     first = {number for group in gone if group not in last for number in group}
     back = put_back(order, last, easy=share, medium=share, hard=share)
@@ -178,10 +184,25 @@ def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:
     return [given, others] if given and others else [groups]
 
 
+def _whole(full: Any) -> set[int]:
+    """Return the clues that are never left out in print: sums and targets of numbers."""
+    if not isinstance(full.answer, Numbers):
+        return set()
+    return {
+        full.clue_number(layer.name, key)
+        for layer in full.genre.layers
+        if isinstance(layer, Sums | RoomWords)
+        for key in layer.clue_keys(full.data[layer.name], full)
+    }
+
+
 def _groups(full: Any, order: Order) -> list[list[int]]:
     """Return the clues that are left out together: one, or the two that a half turn exchanges."""
     clues = full.clue_list()
-    removable = [number for number, clue in enumerate(clues) if clue.removable]
+    whole = _whole(full)
+    removable = [
+        number for number, clue in enumerate(clues) if clue.removable and number not in whole
+    ]
     if not order.symmetric:
         return [[number] for number in removable]
     of_place = {clues[number].cells: number for number in removable}

@@ -46,6 +46,6 @@ GENRE = Genre(
     puzzlink=("easyasabc", "letters", "beside", "givens"),
     puzzlekit=("ABCEndView", "letters", "beside", "givens"),
     penpa="easyasabc",
-    usual=(5, 5),
+    usual=(6, 6),
     square=True,
 )

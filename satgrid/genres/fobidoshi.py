@@ -20,4 +20,5 @@ GENRE = Genre(
     ),
     aliases=("Forbidden Four",),
     puzzlekit=("Fobidoshi",),
+    usual=(10, 10),
 )

@@ -18,6 +18,6 @@ GENRE = Genre(
     ),
     rules=(OneEach("cell"), Once("line"), Ordered("order"), Given("given")),
     aliases=("unequal", "hutosiki"),
-    usual=(5, 5),
+    usual=(6, 6),
     square=True,
 )

@@ -22,4 +22,5 @@ GENRE = Genre(
     aliases=("Yin-Yang",),
     puzzlink=("yinyang",),
     puzzlekit=("YinYang",),
+    usual=(10, 10),
 )

@@ -11,6 +11,7 @@ import choices
 import counters
 import difficulties
 import frontier_cases
+import generators
 import growth
 import lists
 import live
@@ -94,6 +95,12 @@ PARTS: dict[str, Part] = {
     ),
     "choices": Part("solvers, encodings, cardinalities", 3, choices.measure, choices.shown),
     "live": Part("the page: from a key to the verdict; Chromium", 4, live.measure, live.shown),
+    "generators": Part(
+        "new puzzles of every declared genre: time and failures",
+        5,
+        generators.measure,
+        generators.shown,
+    ),
     "difficulties": Part(
         "how hard new puzzles are: 5 seeds for each word",
         7,

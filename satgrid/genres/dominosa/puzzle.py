@@ -14,5 +14,5 @@ GENRE = Genre(
     rules=(InPairs("domino"), EachPair("pair")),
     aliases=("Dominos", "Domino Hunt", "Solitaire Dominoes"),
     puzzlekit=("Dominos",),
-    usual=(6, 7),
+    usual=(7, 8),
 )
