@@ -9,6 +9,7 @@ from typing import Any
 
 from satgrid.rules.across import Across
 from satgrid.rules.border import Border
+from satgrid.rules.choices import Choices
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Clauses, Count, Stencil
 from satgrid.rules.fleet import Fleet
@@ -205,3 +206,11 @@ def _(ground: Paths) -> Iterator[tuple[str, Ground]]:
     yield "labels fit", Paths(ground.ends, ground.nodes, unlabelled, full=ground.full)
     fewer = {node: label for node, label in ground.tips.items() if node != first}
     yield "an end less", Paths(ground.ends, ground.nodes, fewer, full=ground.full)
+
+
+@mutants.register
+def _(ground: Choices) -> Iterator[tuple[str, Ground]]:
+    yield "anything", Clauses([])
+    yield "a pattern less", Choices(ground.patterns[1:])
+    yield "nothing excluded", Choices([(held, 0) for held, _ in ground.patterns])
+    yield "turned", Choices([(gone, held) for held, gone in ground.patterns])

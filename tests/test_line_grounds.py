@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from grounds import tried
 
+from satgrid.rules.choices import Choices
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.joined import Joined
@@ -107,3 +108,14 @@ def test_paths(tips: dict[int, int], full: bool) -> None:
 
     kinds = tried(grounds, len(ends), meaning, states=60)
     assert kinds <= {"loop", "unlike", "full", "last", "two lines meet", "only way on", "dead end"}
+
+
+def test_choices() -> None:
+    patterns = [(0b11, 0b100100), (0b100, 0b11), (0b100011, 0b100), (0, 0b100111)]
+
+    def meaning(held: Held) -> bool:
+        on = sum(1 << slot for slot in held)
+        return any(not (yes & ~on or no & on) for yes, no in patterns)
+
+    assert tried([Choices(patterns)], 6, meaning, states=120) == {"fits"}
+    assert tried([Choices([])], 2, lambda held: False) == set()

@@ -9,6 +9,7 @@ import test_shade_rules as suite
 from test_shade_rules import board, cells, rooms
 
 from satgrid.rules.answers import Bridges, Lines
+from satgrid.rules.arm_rules import Arms
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
 from satgrid.rules.genre import Genre
@@ -24,6 +25,10 @@ def looped(rule: Rule, shape: tuple[int, int], data: dict[str, Any]) -> Board:
     rules = (rule, OneLoop("loop"))
     genre = Genre(f"looped{next(_MADE)}", says="", answer=THROUGH, layers=layers, rules=rules)
     return class_of(genre)(shape, data)
+
+
+def circles(**at: tuple[int, int]) -> dict[tuple[int, int], str]:
+    return {place: word for word, place in at.items()}
 
 
 _MADE = iter(range(1000))
@@ -58,6 +63,12 @@ CASES: dict[str, list[Board]] = {
         looped(RoomsOnce("r"), (3, 3), {"rooms": rooms("001 011 221"), "numbers": {0: 2, 2: 2}}),
         looped(RoomsOnce("r"), (3, 3), {"rooms": rooms("000 000 000"), "numbers": {0: 6}}),
         looped(RoomsOnce("r", layer=""), (3, 3), {"rooms": rooms("001 011 111")}),
+    ],
+    "Arms": [
+        board(Arms("a"), (3, 3), {"numbers": cells("1.. ... .2.")}, THROUGH),
+        board(Arms("a"), (2, 4), {"numbers": cells("?... ..3.")}, THROUGH),
+        board(Arms("a", like="turns"), (3, 3), {"numbers": circles(w=(0, 1), b3=(2, 0))}, THROUGH),
+        board(Arms("a", like="equal"), (3, 3), {"numbers": circles(w2=(1, 1), b=(0, 0))}, THROUGH),
     ],
     "NoBarePairs": [
         looped(NoBarePairs("b"), (3, 3), {"rooms": rooms("001 021 221")}),

@@ -110,8 +110,13 @@ class _Marked(Painter):
         return x - CELL / 2, y - CELL / 2
 
     def _disc(self, mark: Mark) -> Element:
-        fill = _COLORS.get(mark.word, INK)
-        return circle(self.at(mark), _DISC, fill=fill, stroke=INK, stroke_width=1.5)
+        color, _, number = mark.word.partition(" ")
+        fill, place = _COLORS.get(color, INK), self.at(mark)
+        disc = circle(place, _DISC, fill=fill, stroke=INK, stroke_width=1.5)
+        if not number:
+            return disc
+        word = label(number, place, 0.8 * fitted(number), fill=INK if fill == PAPER else PAPER)
+        return group([disc, word])
 
     def lines(self) -> list[Element]:
         """Draw the lines of the board, and above them what is printed."""
@@ -328,10 +333,20 @@ class _Slanted(_Shaded):
 class _Lined(_Marked, EdgesPainter):
     """Lines along the sides of cells, or through them; words in cells lie below them."""
 
+    covered = True
+
+    def lines(self) -> list[Element]:
+        """Draw the borders of rooms above the lines through cells, and what is printed."""
+        areas = self.puzzle.areas
+        if not self.puzzle.through or len({room for line in areas for room in line}) == 1:
+            return super().lines()
+        return [*self._divided(lambda cell: areas[cell[0]][cell[1]])[1:], *super().lines()]
+
     def board(self) -> list[Element]:
-        """Draw dark cells and discs, and write the words in cells."""
+        """Draw dark cells, and the grid below lines through cells; write the words in cells."""
         words = [label(mark.word, self.at(mark), fitted(mark.word)) for mark in self._of("word")]
-        return [*super().board(), *([group(words, fill=INK)] if words else [])]
+        grid = [self._thin()] if self.puzzle.through else []
+        return [*grid, *super().board(), *([group(words, fill=INK)] if words else [])]
 
     def _word(self, mark: Mark) -> list[Element]:
         return [] if mark.kind == "word" else super()._word(mark)

@@ -10,7 +10,7 @@ from satgrid.board.grid import Cell, Place, Side
 from satgrid.board.regions import Regions
 from satgrid.drawing import terminal
 from satgrid.drawing.bridges_terminal import bridged
-from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered, filled
+from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered, corner, filled
 from satgrid.drawing.terminal import Drawing
 from satgrid.puzzle.divisions import areas_of
 from satgrid.rules.genre import Genre
@@ -44,6 +44,8 @@ def rows(
     kind = type(puzzle.answer).__name__
     if kind == "Bridges":
         drawing, regular = bridged(puzzle, solution, marked), False
+    elif kind == "Lines" and puzzle.through and _roomy(puzzle):
+        drawing, regular = _in_rooms(puzzle, solution, inside, marked), False
     elif kind == "Lines":
         drawing = terminal.edges(puzzle, solution, color=color, marked=marked)
         drawing = drawing[: len(drawing) - bool(puzzle.caption)]
@@ -83,6 +85,35 @@ _TUBES = {
     frozenset({_DOWN, _LEFT}): "┐",
     frozenset({_DOWN, _RIGHT}): "┌",
 }
+
+
+def _roomy(puzzle: Any) -> bool:
+    return len({room for line in puzzle.areas for room in line}) > 1
+
+
+def _in_rooms(
+    puzzle: Any,
+    solution: frozenset[Any] | None,
+    inside: dict[Cell, str],
+    marked: Collection[Place],
+) -> Drawing:
+    """Draw rooms with their borders, and in each cell the lines that come to it."""
+    held, areas = solution or frozenset(), puzzle.areas
+
+    def symbol(place: Place) -> Ink:
+        row, column = place
+        north, west, east, south = (
+            Side.between((row, column), (row + down, column + right)) in held
+            for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
+        )
+        star = (row, column) in marked
+        joint = corner(up=north, right=east, down=south, left=west).strip()
+        middle = inside.get(Cell(row, column)) or joint or ("*" if star else " ")
+        text = ("─" if west else " ") + middle + ("─" if east else " ")
+        front = FOUND if joint else BLACK
+        return Ink(text[:3], BLACK if star else front, MARK if star else WHITE, bold=True)
+
+    return bordered(*puzzle.shape, lambda place: areas[place[0]][place[1]], symbol, inner=3)
 
 
 def _marks(puzzle: Any) -> list[Mark]:

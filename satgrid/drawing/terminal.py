@@ -223,6 +223,9 @@ def through(
     inner
         The width of a cell, an odd number.
     """
+    if symbol is None:
+        longest = max(len(word) for row in puzzle.printed for word in row)
+        inner = max(inner, longest + 2 + (longest + 1) % 2)
     half = inner // 2
     lines: Drawing = []
     for cells_ in puzzle.grid.rows():
@@ -247,7 +250,7 @@ def through(
             content += [
                 Ink(before, BLACK if star else FOUND, back, bold=True),
                 Ink(middle, BLACK if star and middle == "·" else front, back, bold=True),
-                Ink(("─" if east else " ") * half, FOUND, back, bold=True),
+                Ink(("─" if east else " ") * (inner - half - len(middle)), FOUND, back, bold=True),
             ]
         lines += [content, below]
     return lines[:-1]

@@ -32,6 +32,8 @@ from satgrid.puzzle.plane import Plane
 __all__ = ["Edges"]
 
 _VERTEX, _FREE = "+", " x"
+_LONG = "*"
+"""Stands for a word of several characters."""
 
 
 class Edges(Plane):
@@ -95,7 +97,8 @@ class Edges(Plane):
             for column in range(1 - around, len(lines[row]), 2):
                 lines[row][column] = " " if self.through else _VERTEX
         for row, column in self.grid:
-            lines[2 * row + around][2 * column + around] = self.printed[row][column]
+            word = self.printed[row][column]
+            lines[2 * row + around][2 * column + around] = word if len(word) == 1 else _LONG
         return lines
 
     def _places(self) -> Iterator[tuple[int, int, Side]]:

@@ -1,0 +1,21 @@
+"""Balance loop: one loop, with both ways equally long at white circles, and not at black ones."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.arm_rules import Arms
+from satgrid.rules.circled import Circled
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
+
+GENRE = Genre(
+    "balanceloop",
+    says="Draw one closed loop through cells, side by side, that passes all circles. It runs "
+    "straight on equally far both ways from a white circle, not so from a black one; a number is "
+    "the sum of both.",
+    answer=Lines(through=True),
+    layers=(Circled(),),
+    rules=(OneLoop("loop"), Arms("circle", like="equal")),
+    aliases=("balance loop",),
+    puzzlekit=("BalanceLoop",),
+    penpa="balanceloop",
+    usual=(6, 6),
+)

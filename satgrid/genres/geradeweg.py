@@ -1,0 +1,22 @@
+"""Geradeweg: one loop; a number is the length of the straight pieces that pass it."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.arm_rules import Arms
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "geradeweg",
+    says="Draw one closed loop through cells, side by side, that passes all numbers. Each straight "
+    "piece of the loop that passes a number, or ends at it, is as many cells longer than one as "
+    "the number states; at a question mark both are equally long.",
+    answer=Lines(through=True),
+    layers=(Words(least=1, most=99, signs="?", puzzlekit=(("0", "?"),)),),
+    rules=(OneLoop("loop"), Arms("length")),
+    aliases=("straight path",),
+    puzzlink=("geradeweg",),
+    puzzlekit=("Geradeweg",),
+    penpa="geradeweg",
+    usual=(7, 7),
+)

@@ -1,0 +1,43 @@
+"""A machine for patterns: it remembers which of them can still be there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satgrid.machines.machine import DONE, Machine, Ranks, bits_for, listed
+
+__all__ = ["Choosing"]
+
+
+class Choosing(Machine):
+    """One of some patterns is there.
+
+    Parameters
+    ----------
+    patterns
+        Pairs of sets of open slots: those that hold, and those that do not.
+    """
+
+    def __init__(self, patterns: Sequence[tuple[int, int]], ranks: Ranks) -> None:
+        mask = 0
+        for held, gone in patterns:
+            mask |= held | gone
+        self.slots = listed(mask, ranks)
+        self.start = (1 << len(patterns)) - 1
+        self._fitting = {
+            slot: (
+                sum((not held >> slot & 1) << at for at, (held, _) in enumerate(patterns)),
+                sum((not gone >> slot & 1) << at for at, (_, gone) in enumerate(patterns)),
+            )
+            for slot in self.slots
+        }
+        self._last = self.slots[-1]
+        self.bits = bits_for(1 << min(len(patterns), 5))
+        self.loads = [0.4 * len(self.slots)] * (len(self.slots) - 1) + [0.0]
+
+    def step(self, state: int, slot: int, value: bool) -> int | None:
+        """Leave the patterns that a slot fits."""
+        left = state & self._fitting[slot][value]
+        if not left:
+            return None
+        return DONE if slot == self._last else left

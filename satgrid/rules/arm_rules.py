@@ -1,0 +1,112 @@
+"""Rules of how far a line runs straight on from a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from itertools import combinations
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell, Side
+from satgrid.judging import arms as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.choices import Choices
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.layer import WAYS
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard, Word
+
+__all__ = ["Arms"]
+
+
+@dataclass(frozen=True)
+class Arms(Rule):
+    """The loop passes each word, and runs straight on both ways as far as the word states.
+
+    Attributes
+    ----------
+    layer
+        The layer of the words.
+    like
+        ``segments``: both straight pieces at a cell have the length of its number, or the one piece
+        through it; at ``?`` both are equally long. ``turns``: the loop goes straight on at a white
+        circle and turns at a black one. ``equal``: both ways from a white circle are equally long,
+        from a black one they are not. In both a number is the sum of both lengths.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+    like: str = "segments"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "fits": Step("what fits the word", 4, "All ways to pass it have that in common."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    def _fits(self, word: Word, one: int, other: int, *, straight: bool) -> bool:
+        if word == "?":
+            return straight or one == other
+        if self.like == "segments":
+            return one + other == word if straight else one == other == word
+        told = str(word)
+        kind = straight if self.like == "turns" else one == other
+        return kind == (told[0] == "w") and told[1:] in ("", str(one + other))
+
+    def _ways(self, board: AnyBoard, cell: Cell) -> list[tuple[str, list[int]]]:
+        """Return the slots of the sides from a cell on, for each way."""
+        found = []
+        for way, (down, right) in WAYS.items():
+            line, at = [], cell
+            while True:
+                near = Cell(at.row + down, at.column + right)
+                slot = board.slot_of.get(Side.between(at, near))
+                if slot is None:
+                    break
+                line.append(slot)
+                at = near
+            found.append((way, line))
+        return found
+
+    def _patterns(self, board: AnyBoard, cell: Cell, word: Word) -> Iterator[tuple[Slots, Slots]]:
+        """Yield the lines that fit a word, each with those that must not be there."""
+        ways = self._ways(board, cell)
+        for (one, here), (other, there) in combinations(ways, 2):
+            rest = [line[0] for way, line in ways if line and way not in (one, other)]
+            straight = {one, other} in ({"up", "down"}, {"left", "right"})
+            for first in range(1, len(here) + 1):
+                for second in range(1, len(there) + 1):
+                    if self._fits(word, first, second, straight=straight):
+                        held = here[:first] + there[:second]
+                        gone = here[first : first + 1] + there[second : second + 1] + rest
+                        yield sum(1 << slot for slot in held), sum(1 << slot for slot in gone)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that one of the ways to pass a word is taken."""
+        for cell, word in board.data[self.layer].items():
+            clue = board.clue_number(self.layer, cell)
+            yield Choices(list(self._patterns(board, Cell(*cell), word)), clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+        """Return the words of the cells that the loop passes, as far as there are such."""
+        found: dict[Hashable, Any] = {}
+        for cell in board.open_cells:
+            runs = {}
+            for way, line in self._ways(board, cell):
+                length = 0
+                while length < len(line) and board.keys[line[length]] in solution:
+                    length += 1
+                if length:
+                    runs[way] = length
+            if len(runs) == 2:
+                one, other = runs.values()
+                straight = {*runs} in ({"up", "down"}, {"left", "right"})
+                if self.like != "segments":
+                    white = straight if self.like == "turns" else one == other
+                    found[cell] = f"{'w' if white else 'b'}{one + other}"
+                elif straight or one == other:
+                    found[cell] = one + other if straight else one
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk straight on from each word."""
+        return judge.arms(self.name, board.data[self.layer], solution, like=self.like)
