@@ -113,7 +113,8 @@ def _in_rooms(
         front = FOUND if joint else BLACK
         return Ink(text[:3], BLACK if star else front, MARK if star else WHITE, bold=True)
 
-    return bordered(*puzzle.shape, lambda place: areas[place[0]][place[1]], symbol, inner=3)
+    height, width = puzzle.shape
+    return bordered(height, width, lambda place: areas[place[0]][place[1]], symbol, inner=3)
 
 
 def _marks(puzzle: Any) -> list[Mark]:
