@@ -18,7 +18,7 @@ from satgrid.board.grid import Cell, Grid, components
 from satgrid.errors import ParseError
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Numbers
+from satgrid.rules.answers import Answer, Numbers, Shade
 from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
@@ -26,8 +26,10 @@ from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.line_sum_rules import LineSum, SumBetween, SumNear
 from satgrid.rules.ones import Never
 from satgrid.rules.room_rules import Poles
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.rules.seen_rules import FirstSeen, Skyline
+from satgrid.rules.shade_rules import InRooms
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
 from satgrid.rules.straight_rules import BlackNumbers, LinesFilled, RoomRuns, Straights
 from satgrid.rules.sum_rules import CageSums, RunSums
@@ -421,3 +423,18 @@ def test_holes_belong_to_no_room() -> None:
     assert answers(formula)(right)
     assert board.check(wrong)
     assert not answers(formula)(wrong)
+
+
+@pytest.mark.parametrize(
+    ("answer", "rule"), [(Numbers(), Once("line")), (Shade(), InRooms("room", number=1))]
+)
+def test_an_encoding_asked_for_by_name_is_taken(answer: Answer, rule: Rule) -> None:
+    """By default few literals are pairwise, without helpers."""
+    genre = Genre("asked", says="", answer=answer, layers=(Rooms(),), rules=(rule,))
+    found = []
+    for name in ("auto", "seqcounter"):
+        formula = Formula(name)
+        class_of(genre)((5, 5), {}).encode(formula)
+        found.append([one for _, one in formula.names() if one.startswith("auxiliary")])
+    assert not found[0]
+    assert found[1]
