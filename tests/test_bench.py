@@ -87,6 +87,7 @@ LARGEST = {
     "shakashaka": 12,
     "kropki": 7,
 }
+LOOSE = {"nondango": "AA\nBB\n", "simpleloop": "....\n" * 4}
 LIMIT = 60.0
 
 
@@ -157,6 +158,8 @@ def declared(kind: str) -> Iterator[boards.Board]:
         yield boards.Board(f"{kind}, {name}", kept, "unique")
         yield boards.Board(f"{kind}, {name}, half the clues", kept.without(clues[::2]))
         yield boards.Board(f"{kind}, {name}, no clue", kept.without(clues))
+    if kind in LOOSE:  # no clue of theirs can be left out
+        yield boards.Board(f"{kind}, loose", registry.parse(f"puzzle: {kind}\n\n{LOOSE[kind]}"))
 
 
 def test_hard_sudokus_are_judged_and_shown() -> None:

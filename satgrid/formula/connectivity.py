@@ -103,7 +103,7 @@ def _write(formula: Formula, network: Network, *, functional: bool) -> None:
     for batch in limits.batches(elimination.clauses(network, order, fresh, functional=functional)):
         written += batch
     formula.auxiliary(next(fresh) - formula.top - 1)
-    formula.extend(written)
+    formula.extend(written, over=[*network.active, *(network.lines or ())])
 
 
 def touched(formula: Formula, network: Network) -> None:

@@ -138,7 +138,8 @@ def clauses(
     joined: dict[Edge, int] = {}
     ways: dict[Edge, list[Clause]] = {}  # the literals of each way; all of them are needed
     for node in order.nodes:
-        for other in order.later[node]:
+        here, later = active[node], order.later[node]
+        for other in later:
             pair = node, other
             found, line = ways.pop(pair, []), direct.get(pair)
             if line is not None and not found:
@@ -148,13 +149,18 @@ def clauses(
                 lines = () if line is None else (line,)
                 ends = (active[node], active[other]) if plain else ()
                 yield from _joined(joined[pair], ends, lines, found, fresh, functional)
-        for pair in combinations(order.later[node], 2):
-            if plain and pair in direct:
-                continue
-            way = tuple([joined[node, other] for other in pair])
-            if plain:  # where there is a helper, it says that this node is active
-                way = tuple([part for part in way if part != active[node]]) or way[:1]
-            ways.setdefault(pair, []).append(way)
+        through = [joined[node, other] for other in later]
+        for pair, both in zip(combinations(later, 2), combinations(through, 2), strict=True):
+            way: Clause = both
+            if plain:
+                if pair in direct:
+                    continue
+                if here in both:  # a helper says that this node is active
+                    way = both[1:] if both[0] == here else both[:1]
+            if pair in ways:
+                ways[pair].append(way)
+            else:
+                ways[pair] = [way]
     yield from _chained(network, order, direct, joined, fresh, functional)
 
 
@@ -179,32 +185,29 @@ def _joined(
     ways: Sequence[Clause],
     fresh: Iterator[int],
     functional: bool,
-) -> Iterator[Clause]:
-    """Yield the meaning of each pair's helper: its ends, and its line or one of its ways."""
-    for end in ends:
-        yield -literal, end
+) -> list[Clause]:
+    """Return the meaning of each pair's helper: its ends, and its line or one of its ways."""
+    found: list[Clause] = [(-literal, end) for end in ends]
     if functional:
-        for line in lines:
-            yield -line, literal
+        found += [(-line, literal) for line in lines]
     if len(ways) == 1:
-        for part in ways[0]:
-            yield (-literal, *lines, part)
+        found += [(-literal, *lines, part) for part in ways[0]]
         if functional:
-            yield (literal, *[-end for end in ends], *[-part for part in ways[0]])
-        return
+            found.append((literal, *[-end for end in ends], *[-part for part in ways[0]]))
+        return found
     support = [-literal, *lines]
     for parts in ways:
         way = parts[0]
         if len(parts) == 2:
             way = next(fresh)
-            for part in parts:
-                yield -way, part
+            found += [(-way, part) for part in parts]
             if functional:
-                yield (way, *[-part for part in parts])
+                found.append((way, *[-part for part in parts]))
         support.append(way)
         if functional:
-            yield (literal, -way, *[-end for end in ends])
-    yield tuple(support)
+            found.append((literal, -way, *[-end for end in ends]))
+    found.append(tuple(support))
+    return found
 
 
 def _chained(

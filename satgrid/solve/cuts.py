@@ -10,10 +10,10 @@ An end need not be named where something on its side is active anyway: the root;
 unit clause makes active; the nodes of a clause that says that one of them is; one of two neighbors
 in a *dense* network, where a clause says so of any two neighbors.
 
-Models fall apart at small pieces first. So those are parted before the search (``before``): pieces
-of one node or two; in a dense network single nodes and a node with all its neighbors, since
-around other pieces two neighbors would be off, which other clauses forbid. Not so with lines, where
-the degrees leave no small pieces.
+Models fall apart at small pieces first. So those are parted before the search (``before``): single
+nodes; in a dense network a node with all its neighbors, too, since around other pieces two
+neighbors would be off, which other clauses forbid. Not so with lines, where the degrees leave no
+small pieces.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ __all__ = ["Cut", "Cutter", "Cutters"]
 
 Clause = tuple[int, ...]
 
-_PIECE, _PIECE_WHERE_KNOWN = 2, 1  # nodes of a piece that is parted before the search
+_PIECE = 1  # nodes of a piece that is parted before the search
 _DEGREE = 8  # with more neighbors than that somewhere, there would be too many pieces
 _LEAST = 100  # cuts of lines or of a dense network, which are no reason yet to write it out
-_SQUARE = 150  # another is written out in the time of so many cuts: the square of its nodes by this
+_SQUARE = 300  # another is written out in the time of so many cuts: the square of its nodes by this
 _LONGER = 20  # written out, lines and dense networks are searched several times as slowly
 _WITNESSES = 16  # sets of nodes one of which is active; so many always leave one apart from a piece
 
@@ -164,18 +164,18 @@ class Cutter:
         witnesses = self._witnesses if self._lines is None and most <= _DEGREE else []
         if not witnesses:
             return
-        sure = self._sure
-        size = _PIECE_WHERE_KNOWN if any(sure) or not self._dense else _PIECE
-        for piece, ring in pieces(len(active), network.edges, root, self._dense, size):
-            if any(map(sure.__getitem__, ring)):
+        sure = {node for node, one in enumerate(self._sure) if one}
+        sides = [(witness, tuple(sorted(witness))) for witness in witnesses]
+        for piece, ring in pieces(len(active), network.edges, root, self._dense, _PIECE):
+            if sure and not sure.isdisjoint(ring):
                 continue
-            for witness in witnesses:
+            for witness, far in sides:
                 if witness.isdisjoint(piece) and witness.isdisjoint(ring):
                     pair = self._dense and len(piece) > 1
                     clause = [] if pair else [-active[node] for node in piece]
                     clause += [active[node] for node in ring]
                     near = self._neighbors(piece) if pair else piece[:1]
-                    yield Cut(tuple(clause), network, near, tuple(sorted(witness)))
+                    yield Cut(tuple(clause), network, near, far)
                     break
 
     def _neighbors(self, piece: Sequence[int]) -> tuple[int, int]:
@@ -206,9 +206,11 @@ class Cutter:
                 met.update(edge)
         if not found and self._lines is None:
             node_of = {literal: node for node, literal in enumerate(self._active)}
-            for clause in filter(node_of.keys().__ge__, map(frozenset, self._clauses)):
-                some = frozenset(map(node_of.__getitem__, clause))
-                if some and met.isdisjoint(some):
+            for clause in self._clauses:
+                if not clause or clause[0] not in node_of or not node_of.keys() >= {*clause}:
+                    continue
+                some = frozenset([node_of[literal] for literal in clause])
+                if met.isdisjoint(some):
                     found.append(some)
                     met.update(some)
                     if len(found) == _WITNESSES:

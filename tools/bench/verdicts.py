@@ -21,10 +21,11 @@ LONG = 1.0  # seconds from which on a question is asked once
 LIMIT = 10.0
 USUAL = ("satgrid", "CP-SAT", "clingo")
 DECLARED = (
-    *("abcendview", "aqre", "binairo", "canalview", "cave", "creek", "dominosa", "fobidoshi"),
-    *("hakyuu", "hidato", "kakuro", "kenken", "killersudoku", "minesweeper", "mosaic", "renban"),
+    *("abcendview", "aqre", "binairo", "canalview", "cave", "creek", "dominosa", "evenoddsudoku"),
+    *("factors", "fobidoshi", "fuzuli", "grandtour", "hakyuu", "hidato", "kakuro", "kenken"),
     *("hashi", "numberlink"),
-    *("skyscrapers", "slant", "str8ts", "suguru", "yinyang"),
+    *("killersudoku", "minesweeper", "mosaic", "nanbaboru", "nondango", "renban", "samurai"),
+    *("simpleloop", "skyscrapers", "skyscrapersudoku", "slant", "str8ts", "suguru", "yinyang"),
 )
 """Genres whose models are as short as their declarations."""
 PROGRAMS = {

@@ -12,6 +12,7 @@ def circuit(
     edges: Mapping[Any, tuple[Hashable, Hashable]],
     *,
     needed: bool = True,
+    every: bool = False,
 ) -> dict[Any, Any]:
     """Add one loop through some nodes; return a variable for each edge.
 
@@ -23,12 +24,14 @@ def circuit(
         The ends of each edge.
     needed
         Whether there must be a loop.
+    every
+        Whether it goes through all nodes.
     """
     number = {node: index for index, node in enumerate(nodes)}
     taken = {edge: model.new_bool_var("") for edge in edges}
-    passed = [model.new_bool_var("") for _ in nodes]
+    passed = [model.new_constant(1) if every else model.new_bool_var("") for _ in nodes]
     ahead: dict[int, list[tuple[int, Any]]] = {index: [] for index in range(len(nodes))}
-    arcs = [(index, index, ~one) for index, one in enumerate(passed)]
+    arcs = [] if every else [(index, index, ~one) for index, one in enumerate(passed)]
     for edge, ends in edges.items():
         one, other = sorted(number[end] for end in ends)
         there, back = model.new_bool_var(""), model.new_bool_var("")
