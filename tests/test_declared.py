@@ -243,3 +243,9 @@ def test_killer_with_givens_has_no_place_in_the_collection() -> None:
     board: Any = parse("puzzle: killersudoku\n\nA\n\nsums:\n1\n\ngivens:\n1\n")
     with pytest.raises(SatgridError, match="no place for its givens"):
         formats.write(board, "puzzlekit")
+
+
+def test_the_answer_stands_upon_circles() -> None:
+    board: Any = parse("puzzle: nondango\n\nAB\nAB\n\ncircles:\no.\n.o\n")
+    drawn = svg(board, frozenset({Cell(0, 0), Cell(1, 1)}))
+    assert 0 < drawn.rindex('fill="#ffffff" stroke="#1a1a1a"') < drawn.index('r="10.24"')

@@ -40,6 +40,7 @@ from satgrid.rules.answers import (
     Shade,
     Slants,
 )
+from satgrid.rules.circles import Circles
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 from satgrid.rules.ships import FleetList
@@ -210,7 +211,10 @@ class _Marked(Painter):
 class _Shaded(_Marked, CellsPainter):
     """Shaded cells, or discs, mines and the like in cells."""
 
-    covered = True
+    def __init__(self, puzzle: Any) -> None:
+        super().__init__(puzzle)
+        # Circles are places of the answer, which stands upon them; other discs are givens.
+        self.covered = not any(isinstance(one, Circles) for one in puzzle.genre.layers)
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
         """Draw the cells of a solution; where all others hold something, that as an open disc."""
