@@ -67,7 +67,9 @@ class BridgesPainter(EdgesPainter):
     def side(self, key: Any) -> str | None:
         """Name the islands of a bridge."""
         (row, column), (below, right) = key.one, key.other
-        return f"between r{row + 1}c{column + 1} and r{below + 1}c{right + 1}"
+        if key.level:
+            return f"between row {row + 1}, columns {column + 1} and {right + 1}"
+        return f"between column {column + 1}, rows {row + 1} and {below + 1}"
 
     def whole(self, state: Collection[Any], cell: Place) -> str:
         """Count the bridges that lead from an island, or pass another cell."""
