@@ -26,6 +26,7 @@ from satgrid.rules.genre import Genre, Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
+from satgrid.rules.loop_rules import LoopNear
 from satgrid.rules.pattern_rules import (
     Apart,
     Dominoes,
@@ -318,6 +319,10 @@ CASES: dict[str, list[Board]] = {
             {"lines": {side((0, 0), (0, 1)): "-", side((-1, 0), (0, 0)): "-"}},
             answer=LOOP,
         ),
+    ],
+    "LoopNear": [
+        board(LoopNear("n"), (2, 3), {"numbers": cells("2.. ...")}, THROUGH),
+        board(LoopNear("n"), (3, 3), {"numbers": cells("... .3. ...")}, THROUGH),
     ],
     "SidesTaken": [board(SidesTaken("n"), (2, 2), {"numbers": cells("3. ?1")}, LOOP)],
     "InPairs": [

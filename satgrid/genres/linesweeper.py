@@ -1,0 +1,20 @@
+"""Linesweeper: one loop past the numbers, which count its cells around them."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.loop_rules import LoopNear
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "linesweeper",
+    says="Draw one closed loop through cells, from center to center, that neither touches nor "
+    "crosses itself and passes no number. A number counts the up to eight cells around it "
+    "through which the loop passes.",
+    answer=Lines(through=True),
+    layers=(Words(most=8, signs="?", coding=""),),
+    rules=(OneLoop("one loop"), LoopNear("number")),
+    aliases=("Line Sweeper",),
+    puzzlekit=("Linesweeper",),
+    usual=(7, 7),
+)

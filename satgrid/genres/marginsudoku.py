@@ -1,0 +1,26 @@
+"""Margin sudoku: a sudoku without givens, with the sums of the first three digits of lines."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.beside import Beside
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given, Once, OneEach
+from satgrid.rules.line_sum_rules import LineSum
+from satgrid.rules.words import Givens
+
+GENRE = Genre(
+    "marginsudoku",
+    says="Fill each row, each column and each box with the numbers from 1 to its length, each "
+    "once. A number beside a line is the sum of the three numbers of it that are nearest.",
+    answer=Numbers(antichain=True, decimal=True),
+    layers=(Beside(most=999, coding=""), Givens(coding="")),
+    rules=(
+        OneEach("cell"),
+        Once("house", houses=("row", "column", "box")),
+        LineSum("sum", sides=("above", "below", "left", "right"), first=3),
+        Given("given"),
+    ),
+    aliases=("Frame Sudoku", "Rahmensudoku", "Outside Sum Sudoku"),
+    puzzlekit=("MarginSudoku", "beside", "givens"),
+    usual=(9, 9),
+    square=True,
+)
