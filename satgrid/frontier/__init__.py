@@ -38,7 +38,7 @@ How it is done here:
    once.  Probing tells whether that or the sweep is cheaper, and by which piece to split.
 7. `graph`, `listing`: the layers kept, to walk them: all solutions, random ones, frequencies.
 8. `choices`, `fields`, `product`: boards whose rules are small machines (`satgrid.machines`), which
-   read slot after slot. `product_graph`: their layers kept.
+   read slot after slot. `product_graph`: their layers kept. `networks`: graphs of one's own.
 9. `probing`: a random selection of each layer instead of all, for an estimate.
 """
 

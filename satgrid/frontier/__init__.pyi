@@ -7,6 +7,11 @@ from .listing import (
     sample as sample,
     solutions as solutions,
 )
+from .networks import (
+    connected_in as connected_in,
+    loops_in as loops_in,
+    paths_in as paths_in,
+)
 from .orbits import Moves as Moves
 from .probing import (
     Estimate as Estimate,
