@@ -87,6 +87,9 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
         return paths(draw, board.grid)
     numbers = list(range(entering.least, min(entering.most, entering.least + 6) + 1))
     share = draw.choice((0.0, 0.2, 0.5))
+    if getattr(layer, "clue", None) == "":  # no word is a clue by itself: all stand there
+        share = 1.0
+        numbers = numbers[: min(board.shape) + 1]
     chosen = [place for place in places(layer, board) if draw.random() < share]
     blank = layer.blank(board.shape)
     if entering.places == "sums":

@@ -7,6 +7,7 @@ from copy import copy
 from functools import singledispatch
 from typing import Any
 
+from satgrid.formula.templates import Template
 from satgrid.rules.across import Across
 from satgrid.rules.border import Border
 from satgrid.rules.choices import Choices
@@ -18,6 +19,7 @@ from satgrid.rules.ground import Ground
 from satgrid.rules.joined import Joined
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
+from satgrid.rules.partners import Partners
 from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
 from satgrid.rules.unlike import Unlike
@@ -96,6 +98,18 @@ def _(ground: Stencil) -> Iterator[tuple[str, Ground]]:
     yield "a place less", changed(ground, anchors=ground.anchors & (ground.anchors - 1))
     yield "turned", changed(ground, terms=[(by, not positive, outside), *others])
     yield "a literal less", changed(ground, terms=[(by, positive, outside), *others[:-1]])
+
+
+@mutants.register
+def _(ground: Partners) -> Iterator[tuple[str, Ground]]:
+    mask, width, stencils = ground.mask, ground.width, ground.stencils
+    yield "a slot less", Partners(mask & (mask - 1), width, stencils)
+    yield "wider", Partners(mask, width + 1, stencils)
+    yield "narrower", Partners(mask, width - 1, stencils)
+    each = [(one.inputs, one.clauses) for one in ground.whole]
+    alone = [Template(number, clauses[1:]) for number, clauses in each]
+    yield "or none", changed(ground, whole=alone)
+    yield "or more", changed(ground, whole=[Template(number, own[:1]) for number, own in each])
 
 
 @mutants.register

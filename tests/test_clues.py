@@ -20,7 +20,6 @@ from test_explain import kept
 
 from satgrid.board.grid import Place
 from satgrid.formula.clauses import Formula
-from satgrid.genres.hitori.puzzle import Hitori
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.genres.tents.puzzle import Tents
@@ -84,7 +83,7 @@ def rules_of(board: Any, number: int) -> set[str]:
     }
 
 
-def of_hitori(board: Hitori, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
+def of_hitori(board: Any, number: int, guesses: Tried) -> Iterator[frozenset[Any]]:
     """Look for two unshaded cells with one number, in each line's numbers but one."""
     rest = [clue.cells for at, clue in enumerate(board.clue_list()) if at != number]
     for guess, broken in guesses:

@@ -17,7 +17,6 @@ from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import OUTSIDE, Regions, renumbered
 from satgrid.formula.clauses import Formula
 from satgrid.genres.akari.puzzle import Akari
-from satgrid.genres.hitori.puzzle import Hitori
 from satgrid.genres.kropki.puzzle import ALL_DOTS, Kropki
 from satgrid.genres.kuromasu.puzzle import Kuromasu
 from satgrid.genres.lits.puzzle import Lits
@@ -27,6 +26,7 @@ from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.genres.tents.puzzle import Tents
+from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -106,7 +106,7 @@ def views() -> Iterator[Kuromasu]:
         yield empty.changed(told)
 
 
-def doubles() -> Iterator[Hitori]:
+def doubles() -> Iterator[Any]:
     """Yield small boards in which shaded cells drawn at random repeat numbers, a few made wrong."""
     draw = random.Random(6)
     for _ in range(200):
@@ -116,7 +116,9 @@ def doubles() -> Iterator[Hitori]:
         for row, column in product(range(height), range(width)):
             if draw.random() < 0.3:
                 rows[row][column] = draw.choice([*rows[row], *(one[column] for one in rows)])
-        yield Hitori(tuple(tuple(map(str, row)) for row in rows))
+        kind: Any = registry.find("hitori")
+        words = {cell: rows[cell.row][cell.column] for cell in Grid(height, width)}
+        yield kind((height, width), {"numbers": words})
 
 
 def areas() -> Iterator[Lits]:

@@ -6,8 +6,9 @@ import re
 import struct
 from importlib import import_module
 from inspect import get_annotations
+from typing import Any
 
-from catalogue import LISTED, ROOT
+from catalogue import BY_HAND, LISTED, ROOT, load
 
 from satgrid import formats, generators
 from satgrid.cli.commands.convert import command as convert
@@ -15,6 +16,7 @@ from satgrid.cli.commands.minimize import command as minimize
 from satgrid.formats.puzzlekit import known
 from satgrid.formats.puzzlink.known import kinds
 from satgrid.puzzle import protocol, registry
+from satgrid.puzzle.protocol import Clue
 
 
 def table(page: str, heading: str) -> dict[str, list[str]]:
@@ -27,7 +29,18 @@ def table(page: str, heading: str) -> dict[str, list[str]]:
 
 
 def having(method: str) -> set[str]:
-    return {name for name in LISTED if hasattr(registry.find(name), method)}
+    found = {name for name in LISTED if hasattr(registry.find(name), method)}
+    if method != "without":
+        return found
+    # A declared genre may have no clue that can be left out.
+    own = {name: load(ROOT / "instances" / name / "small.txt") for name in found - {*BY_HAND}}
+    spared = {name for name, board in own.items() if any(it.removable for it in clues_of(board))}
+    return found & {*BY_HAND, *spared}
+
+
+def clues_of(board: Any) -> list[Clue]:
+    clues: list[Clue] = board.clue_list()
+    return clues
 
 
 def test_clues_of_the_page_about_explanations() -> None:

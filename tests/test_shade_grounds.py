@@ -10,18 +10,23 @@ import pytest
 from grounds import tried
 from mutants import mutants
 
+from satgrid.rules.answers import Shade
+from satgrid.rules.board import class_of
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.count import Clauses, Count, Stencil
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
+from satgrid.rules.genre import Genre
 from satgrid.rules.ground import Ground, Slots, State, slots
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
+from satgrid.rules.pattern_rules import Dominoes
 from satgrid.rules.reach import Reach
 from satgrid.rules.settling import settle
 from satgrid.rules.unlike import Unlike
 from satgrid.rules.weighted import Weighted
+from satgrid.rules.words import Words
 
 Held = frozenset[int]
 
@@ -392,3 +397,18 @@ def test_fleet(height: int, width: int, fleet: dict[int, int]) -> None:
     constraints = [_apart(height, width), Fleet((height, width), fleet)]
     kinds = tried(constraints, height * width, meaning, states=150)
     assert kinds <= {"one way", "part", "no ship", "places"}
+
+
+@pytest.mark.parametrize("width", [2, 3, 4])
+def test_partners(width: int) -> None:
+    genre = Genre("d", says="", answer=Shade(), layers=(Words(most=9),), rules=(Dominoes("d"),))
+    [(_, ground)] = class_of(genre)((12 // width, width), {}).constraints
+
+    def beside(one: int, other: int) -> bool:
+        (row, column), (below, right) = divmod(one, width), divmod(other, width)
+        return abs(row - below) + abs(column - right) == 1
+
+    def meaning(held: Held) -> bool:
+        return all(sum(beside(one, other) for other in held) == 1 for one in held)
+
+    assert tried([ground], 12, meaning) == {"pattern"}

@@ -98,6 +98,9 @@ def formats(page: str) -> str:
     for name in own:
         kit = registry.part(name, "puzzlekit")
         for genre in kit.GENRES if kit else ():
+            if not hasattr(kit, "FORMS"):  # by hand, as its row
+                kept[genre.name] = rows[genre.name]
+                continue
             told = [genre.name, name, *kit.FORMS[genre.name]]
             kept[genre.name] = "| " + " | ".join(told) + " |"
     listed = [row for _, row in sorted(kept.items())]

@@ -188,7 +188,7 @@ def _celled(
         if numbers and not own and not word:
             front = FAINT
         if star:
-            text = f"*{text[1:-1]}*"
+            text = f"*{text[1:-1]}*" if text.strip() else "*".center(inner)
         return Ink(text, BLACK if star else front, MARK if star else WHITE, bold=bool(own) or star)
 
     region = _regions(puzzle, solution)

@@ -100,10 +100,12 @@ class Board(CluedBoard):
         return product(self.keys, [one for _, one in self.constraints], known.state, places)
 
     def flaws(self) -> list[str]:
-        """Return the clues that no answer can obey: those that rules name, and each by itself."""
+        """Return what is wrong at a glance: as rules name it, or clues that nothing can obey."""
         if self.deduced().clash is None:
             return []
         found = [flaw for rule in self.genre.rules for flaw in rule.flaws(self)]
+        if found:
+            return found
         for _, one in self.constraints:
             if one.clue is not None:
                 state = self.blank_state()

@@ -12,6 +12,7 @@ from satgrid.judging import patterns as judge, shading
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.partners import Partners
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.stencils import stencil
 from satgrid.rules.unlike import Unlike
@@ -190,9 +191,10 @@ class Dominoes(_Pattern):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that a shaded cell has a shaded neighbor, and not two."""
-        yield stencil(board, [(0, 0, False), *((down, right, True) for down, right in _BESIDE)])
+        own = [stencil(board, [(0, 0, False), *((*way, True) for way in _BESIDE)])]
         for one, other in combinations(_BESIDE, 2):
-            yield stencil(board, [(0, 0, False), (*one, False), (*other, False)])
+            own.append(stencil(board, [(0, 0, False), (*one, False), (*other, False)]))
+        yield Partners(board.mask(board.open_cells), board.shape[1], own)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the shaded neighbors of each shaded cell."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, named
+from satgrid.board.regions import OUTSIDE
 from satgrid.judging import shades as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
@@ -142,23 +143,19 @@ class InRooms(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each room that has a number."""
-        for room, cells in enumerate(regions.cells_of(board.data[self.rooms])):
-            if self.number is not None:
-                clue: int | None = board.made_clue(self, room)
-                word = self.number
-            else:
-                clue = board.clue_number(self.layer, room)
-                word = board.data[self.layer].get(room)
+        layer = self.rooms if self.number is not None else self.layer
+        for room, mask in enumerate(_rooms(board, self.rooms)):
+            word = self.number if self.number is not None else board.data[layer].get(room)
             if isinstance(word, int):
-                yield Count(board.mask(cells), word, word, clue=clue)
+                yield Count(mask, word, word, clue=board.clue_number(layer, room))
 
-    def clues(self, board: AnyBoard) -> Sequence[Clue]:
-        """Return the rooms, where the number is the same for all."""
-        if self.number is None:
-            return ()
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Return which rooms are too small for the number that all have."""
         return [
-            Clue(f"the room at {named(cells[0])}", tuple(cells))
+            f"the room at {named(cells[0])} has {'one cell' if len(cells) == 1 else len(cells)} "
+            "only"
             for cells in regions.cells_of(board.data[self.rooms])
+            if self.number is not None and len(cells) < self.number
         ]
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
@@ -172,6 +169,18 @@ class InRooms(Rule):
         """Count the shaded cells of each room."""
         words = self.number if self.number is not None else board.data[self.layer]
         return judge.counted_in_rooms(self.name, board.data[self.rooms], words, solution)
+
+
+def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:
+    """Return the slots of each room."""
+    found: dict[int, Slots] = {}
+    bit = 1
+    for line in board.data[rooms]:
+        for room in line:
+            found[room] = found.get(room, 0) | bit
+            bit <<= 1
+    found.pop(OUTSIDE, None)
+    return [found[room] for room in sorted(found)]
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
 from itertools import pairwise
-from typing import Any, ClassVar
+from operator import itemgetter
+from typing import Any, ClassVar, TypeAlias
 
-from satgrid.board.grid import Cell
+from satgrid.board.grid import Cell, adjacent
 from satgrid.judging import sight as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Clauses, Count
@@ -158,34 +160,18 @@ class NoRepeat(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    def _repeats(self, board: AnyBoard) -> list[tuple[str, Any, list[Cell]]]:
-        """Return the numbers that a line has several times: line, number and cells."""
-        rows: dict[tuple[int, Any], list[Cell]] = {}
-        columns: dict[tuple[int, Any], list[Cell]] = {}
-        for cell, word in sorted(board.data[self.layer].items()):
-            if word != "?":
-                rows.setdefault((cell[0], word), []).append(cell)
-                columns.setdefault((cell[1], word), []).append(cell)
-        found = [("row", *each) for each in rows.items()]
-        found += [("column", *each) for each in sorted(columns.items(), key=lambda one: one[0][0])]
-        return [
-            (f"{noun} {line + 1}", word, cells)
-            for noun, (line, word), cells in found
-            if len(cells) > 1
-        ]
-
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
         """Return what stands several times in a line, line by line."""
         return [
             Clue(f"the {word}s in {line}", tuple(cells))
-            for line, word, cells in self._repeats(board)
+            for line, word, cells in _repeats(board, self.layer)
         ]
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that all cells with the number but one are shaded."""
-        for index, (_, _, cells) in enumerate(self._repeats(board)):
-            few = len(cells) - 1
-            yield Count(board.mask(cells), few, len(cells), clue=board.made_clue(self, index))
+        first = board.made_clue(self, 0)
+        for index, (_, _, cells) in enumerate(_repeats(board, self.layer), first):
+            yield Count(board.mask(cells), len(cells) - 1, len(cells), clue=index)
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
         """Return what follows where no two shaded cells share a side.
@@ -194,16 +180,55 @@ class NoRepeat(Rule):
         equal numbers with a cell between them one is shaded, so that cell is not.
         """
         held = gone = 0
-        for _, _, cells in self._repeats(board) if self.apart else ():
+        for _, _, cells in _repeats(board, self.layer) if self.apart else ():
             for one, other in pairwise(cells):
                 gap = (other.row - one.row) + (other.column - one.column)
                 if gap == 1:
-                    held |= board.mask([cell for cell in cells if cell not in (one, other)])
+                    held |= board.mask(cells) & ~board.mask((one, other))
                 elif gap == 2:
                     middle = Cell((one.row + other.row) // 2, (one.column + other.column) // 2)
                     gone |= board.mask([middle])
         return held, gone
 
+    def flaws(self, board: AnyBoard) -> list[str]:
+        """Return where equal neighbors would leave two shaded cells beside each other."""
+        return [
+            f"the {word}s in {line}: all but one are shaded, which makes two neighbors shaded"
+            for line, word, cells in _repeats(board, self.layer)
+            if self.apart and _pairs(cells) > 1
+        ]
+
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along each line and note the numbers."""
         return judge.repeated(self.name, board.shape, board.data[self.layer], solution)
+
+
+_Repeats: TypeAlias = list[tuple[str, Any, list[Cell]]]
+
+
+@lru_cache(maxsize=4)
+def _repeats(board: Any, layer: str) -> _Repeats:
+    """Return the numbers that a line has several times: line, number and cells."""
+    rows: dict[tuple[int, Any], list[Cell]] = {}
+    columns: dict[tuple[int, Any], list[Cell]] = {}
+    for cell, word in board.data[layer].items():
+        if word != "?":
+            row, column = cell
+            rows.setdefault((row, word), []).append(cell)
+            columns.setdefault((column, word), []).append(cell)
+    found: _Repeats = []
+    for noun, lines in (("row", rows), ("column", columns)):
+        several = [(line, word, cells) for (line, word), cells in lines.items() if len(cells) > 1]
+        several.sort(key=itemgetter(0))
+        found += [(f"{noun} {line + 1}", word, cells) for line, word, cells in several]
+    return found
+
+
+def _pairs(cells: Sequence[Cell]) -> int:
+    """Return how many pairs of neighbors there are among cells of a line, none in two pairs."""
+    number = at = 0
+    while at + 1 < len(cells):
+        beside = adjacent(cells[at], cells[at + 1])
+        number += beside
+        at += 1 + beside
+    return number

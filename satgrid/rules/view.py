@@ -82,6 +82,10 @@ class AnyBoard(Protocol):
         """Return the first slots of some cells as a set."""
         ...
 
+    def __hash__(self) -> int:
+        """Return a hash that equal boards share."""
+        ...
+
     def clue_number(self, layer: str, key: Hashable) -> int | None:
         """Return the number of a printed clue in the clue list; None where it is none."""
         ...

@@ -40,11 +40,12 @@ class Words(Placed):
     black_numbers
         Whether a cell with a number is no part of the answer either.
     clue
-        A clue's name, with ``{word}`` and ``{place}``.
+        A clue's name, with ``{word}`` and ``{place}``; empty where no word is a clue by itself.
     coding
         How puzz.link writes it: ``numbers`` (decodeNumber16), ``four`` (decode4Cell and
-        decode4Cross), ``circles`` (decodeCircle, with the first and the second of the signs), or
-        ``holes`` (decodeEmpty, with the first black sign); empty where it has no such layer.
+        decode4Cross), ``digits`` (a digit or letter for each cell), ``circles`` (decodeCircle, with
+        the first and the second of the signs), or ``holes`` (decodeEmpty, with the first black
+        sign); empty where it has no such layer.
     discs
         The words that are drawn as a white and as a black disc, in this order.
     filled
@@ -130,9 +131,13 @@ class Words(Placed):
         """Return that words are entered at their places."""
         return Entering(self.at, self.least, self.most, self.words)
 
+    @property
+    def _are_clues(self) -> bool:
+        return not self.filled and bool(self.clue)
+
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the words, row by row; a black cell without a number is none."""
-        for place, word in () if self.filled else sorted(value.items()):
+        for place, word in sorted(value.items()) if self._are_clues else ():
             if word not in [*self.black]:
                 corner = "corner " if self.at == "corners" else ""
                 name = self.clue.format(word=word, place=corner + named(place))
@@ -141,7 +146,7 @@ class Words(Placed):
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the places of words, row by row."""
-        if self.filled:
+        if not self._are_clues:
             return []
         black = [*self.black]
         return sorted(place for place, word in value.items() if word not in black)

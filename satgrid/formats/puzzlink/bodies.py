@@ -14,7 +14,7 @@ from typing import NamedTuple
 from satgrid.errors import ParseError
 
 __all__ = ["UNKNOWN", "Body", "digits", "four", "numbers", "written", "written_digits"]
-__all__ += ["some_numbers", "written_four"]
+__all__ += ["each", "some_numbers", "written_each", "written_four"]
 
 UNKNOWN = -2
 """A number that is there but not told: a question mark on puzz.link."""
@@ -188,3 +188,42 @@ def written_digits(values: Sequence[int], base: int, each: int) -> str:
             total = total * base + value
         parts.append(_DIGITS[total])
     return "".join(parts)
+
+
+def each(body: Body, places: int) -> list[int | None]:
+    """Read a character for each place, ``.`` where there is no number.
+
+    Numbers up to 35 are a digit or a letter; larger ones stand behind ``-`` with two of these.
+    Source: pzprjs, ``hitori.js``.
+    """
+    found: list[int | None] = []
+    position = 0
+    while len(found) < places and position < len(body.text):
+        symbol = body.text[position]
+        width = 1
+        if symbol == "-":
+            position += 1
+            width = 2
+        word = body.text[position : position + width]
+        if symbol in ".%@":
+            found.append(None if symbol == "." else UNKNOWN)
+        elif len(word) == width and set(word) <= set(_DIGITS):
+            found.append(int(word, len(_DIGITS)))
+        elif symbol == "-":
+            raise body.error("after '-' come two digits or letters", position - 1)
+        else:
+            raise body.strange(position)
+        position += width
+    return _filled(found, places)
+
+
+def written_each(values: Iterable[int | None]) -> str:
+    """Write what ``each`` reads."""
+    return "".join(map(_sign, values))
+
+
+def _sign(value: int | None) -> str:
+    if value is None:
+        return "."
+    high, low = divmod(value, len(_DIGITS))
+    return f"-{_DIGITS[high]}{_DIGITS[low]}" if high else _DIGITS[low]

@@ -145,6 +145,8 @@ class InCells(_Numbered):
         places = self._places(shape)
         if self.layer.coding == "four":
             return self.words(bodies.four(body, len(places)), places, body), len(body.text)
+        if self.layer.coding == "digits":
+            return self.words(bodies.each(body, len(places)), places, body), len(body.text)
         if self.layer.coding in ("circles", "holes"):
             base, each = (3, 3) if self.layer.coding == "circles" else (2, 5)
             digits, position = bodies.digits(body, 0, len(places), base, each)
@@ -171,6 +173,8 @@ class InCells(_Numbered):
         found = [self.number(value.get(place)) for place in self._places(shape)]
         if self.layer.coding == "four":
             return bodies.written_four(found)
+        if self.layer.coding == "digits":
+            return bodies.written_each(found)
         if self.layer.coding == "circles":
             return bodies.written_digits([number or 0 for number in found], 3, 3)
         if self.layer.coding == "holes":

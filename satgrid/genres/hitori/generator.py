@@ -9,13 +9,15 @@ pairs, and symmetry is not for it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
 from satgrid.generators.order import Order
 from satgrid.generators.scattering import scattered
-from satgrid.genres.hitori.puzzle import Hitori
+from satgrid.genres.hitori.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
 from satgrid.solve.session import Session, Status
 
 __all__ = ["USUAL", "generate"]
@@ -31,7 +33,7 @@ _BOTH = {"easy": 1.0, "medium": 0.5, "hard": 0.0}
 _Numbers = dict[Cell, int]
 
 
-def generate(order: Order) -> Hitori:
+def generate(order: Order) -> Any:
     """Return a hitori with exactly one solution."""
     if order.symmetric:
         raise SatgridError("a hitori has no clues that could be symmetric")
@@ -79,7 +81,7 @@ def _give(
     return False
 
 
-def _numbered(order: Order, shaded: frozenset[Cell], numbers: _Numbers) -> Hitori | None:
+def _numbered(order: Order, shaded: frozenset[Cell], numbers: _Numbers) -> Any:
     """Give the shaded cells numbers that leave no other solution; None where that fails."""
     grid = Grid(order.height, order.width)
     lines = {
@@ -136,5 +138,5 @@ def _killing(
     return order.random.choice(best) if best else _chosen(order, cell, lines, numbers)
 
 
-def _puzzle(grid: Grid, numbers: _Numbers) -> Hitori:
-    return Hitori(tuple(tuple(str(numbers[cell]) for cell in row) for row in grid.rows()))
+def _puzzle(grid: Grid, numbers: _Numbers) -> Any:
+    return class_of(GENRE)((grid.height, grid.width), {"numbers": numbers})

@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
+from typing import Any
 
 from satgrid.board.grid import Cell, adjacent
-from satgrid.genres.hitori.puzzle import Hitori
 from satgrid.steps import shading
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
 
 __all__ = ["TECHNIQUES"]
 
 
-def _left_twice(puzzle: Hitori, known: Known) -> Iterator[Deduction]:
+@lru_cache(maxsize=4)
+def _repeats(puzzle: Any) -> list[tuple[Cell, ...]]:
+    """Return the cells of each number that a line has several times."""
+    return [clue.cells for clue in puzzle.clue_list()]
+
+
+def _left_twice(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a number that stays, so that it goes elsewhere in its line."""
-    for clue, (_, _, cells) in enumerate(puzzle.repeats):
+    for clue, cells in enumerate(_repeats(puzzle)):
         stays = [cell for cell in cells if cell in known.absent]
         left = [cell for cell in cells if not known.settled(cell)]
         if stays and left:
             yield Deduction(held(left), [clue], absent(stays[:1]))
 
 
-def _between(puzzle: Hitori, known: Known) -> Iterator[Deduction]:
+def _between(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell between two equal numbers, one of which is shaded."""
-    for clue, (_, _, cells) in enumerate(puzzle.repeats):
+    for clue, cells in enumerate(_repeats(puzzle)):
         for one, other in combinations(cells, 2):
             if sum(other) - sum(one) == 2:
                 middle = Cell((one.row + other.row) // 2, (one.column + other.column) // 2)
@@ -32,9 +39,9 @@ def _between(puzzle: Hitori, known: Known) -> Iterator[Deduction]:
                     yield Deduction(absent([middle]), [clue])
 
 
-def _beside_pair(puzzle: Hitori, known: Known) -> Iterator[Deduction]:
+def _beside_pair(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See two equal neighbors, one of which stays, so that the number goes elsewhere."""
-    for clue, (_, _, cells) in enumerate(puzzle.repeats):
+    for clue, cells in enumerate(_repeats(puzzle)):
         for one, other in combinations(cells, 2):
             if adjacent(one, other):
                 left = [cell for cell in cells if cell not in (one, other)]

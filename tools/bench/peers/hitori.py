@@ -6,7 +6,6 @@ from typing import Any
 
 from peers import apart
 from satgrid.board.grid import Cell
-from satgrid.genres.hitori.puzzle import Hitori
 
 RULES = """
 { answer(I,J) } :- cell(I,J).
@@ -14,12 +13,12 @@ RULES = """
 """
 
 
-def rules(puzzle: Hitori) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: the cells of each number that a line has several times."""
     facts = [
         f"in({number},{cell.row},{cell.column})."
-        for number, (_, _, cells) in enumerate(puzzle.repeats)
-        for cell in cells
+        for number, clue in enumerate(puzzle.clue_list())
+        for cell in clue.cells
     ]
     return "\n".join(facts) + RULES + apart.rules(puzzle.grid)
 
@@ -29,15 +28,15 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def constraints(model: Any, puzzle: Hitori) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add equal numbers to a model of CP-SAT; ``cuts`` does the rest."""
     shaded = apart.shaded(model, puzzle.grid)
-    for _, _, cells in puzzle.repeats:
-        model.add_at_most_one(~shaded[cell] for cell in cells)
+    for clue in puzzle.clue_list():
+        model.add_at_most_one(~shaded[cell] for cell in clue.cells)
     return shaded
 
 
-def cuts(puzzle: Hitori, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+def cuts(puzzle: Any, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
     """Return what a model of CP-SAT's breaks: clauses around unshaded cells that lie apart."""
     return apart.cuts(puzzle.grid, variables, model)
 
