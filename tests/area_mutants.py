@@ -7,6 +7,8 @@ from itertools import combinations
 
 from mutants import changed, mutants
 
+from satgrid.board.grid import Place
+from satgrid.rules.between import Between
 from satgrid.rules.cover import Cover
 from satgrid.rules.ground import Ground
 from satgrid.rules.size_around import SizeAround
@@ -61,3 +63,16 @@ def _(ground: SizeAround) -> Iterator[tuple[str, Ground]]:
     yield "a neighbor less", SizeAround(mask, beside & (beside - 1), number, around)
     yield "no way", SizeAround(mask, beside, number, lambda _: 0)
     yield "a slot less", SizeAround(mask & (mask - 1), beside, number, around)
+
+
+@mutants.register
+def _(ground: Between) -> Iterator[tuple[str, Ground]]:
+    told: dict[Place, tuple[int, int | None]] = {
+        ground.field.cell(bit): (number, ground.clue_of[bit])
+        for bit, number in ground.number.items()
+    }
+    first, *others = told
+    yield "a number less", Between(ground.shape, {cell: told[cell] for cell in others})
+    yield "one more", Between(ground.shape, {**told, first: (told[first][0] + 1, None)})
+    yield "one less", Between(ground.shape, {**told, first: (told[first][0] - 1, None)})
+    yield "all larger", Between(ground.shape, {c: (n + 1, None) for c, (n, _) in told.items()})

@@ -12,9 +12,10 @@ from mutants import mutants
 from test_shade_rules import accepted, board, cells, rooms, written
 
 from satgrid.board.grid import Cell
-from satgrid.rules.answers import Division
-from satgrid.rules.area_rules import Galaxies
+from satgrid.rules.answers import Division, Lines
+from satgrid.rules.area_rules import Galaxies, TwoNumbers
 from satgrid.rules.board import Board
+from satgrid.rules.circle_rules import JoinedCircles
 from satgrid.rules.connected_rules import Connected
 from satgrid.rules.island_rules import (
     ApartAcross,
@@ -78,6 +79,18 @@ CASES: dict[str, list[Board]] = {
     "Connected": [
         board(Connected("c", on=True, corners=True), (3, 3)),
         board(Connected("c", on=False, corners=True), (2, 4)),
+    ],
+    "TwoNumbers": [
+        board(TwoNumbers("t"), (3, 3), {"numbers": cells("1.4 ... 2.7")}, PARTS),
+        board(TwoNumbers("t"), (3, 3), {"numbers": cells("... 3.9 ...")}, PARTS),
+        board(TwoNumbers("t"), (2, 4), {"numbers": cells("5..1 .31.")}, PARTS),
+        board(TwoNumbers("t"), (1, 3), {"numbers": cells("2.4")}, PARTS),
+        board(TwoNumbers("t"), (1, 3), {"numbers": cells("4.2")}, PARTS),
+    ],
+    "JoinedCircles": [
+        board(JoinedCircles("j"), (3, 3), {"circles": cells("w.b .w. .b.")}, Lines(through=True)),
+        board(JoinedCircles("j"), (2, 4), {"circles": cells("w..b b.w.")}, Lines(through=True)),
+        board(JoinedCircles("j"), (3, 3), {"circles": cells("ww. b.. .b.")}, Lines(through=True)),
     ],
     "FourMeet": [
         board(FourMeet("f"), (3, 3), None, PARTS),

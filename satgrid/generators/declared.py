@@ -18,6 +18,7 @@ from satgrid.generators.layouts import Answer, changes, differing, is_enough, la
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, put_back, reduced
 from satgrid.rules.answers import Numbers
+from satgrid.rules.area_rules import TwoNumbers
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import Board
 from satgrid.rules.genre import Genre
@@ -47,6 +48,8 @@ def derived(genre: Genre) -> Any:
     clues = {layer.name for layer in genre.layers if not isinstance(layer, Rooms)}
     if not told & clues and not is_enough(genre):
         return None
+    if any(isinstance(rule, TwoNumbers) for rule in genre.rules):
+        return None  # a board without numbers has no areas of this rule, and few with them have one
 
     made_apart = any(isinstance(rule, MADE) for rule in genre.rules)
 

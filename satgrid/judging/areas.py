@@ -7,7 +7,16 @@ from collections.abc import Collection, Mapping
 from satgrid.board.grid import Place
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["borders_around", "divided", "four_meet", "galaxies", "parts", "rectangles", "sized"]
+__all__ = [
+    "between",
+    "borders_around",
+    "divided",
+    "four_meet",
+    "galaxies",
+    "parts",
+    "rectangles",
+    "sized",
+]
 
 
 def parts(shape: tuple[int, int], solution: Collection[tuple[Place, ...]]) -> list[set[Place]]:
@@ -169,4 +178,23 @@ def four_meet(
             turn = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]
             if all(frozenset((turn[at - 1], turn[at])) in borders for at in range(4)):
                 broken.append(Violation(rule, (row, column), "four areas meet at its corner"))
+    return broken
+
+
+def between(
+    rule: str,
+    shape: tuple[int, int],
+    words: Mapping[Place, int],
+    solution: Collection[tuple[Place, ...]],
+) -> list[Violation]:
+    """Return a violation for each area without two numbers around the number of its cells."""
+    areas = parts(shape, solution)
+    broken = divided(rule, areas, solution)
+    for part in areas:
+        told = sorted(word for place, word in words.items() if place in part)
+        if len(told) != 2:
+            broken.append(Violation(rule, min(part), f"an area with {len(told)} numbers"))
+        elif not told[0] < len(part) < told[1]:
+            note = f"{len(part)} cells, not between {told[0]} and {told[1]}"
+            broken.append(Violation(rule, min(part), note))
     return broken

@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.judging import areas as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.between import Between
 from satgrid.rules.ground import Ground
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.symmetric import Symmetric
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["Galaxies"]
+__all__ = ["Galaxies", "TwoNumbers"]
 
 
 @dataclass(frozen=True)
@@ -59,3 +60,47 @@ class Galaxies(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Turn each area about its star."""
         return judge.galaxies(self.name, board.shape, board.data[self.layer], solution)
+
+
+@dataclass(frozen=True)
+class TwoNumbers(Rule):
+    """Each area has exactly two numbers, more cells than one of them and fewer than the other.
+
+    Attributes
+    ----------
+    layer
+        The layer of the numbers.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "near": Step("too much", 2, "Together there would be too many numbers or cells."),
+        "around": Step("too much around", 3, "Together there would be too many numbers or cells."),
+        "all": Step("only way on", 4, "The area needs more cells or another number."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Division",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that areas lie between their two numbers."""
+        words = board.data[self.layer]
+        yield Between(
+            board.shape,
+            {cell: (word, board.clue_number(self.layer, cell)) for cell, word in words.items()},
+        )
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the numbers of each area: those printed, else two around its size."""
+        words = board.data[self.layer]
+        found: dict[Hashable, int] = {}
+        for part in judge.parts(board.shape, solution):
+            inside = {cell: word for cell, word in words.items() if cell in part}
+            if not inside and len(part) > 1:
+                inside = {Cell(*min(part)): len(part) - 1, Cell(*max(part)): len(part) + 1}
+            found |= inside
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the numbers and the cells of each area."""
+        return judge.between(self.name, board.shape, board.data[self.layer], solution)

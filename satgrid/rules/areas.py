@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Hashable, Iterator, Mapping
+from typing import NamedTuple
 
 from satgrid.board.field import Cells, of_shape, places
+from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Machine, Ranks
 from satgrid.machines.partition import Kinds, Partition
-from satgrid.rules.ground import ClashError, Ground, Seen, Slots, State, slots
+from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, State, slots
 from satgrid.rules.view import Shape
 
 __all__ = ["Areas", "Sides"]
@@ -161,6 +162,45 @@ class Areas(Ground):
             raise ClashError
         return [Partition(ends, digests, borders, kinds, ranks)]
 
+    def bordered(
+        self,
+        formula: Formula,
+        state: State,
+        literals: Literals,
+        owners: Mapping[Cells, Mapping[int, int | bool]],
+    ) -> None:
+        """Write that cells with a border between them have different areas, and others the same.
+
+        Parameters
+        ----------
+        owners
+            For each cell the areas that may have it, each with the literal that it does; True where
+            it does for sure.
+        """
+        clauses: list[list[int]] = []
+        for slot in range(self.count):
+            one, other = (owners[bit] for bit in self.ends(slot))
+            border: int | bool = literals[slot]
+            if not border:
+                border = bool(state.held >> slot & 1)
+            for star in {**one, **other}:
+                here, there = one.get(star, False), other.get(star, False)
+                for terms in (
+                    ((border, False), (here, False), (there, False)),
+                    ((border, True), (here, False), (there, True)),
+                    ((border, True), (here, True), (there, False)),
+                ):
+                    clause = []
+                    for term, sign in terms:
+                        if isinstance(term, bool):
+                            if term == sign:
+                                break
+                        else:
+                            clause.append(term if sign else -term)
+                    else:
+                        clauses.append(clause)
+        formula.extend(clauses)
+
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield what follows near to a side from what is known there, else from all.
 
@@ -201,14 +241,3 @@ class Areas(Ground):
     def _inside(self, near: Cells) -> Slots:
         """Return the sides between cells of a set."""
         return self.slots_of(Sides(near & near >> 1, near & near >> self.field.stride))
-
-
-def either(literals: Any) -> list[int] | None:
-    """Return the literals of a clause without those that are known; None where one holds."""
-    found = []
-    for one in literals:
-        if one is True:
-            return None
-        if one is not False:
-            found.append(one)
-    return found

@@ -179,7 +179,7 @@ class Symmetric(Areas):
         for own in owners.values():
             if True not in own.values():
                 cardinality.exactly(formula, 1, [one for one in own.values() if one is not True])
-        self._bordered(formula, state, literals, owners)
+        self.bordered(formula, state, literals, owners)
         for star, cells in enumerate(may):
             self._connected(formula, star, cells, sure[star], owners, self.sides(held))
 
@@ -205,38 +205,6 @@ class Symmetric(Areas):
             else:
                 found[bit] = formula.auxiliary(1)
         return found
-
-    def _bordered(
-        self,
-        formula: Formula,
-        state: State,
-        literals: Literals,
-        owners: Mapping[Cells, Mapping[int, int | bool]],
-    ) -> None:
-        """Write that cells with a border between them have different areas, and others the same."""
-        clauses: list[list[int]] = []
-        for slot in range(self.count):
-            one, other = (owners[bit] for bit in self.ends(slot))
-            border: int | bool = literals[slot]
-            if not border:
-                border = bool(state.held >> slot & 1)
-            for star in {**one, **other}:
-                here, there = one.get(star, False), other.get(star, False)
-                for terms in (
-                    ((border, False), (here, False), (there, False)),
-                    ((border, True), (here, False), (there, True)),
-                    ((border, True), (here, True), (there, False)),
-                ):
-                    clause = []
-                    for term, sign in terms:
-                        if isinstance(term, bool):
-                            if term == sign:
-                                break
-                        else:
-                            clause.append(term if sign else -term)
-                    else:
-                        clauses.append(clause)
-        formula.extend(clauses)
 
     def _connected(
         self,

@@ -1,0 +1,207 @@
+"""Each area has two numbers, and so many cells that their number lies between the two."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from satgrid.board.field import Cells, bits, places, size
+from satgrid.board.grid import Place
+from satgrid.formula import cardinality, connectivity, sorting
+from satgrid.formula.clauses import Formula
+from satgrid.formula.networks import Network
+from satgrid.machines.partition import Kinds
+from satgrid.rules.areas import Areas, Sides
+from satgrid.rules.ground import ClashError, Literals, Slots, State
+from satgrid.rules.view import Shape
+
+__all__ = ["Between"]
+
+_NUMBERS = 2  # in each area
+
+
+class Between(Areas):
+    """Each area has two numbers; it has more cells than one and fewer than the other.
+
+    Parameters
+    ----------
+    numbers
+        The number of each cell that has one, with the number of its clue.
+    """
+
+    def __init__(self, shape: Shape, numbers: Mapping[Place, tuple[int, int | None]]) -> None:
+        super().__init__(shape)
+        listed = sorted((self.field.bit(place), *told) for place, told in numbers.items())
+        self.number = {bit: number for bit, number, _ in listed}
+        self.clue_of = {bit: clue for bit, _, clue in listed}
+        self.numbered = sum(self.number)
+        self.most = max(self.number.values(), default=0) - 1
+        """The most cells that an area can have."""
+
+    def _told(self, cells: Cells, near: Cells | None = None) -> list[int]:
+        """Return the numbers in some cells, smallest first."""
+        return sorted(
+            self.number[bit] for bit in bits(cells & self.numbered & (-1 if near is None else near))
+        )
+
+    def _may(self, cells: Cells, near: Cells | None) -> bool:
+        """Return whether some connected cells may be of one area."""
+        told = self._told(cells, near)
+        if len(told) < _NUMBERS:
+            return near is not None or size(cells) <= self.most
+        return len(told) == _NUMBERS and max(size(cells), told[0] + 1) < told[1]
+
+    def _right(self, cells: Cells) -> bool:
+        """Return whether some connected cells are right as an area."""
+        told = self._told(cells)
+        return len(told) == _NUMBERS and told[0] < size(cells) < told[1]
+
+    def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
+        """Return borders between parts that are too much together, and the only ways on."""
+        field, shut = self.field, self.sides(held)
+        closed = self.sides(~gone & self.mask)
+        part_of: dict[int, Cells] = {}
+        left = field.whole
+        while left:
+            part = self.flooded(left & -left, field.whole, closed)
+            left &= ~part
+            if not self._may(part, near):
+                raise ClashError
+            if near is None:
+                room = self.flooded(part, field.whole, shut)
+                told = self._told(part)
+                few = told[0] if len(told) == _NUMBERS else 0
+                if size(room & self.numbered) < _NUMBERS or size(room) <= few:
+                    raise ClashError
+                if room == part and not self._right(part):
+                    raise ClashError
+            part_of |= dict.fromkeys(places(part), part)
+        borders = inner = 0
+        exits: dict[Cells, Slots] = {}
+        for slot in range(self.count):
+            one, other = (part_of[bit.bit_length() - 1] for bit in self.ends(slot))
+            bit = 1 << slot
+            if one == other:
+                inner |= bit
+            elif not bit & held:
+                if self._may(one | other, near):
+                    exits[one] = exits.get(one, 0) | bit
+                    exits[other] = exits.get(other, 0) | bit
+                else:
+                    borders |= bit
+        if near is None:
+            for part, ways in exits.items():
+                if not ways & (ways - 1) and not self._right(part):
+                    inner |= ways
+        return borders, inner
+
+    def clues_at(self, near: Cells | None) -> tuple[int, ...]:
+        """Return the clues near some cells."""
+        return tuple(
+            clue
+            for bit, clue in self.clue_of.items()
+            if clue is not None and (near is None or bit & near)
+        )
+
+    # Clauses
+
+    def write(self, formula: Formula, state: State, literals: Literals) -> None:
+        """Write of which number's area each cell is, the first of the two numbers there.
+
+        A helper for each cell and each number that may be the first of its area.
+        """
+        held, gone = state.held & self.mask, state.gone & self.mask
+        shut, known = self.sides(held), bool(held or gone)
+        owners: dict[Cells, dict[int, int | bool]] = {bit: {} for bit in bits(self.field.whole)}
+        for first, root in enumerate(self.number):
+            own = self._helpers(formula, root, shut, known=known)
+            for bit, literal in own.items():
+                owners[bit][first] = literal
+            if own:
+                self._stated(formula, root, own, shut)
+        for one in owners.values():
+            cardinality.exactly(formula, 1, [literal for literal in one.values() if literal])
+        self.bordered(formula, state, literals, owners)
+
+    def _helpers(
+        self, formula: Formula, root: Cells, shut: Sides, *, known: bool
+    ) -> dict[Cells, int]:
+        """Return a helper for each cell that may be of the area of which a number is the first."""
+        within = self.field.whole & ~(self.numbered & (root - 1))
+        if known:
+            own = self.number[root]
+            others = [self.number[bit] for bit in bits(within & self.numbered & ~root)]
+            largest = max([max(own, one) for one in others if abs(own - one) > 1], default=0)
+            reach = root
+            for _ in range(largest - 2):
+                reach |= self._stepped(reach, shut) & within
+            if largest < 3:
+                return {}
+            within = reach
+        cells = list(bits(within))
+        first = formula.auxiliary(len(cells))
+        return {bit: first + at for at, bit in enumerate(cells)}
+
+    def _stepped(self, cells: Cells, shut: Sides) -> Cells:
+        stride = self.field.stride
+        found = (cells & ~shut.right) << 1 | cells >> 1 & ~shut.right
+        found |= (cells & ~shut.down) << stride | cells >> stride & ~shut.down
+        return found & self.field.whole
+
+    def _stated(self, formula: Formula, root: Cells, own: Mapping[Cells, int], shut: Sides) -> None:
+        """Write that an area has a second number, is between the two, and is connected."""
+        there = own[root]
+        seconds = {bit: own[bit] for bit in bits(self.numbered) if bit in own and bit != root}
+        formula.extend((-literal, there) for bit, literal in own.items() if bit != root)
+        formula.add(-there, *seconds.values())
+        cardinality.at_most(formula, 1, list(seconds.values()))
+        most = max([self.number[root], *(self.number[bit] for bit in seconds)])
+        counted = sorting.ordered(formula, list(own.values()), min(most, len(own)))
+        for bit, literal in seconds.items():
+            few, many = sorted((root, bit), key=lambda one: self.number[one])
+            least, below = self.number[few] + 1, self.number[many]
+            self._add(formula, self.clue_of[few], -literal, *counted[least - 1 : least])
+            if len(counted) >= below:
+                self._add(formula, self.clue_of[many], -literal, -counted[below - 1])
+        edges = [
+            (one, other)
+            for one in own
+            for other in bits(self._stepped(one, shut) & ~(one - 1) & ~one)
+            if other in own
+        ]
+        connectivity.connected(formula, Network.of(own, edges))
+
+    @staticmethod
+    def _add(formula: Formula, clue: int | None, *clause: int) -> None:
+        """Add a clause under a clue."""
+        if clue is None:
+            formula.add(*clause)
+        else:
+            with formula.clue(clue):
+                formula.add(*clause)
+
+    # Machines
+
+    def digest(self, cells: Cells) -> Hashable | None:
+        """Return the size of some cells and their numbers."""
+        return self._capped((size(cells), tuple(self._told(cells))))
+
+    def _capped(self, digest: tuple[int, tuple[int, ...]]) -> Hashable | None:
+        number, told = digest
+        if len(told) > _NUMBERS or number > self.most:
+            return None
+        if len(told) == _NUMBERS and max(number, told[0] + 1) >= told[1]:
+            return None
+        return digest
+
+    def kinds(self) -> Kinds:
+        """Return that an area has two numbers and a size between them."""
+
+        def joined(one: Any, other: Any) -> Hashable | None:
+            return self._capped((one[0] + other[0], tuple(sorted(one[1] + other[1]))))
+
+        def whole(digest: Any) -> bool:
+            number, told = digest
+            return len(told) == _NUMBERS and told[0] < number < told[1]
+
+        return Kinds(joined, whole)
