@@ -19,8 +19,8 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import eager
 from satgrid.generators.generation import drafted
 from satgrid.generators.order import Order
-from satgrid.genres.fillomino import generator
-from satgrid.genres.fillomino.clauses import write
+from satgrid.genres.fillomino import clauses, generator
+from satgrid.genres.fillomino.clauses import LEAST_LAYERED, write
 from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.genres.fillomino.puzzle import Fillomino
 from satgrid.genres.fillomino.steps import TECHNIQUES
@@ -99,10 +99,23 @@ def test_every_way_to_find_solutions_agrees(puzzle: Fillomino) -> None:
     agree(puzzle, filled(puzzle))
 
 
-@given(boards(), st.sampled_from([0, 3, 20]))
-@settings(max_examples=40)
-def test_areas_say_the_same_as_sets_of_cells(puzzle: Fillomino, most_sets: int) -> None:
-    """With few sets allowed the areas of all numbers, or of large ones, are cut or are trees."""
+@given(boards(), st.sampled_from([0, 3, 20]), st.sampled_from([None, 1, 3]))
+@settings(max_examples=60)
+def test_areas_say_the_same_as_sets_of_cells(
+    puzzle: Fillomino, most_sets: int, least: int | None
+) -> None:
+    """With few sets allowed the areas of all numbers, or of large ones, are cut or are trees.
+
+    Areas of known numbers from ``least`` on are stated by layers, too.
+    """
+    clauses.LEAST_LAYERED = clauses.LEAST_LAYERED if least is None else least
+    try:
+        _say_the_same(puzzle, most_sets, layered=least is not None)
+    finally:
+        clauses.LEAST_LAYERED = LEAST_LAYERED
+
+
+def _say_the_same(puzzle: Fillomino, most_sets: int, *, layered: bool) -> None:
     field = Field(*puzzle.shape)
     expected = filled(puzzle)
     for left, cells in (
@@ -114,12 +127,12 @@ def test_areas_say_the_same_as_sets_of_cells(puzzle: Fillomino, most_sets: int) 
             continue
         formula = Formula()
         if cells is None:
-            write(formula, left, left.open, most_sets=most_sets)
+            write(formula, left, left.open, most_sets=most_sets, layered=layered)
             known = left.found()
             assert {rest | known for rest in solutions(formula)} == expected
             assert {rest | known for rest in solutions(eager(formula))} == expected
         else:
-            write(formula, left, cells, puzzle.givens, most_sets=most_sets)
+            write(formula, left, cells, puzzle.givens, most_sets=most_sets, layered=layered)
             assert set(solutions(formula)) == set(solutions(eager(formula))) == expected
 
 

@@ -13,15 +13,19 @@ from satgrid.board.field import Cells, bits, size
 from satgrid.formula import cardinality
 from satgrid.formula.areas import Areas, Kind
 from satgrid.formula.clauses import Formula
+from satgrid.formula.connectivity import within
+from satgrid.formula.networks import Network
 from satgrid.genres.fillomino.presolve import Candidates
 from satgrid.puzzle.numbers import Entry
 
-__all__ = ["MOST_SEARCHED", "MOST_SETS", "write"]
+__all__ = ["LEAST_LAYERED", "MOST_SEARCHED", "MOST_SETS", "write"]
 
 MOST_SETS = 12_000
 """Of one number, beyond which its areas are stated without clauses."""
 MOST_SEARCHED = 2000
 """The same for a formula that is only searched, and need not be written out."""
+LEAST_LAYERED = 10
+"""The smallest known number whose areas get layers; for smaller ones these cost more time."""
 
 Literals = Mapping[tuple[Cells, int], int]
 """For a cell, as a set of its own, and a number: that it has this number."""
@@ -34,6 +38,7 @@ def write(
     givens: Sequence[Entry] = (),
     *,
     most_sets: int = MOST_SETS,
+    layered: bool = False,
 ) -> None:
     """Write the clauses of some cells.
 
@@ -45,6 +50,8 @@ def write(
         Those that have variables, the open ones at least.
     givens
         Numbers to state, clue by clue.
+    layered
+        Whether to connect and count the areas of large known numbers by layers of reach, too.
     """
     field = left.field
     formula.room_for(sum(size(possible & cells) for possible in left.possible.values()))
@@ -86,6 +93,11 @@ def write(
                     smallest = min(smallest, size(possible))
                 else:
                     _bound(formula, left, number, sets, literals)
+        for number in left.known if layered else ():
+            if number >= LEAST_LAYERED:
+                for group in left.groups(number):
+                    if field.around(group) & left.possible[number] & left.open:
+                        _layer(formula, left, number, group, literals)
         if others:
             formula.connect(_areas(formula, left, others, literals))
 
@@ -184,3 +196,39 @@ def _larger(
 
 def _listed(own: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(own), tuple(own.values())
+
+
+def _layer(
+    formula: Formula, left: Candidates, number: int, group: Cells, literals: Literals
+) -> None:
+    """State which cells are in the area of a known part, and that they are connected.
+
+    The clauses follow from those of all areas. A search learns from them at once that an area has
+    no room or is cut off (as in ``encodings/nurikabe.md``).
+    """
+    field, possible = left.field, left.possible[number]
+    near = field.around(group)
+    ahead = left.reach(number, group) & ~group
+    inside = {bit: formula.auxiliary(1) for bit in bits(ahead)}
+    has = {bit: [literals[bit, number]] for bit in bits(possible & left.open)}
+
+    def joined(cells: Cells, *condition: int) -> None:
+        """State that cells with the number are in the area, where a condition holds."""
+        for bit in bits(cells & possible & ~group):
+            lacks = [-literal for literal in has.get(bit, ())]
+            formula.add(*condition, *lacks, *([inside[bit]] if bit in inside else []))
+
+    joined(near)
+    for bit, literal in inside.items():
+        for own in has.get(bit, ()):
+            formula.add(-literal, own)
+        joined(field.around(bit) & ~bit, -literal)
+    cardinality.exactly(formula, number - size(group), list(inside.values()))
+    start = formula.auxiliary(1)
+    formula.add(start)
+    edges = [(0, bit) for bit in bits(near & ahead)]
+    edges += [
+        (bit, bit << step) for bit in inside for step in (1, field.stride) if bit << step in inside
+    ]
+    network = Network.of({0: start} | inside, edges, root=0)
+    within(formula, network, number - size(group))

@@ -92,7 +92,7 @@ class Fillomino(Numbered, Numbers):
         """Write the clauses of ``encodings/fillomino.md``."""
         loose = variant(self.encodings, encoding) == "loose"
         if known is not None:
-            write(formula, known, known.open, most_sets=MOST_SEARCHED)
+            write(formula, known, known.open, most_sets=MOST_SEARCHED, layered=True)
             return
         left = Candidates(self.field, ()) if loose else self.at_first()
         write(formula, left, self.field.whole, self.givens)
