@@ -497,3 +497,14 @@ def test_drawn_lines_turn_with_the_board() -> None:
     puzzle: Any = registry.parse("puzzle: grandtour\n\n+-+ +\n|. .\n+ +-+\n")
     turned = puzzle.moved(Isometry((1, 2), (1, 0), (False, True)))
     assert turned.text() == "puzzle: grandtour\n\n+-+\n .|\n+ +\n|.\n+ +\n"
+
+
+def test_a_circle_stays_where_its_number_is_left_out() -> None:
+    board: Any = registry.parse("puzzle: nurimisaki\n\n.2..\n...?\n3...\n.?..\n")
+    assert [clue.name for clue in board.clue_list()] == [
+        "the 2 at row 1, column 2",
+        "the 3 at row 3, column 1",
+    ]
+    bare = board.without({0, 1})
+    assert bare.data["numbers"] == dict.fromkeys(board.data["numbers"], "?")
+    assert not bare.clue_list()

@@ -18,6 +18,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.answers import Answer, Bars, Lines, Shade, Slants
 from satgrid.rules.arrow_rules import ArrowTally, AtDistance
 from satgrid.rules.board import Board, class_of
+from satgrid.rules.cape_rules import Capes, CapesMarked
 from satgrid.rules.connected_rules import BothConnected, Connected
 from satgrid.rules.drawn_lines import LinesStay
 from satgrid.rules.fleet_rules import PartsStay, Ships
@@ -151,6 +152,15 @@ CASES: dict[str, list[Board]] = {
             (3, 3),
             {"numbers": cells("2.. ... ..1"), "dark": cells("... .#. #..")},
         ),
+    ],
+    "Capes": [
+        board(Capes("c"), (3, 3), {"numbers": cells("?.. ... .?.")}),
+        board(Capes("c"), (2, 4), {"numbers": cells(".?.. ...?")}),
+    ],
+    "CapesMarked": [
+        board(CapesMarked("m"), (3, 3), {"numbers": cells("?.. ... .?.")}),
+        board(CapesMarked("m"), (2, 4), {"numbers": {}}),
+        board(CapesMarked("m"), (1, 3), {"numbers": cells("..?")}),
     ],
     "Connected": [
         board(Connected("c", on=True), (3, 3)),

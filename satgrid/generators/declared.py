@@ -7,6 +7,7 @@ another answer, the layout is changed. Then the clues that can be spared go.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +21,7 @@ from satgrid.generators.reduction import followed, put_back, reduced
 from satgrid.rules.answers import Numbers
 from satgrid.rules.area_rules import TwoNumbers
 from satgrid.rules.black_cells import Sums
-from satgrid.rules.board import Board
+from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule
@@ -95,10 +96,12 @@ def _open(puzzle: Any) -> int:
 
 def _unique(genre: Genre, order: Order) -> tuple[Any, Answer] | None:
     """Return a board with all clues and its only answer; None where none was found."""
-    made = answered(laid(genre, order), order)
+    some = tuple(rule for rule in genre.rules if not rule.complete)
+    made = answered(laid(replace(genre, rules=some), order), order)
     if made is None:
         return None
     blank, answer = made
+    blank = class_of(genre).made(blank.shape, blank.data)
     full = _full(blank, answer)
     if full.check(answer):
         return None  # a clue that no word can state, such as a number that is too large

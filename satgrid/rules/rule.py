@@ -56,6 +56,8 @@ class Rule(ABC):
     """What people see by it, for each kind of ``Seen`` of its constraints."""
     answers: ClassVar[tuple[str, ...]] = ()
     """The kinds of answer that it can be about, by the names of their classes; empty for all."""
+    complete: ClassVar[bool] = False
+    """Whether places without a word mean something: a generator draws its answer without it."""
 
     @property
     def reads(self) -> tuple[str, ...]:

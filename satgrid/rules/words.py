@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
@@ -56,6 +56,9 @@ class Words(Placed):
         clue that can be left out.
     spare
         Whether a generator leaves its words out before others.
+    kept
+        The sign that stays where a number is left out, as the place itself means something; the
+        sign alone is no clue. Empty where nothing stays.
     puzzlekit
         Words of the collection that are written otherwise here: pairs of its word and of ours.
     """
@@ -74,6 +77,7 @@ class Words(Placed):
     coding: str = "numbers"
     filled: tuple[int, ...] = ()
     spare: bool = False
+    kept: str = ""
     sown: float = 0.0
     puzzlekit: tuple[tuple[str, str], ...] = ()
 
@@ -138,7 +142,7 @@ class Words(Placed):
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the words, row by row; a black cell without a number is none."""
         for place, word in sorted(value.items()) if self._are_clues else ():
-            if word not in [*self.black]:
+            if word not in self._silent:
                 corner = "corner " if self.at == "corners" else ""
                 name = self.clue.format(word=word, place=corner + named(place))
                 given = self.given and _in_answer(word, board)
@@ -148,8 +152,18 @@ class Words(Placed):
         """Return the places of words, row by row."""
         if not self._are_clues:
             return []
-        black = [*self.black]
-        return sorted(place for place, word in value.items() if word not in black)
+        return sorted(place for place, word in value.items() if word not in self._silent)
+
+    @property
+    def _silent(self) -> list[Word]:
+        """The words that are no clues."""
+        return [*self.black, *self.kept]
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
+        """Return the words but for some places, or with the sign that stays there."""
+        if not self.kept:
+            return super().without(value, keys)
+        return {place: self.kept if place in keys else word for place, word in value.items()}
 
     def cells_at(self, place: Cell, board: AnyBoard) -> tuple[Cell, ...]:
         """Return the cells at a place: the cell itself, or those around a corner."""

@@ -1,0 +1,30 @@
+"""Nurimisaki: shade cells; circles are the capes of what is left, numbers how far they see."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.cape_rules import Capes, CapesMarked
+from satgrid.rules.connected_rules import Connected
+from satgrid.rules.genre import Genre
+from satgrid.rules.pattern_rules import NoSquare
+from satgrid.rules.sight_rules import Sight
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "nurimisaki",
+    says="Shade cells so that the others are connected by their sides, and no square of four is "
+    "all shaded or all unshaded. Those with a circle, a question mark or a number, are just the "
+    "capes: unshaded cells with one unshaded neighbor. A number counts the unshaded cells in a "
+    "straight line from there, its own included.",
+    answer=Shade(),
+    layers=(Words(least=2, most=999, signs="?", kept="?"),),
+    rules=(
+        Capes("circle"),
+        CapesMarked("bare"),
+        Sight("number"),
+        NoSquare("shaded square"),
+        NoSquare("unshaded square", on=False),
+        Connected("connected"),
+    ),
+    puzzlink=("nurimisaki",),
+    puzzlekit=("Nurimisaki",),
+    usual=(7, 7),
+)

@@ -1,0 +1,100 @@
+"""Rules of capes: unshaded cells with one unshaded neighbor, which are those with a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.judging import capes as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Clauses, Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.layer import WAYS
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["Capes", "CapesMarked"]
+
+
+@dataclass(frozen=True)
+class Capes(Rule):
+    """A circle is not shaded, and one of the cells beside it is not.
+
+    Attributes
+    ----------
+    layer
+        The layer of the circles, with a number or without.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("cape", 1, "A circle is not shaded, and one cell beside it at most is."),
+        "last": Step("way to the cape", 1, "One way to the circle is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each circle how many of its neighbors are shaded."""
+        for cell in board.data[self.layer]:
+            near = board.grid.neighbors(cell)
+            yield Count(board.mask([cell]), 0, 0)
+            yield Count(board.mask(near), len(near) - 1, len(near) - 1)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return for each cape how many cells are seen from it, its own included."""
+        left = [cell for cell in board.open_cells if cell not in solution]
+        found: dict[Hashable, int] = {}
+        for cell in left:
+            arms = [0] * len(WAYS)
+            for at, (down, right) in enumerate(WAYS.values()):
+                while (
+                    cell.row + (arms[at] + 1) * down,
+                    cell.column + (arms[at] + 1) * right,
+                ) in left:
+                    arms[at] += 1
+            if sum(map(bool, arms)) == 1:
+                found[cell] = 1 + sum(arms)
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look around each circle."""
+        return judge.circles(self.name, board.shape, board.data[self.layer], solution)
+
+
+@dataclass(frozen=True)
+class CapesMarked(Rule):
+    """All unshaded cells that share a side with exactly one other have a circle.
+
+    Attributes
+    ----------
+    layer
+        The layer of the circles.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("no cape", 2, "Without a circle no cell has one unshaded neighbor."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+    complete: ClassVar[bool] = True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each cell and neighbor that one is shaded, or another neighbor is not."""
+        clauses = []
+        for cell in board.open_cells:
+            if cell not in board.data[self.layer]:
+                near = board.mask(board.grid.neighbors(cell))
+                for other in board.grid.neighbors(cell):
+                    there = board.mask([other])
+                    clauses.append((board.mask([cell]) | there, near & ~there))
+        if clauses:
+            yield Clauses(clauses)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look around each cell without a circle."""
+        return judge.unmarked(self.name, board.shape, board.data[self.layer], solution)
