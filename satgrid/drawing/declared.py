@@ -8,25 +8,22 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Place
-from satgrid.drawing import outlines, ships
+from satgrid.drawing import ships
 from satgrid.drawing.answers import FOUND, CellsPainter, EdgesPainter, NumbersPainter
 from satgrid.drawing.bridges import BridgesPainter
-from satgrid.drawing.painter import MARGIN, Painter, Style
+from satgrid.drawing.marks import Marked
+from satgrid.drawing.painter import Painter, Style
 from satgrid.drawing.shapes import (
     CELL,
     INK,
     PAPER,
-    RULE,
     Element,
-    Point,
     circle,
     fitted,
     group,
     label,
     line,
-    number,
     path,
-    polygon,
     rectangle,
 )
 from satgrid.rules.answers import (
@@ -47,168 +44,10 @@ from satgrid.rules.ships import FleetList
 
 __all__ = ["derived"]
 
-_SMALL = 0.34 * CELL
-"""The size of a word in the corner of a cell, or at a corner of cells."""
-_DOT, _DISC, _VERTEX = 0.13 * CELL, 0.34 * CELL, 0.24 * CELL
-_COLORS = {"white": PAPER}
 _PALE = "#a9a9a9"
-_STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-class _Marked(Painter):
-    """Draws the marks of a board's layers; a mixin in front of the painter of an answer."""
-
-    covered = False
-    """Whether the answer would cover discs, so that they are drawn above it."""
-    below = False
-    """Whether words in cells stand in a corner, since the answer fills the cells."""
-
-    def __init__(self, puzzle: Any) -> None:
-        super().__init__(puzzle)
-        reach = [mark.at for mark in self.marks]
-        left = max([0, *[-column for _, column in reach]]) + 1
-        top = max([0, *[-row for row, _ in reach]]) + 1
-        right = max([0, *[column - 2 * self.width for _, column in reach]]) + 1
-        bottom = max([0, *[row - 2 * self.height for row, _ in reach]]) + 1
-        # A word beside the board stands half a cell from it, the next one a cell further.
-        self.corner = (MARGIN + left // 2 * CELL, MARGIN + top // 2 * CELL)
-        self._beyond = right // 2 * CELL, bottom // 2 * CELL
-
-    @cached_property
-    def marks(self) -> list[Mark]:
-        """What is printed, layer by layer; what is a given is drawn with the answer."""
-        given = {(2 * cell.row + 1, 2 * cell.column + 1) for cell, _ in self.puzzle.givens}
-        return [
-            mark
-            for layer in self.puzzle.genre.layers
-            for mark in layer.marks(self.puzzle.data[layer.name], self.puzzle)
-            if not (mark.kind == "word" and mark.at in given and self.below)
-        ]
-
-    def size(self, *, blank: bool) -> Point:
-        """Return the width and height of the picture, with what stands beside the board."""
-        width, height = super().size(blank=blank)
-        return width + self._beyond[0], height + self._beyond[1]
-
-    def at(self, mark: Mark) -> Point:
-        """Return the place of a mark."""
-        return self.corner[0] + mark.at[1] * CELL / 2, self.corner[1] + mark.at[0] * CELL / 2
-
-    def words(self) -> list[tuple[Cell, str]]:
-        """Return nothing: words are marks."""
-        return []
-
-    def board(self) -> list[Element]:
-        """Draw dark cells and discs below the answer."""
-        shapes = [rectangle(*self._spot(mark), CELL, CELL, fill=INK) for mark in self._of("dark")]
-        return [*shapes, *([] if self.covered else map(self._disc, self._of("disc")))]
-
-    def _of(self, *kinds: str) -> list[Mark]:
-        return [mark for mark in self.marks if mark.kind in kinds]
-
-    def _spot(self, mark: Mark) -> Point:
-        x, y = self.at(mark)
-        return x - CELL / 2, y - CELL / 2
-
-    def _disc(self, mark: Mark) -> Element:
-        color, _, number = mark.word.partition(" ")
-        fill, place = _COLORS.get(color, INK), self.at(mark)
-        disc = circle(place, _DISC, fill=fill, stroke=INK, stroke_width=1.5)
-        if not number:
-            return disc
-        word = label(number, place, 0.8 * fitted(number), fill=INK if fill == PAPER else PAPER)
-        return group([disc, word])
-
-    def lines(self) -> list[Element]:
-        """Draw the lines of the board, and above them what is printed."""
-        drawn = list(super().lines())
-        drawn += map(self._disc, self._of("disc")) if self.covered else []
-        drawn += [self._cage(mark) for mark in self._of("cage")]
-        drawn += [shape for mark in self._of("thermometer") for shape in self._tube(mark)]
-        drawn += [self._border(mark) for mark in self._of("border")]
-        drawn += [shape for mark in self._of("dark") for shape in self._on_dark(mark)]
-        drawn += [shape for mark in self._of("word", "sign") for shape in self._word(mark)]
-        drawn += [ships.part(mark.word, self.at(mark), INK) for mark in self._of("ship")]
-        drawn += [shape for mark in self._of("arrow") for shape in self._arrow(mark)]
-        for mark in self._of("dot"):
-            fill = _COLORS.get(mark.word, INK)
-            drawn.append(circle(self.at(mark), _DOT, fill=fill, stroke=INK, stroke_width=1.5))
-        return drawn
-
-    def _word(self, mark: Mark) -> list[Element]:
-        row, column = mark.at
-        x, y = self.at(mark)
-        inside = 0 <= row <= 2 * self.height and 0 <= column <= 2 * self.width
-        if row % 2 == 0 and column % 2 == 0 and inside:
-            disc = circle((x, y), _VERTEX, fill=PAPER, stroke=INK, stroke_width=1)
-            return [disc, label(mark.word, (x, y), _SMALL, fill=INK)]
-        if (row % 2 == 0 or column % 2 == 0) and inside:
-            ground = circle((x, y), 0.8 * _VERTEX, fill=PAPER)
-            return [ground, label(mark.word, (x, y), 0.42 * CELL, fill=INK, font_weight="bold")]
-        if self.below and inside:
-            size = min(_SMALL, fitted(mark.word, 0.8 * CELL))
-            place = x - 0.44 * CELL, y - 0.3 * CELL
-            return [label(mark.word, place, size, fill=INK, text_anchor="start")]
-        return [label(mark.word, (x, y), fitted(mark.word), fill=INK)]
-
-    def _on_dark(self, mark: Mark) -> list[Element]:
-        down, slash, across = mark.word.partition("\\")
-        x, y = self.at(mark)
-        if not slash:
-            word = mark.word if mark.word not in ("#", "x") else ""
-            return [label(word, (x, y), fitted(word), fill=PAPER)] if word else []
-        half = CELL / 2
-        steps = line((x - half, y - half), (x + half, y + half))
-        shapes = [path(steps, fill="none", stroke=RULE, stroke_width=1)]
-        for word, (right, below) in ((down, (-0.22, 0.24)), (across, (0.22, -0.24))):
-            if word:
-                place = x + right * CELL, y + below * CELL
-                shapes.append(label(word, place, _SMALL, fill=PAPER))
-        return shapes
-
-    def _cage(self, mark: Mark) -> Element:
-        steps = outlines.outline([*mark.cells], self.corner, 0.08 * CELL)
-        return path(steps, fill="none", stroke=INK, stroke_width=1, stroke_dasharray="3 2")
-
-    def _tube(self, mark: Mark) -> list[Element]:
-        centers = [self.center(cell) for cell in mark.cells]
-        bends = "L".join(f"{number(x)},{number(y)}" for x, y in centers)
-        style: Style = {"stroke": INK, "fill": "none", "stroke_linecap": "round"}
-        bulb = circle(centers[0], 0.26 * CELL, fill=INK)
-        return [path(f"M{bends}", stroke_width=3, stroke_linejoin="round", **style), bulb]
-
-    def _border(self, mark: Mark) -> Element:
-        x, y = self.at(mark)
-        half = CELL / 2
-        upright = mark.at[0] % 2 == 1
-        ends = ((x, y - half), (x, y + half)) if upright else ((x - half, y), (x + half, y))
-        return path(line(*ends), stroke=INK, stroke_width=3, stroke_linecap="square")
-
-    def _arrow(self, mark: Mark) -> list[Element]:
-        way, _, number = mark.word.partition(" ")
-        x, y = self.at(mark)
-        right, down = _STEPS[way]
-        # The number stands beside the arrow: above a level one, left of an upright one.
-        x, y = (x, y - 0.3 * CELL) if right else (x + 0.3 * CELL, y)
-        tip = x + 0.3 * CELL * right, y + 0.3 * CELL * down
-        tail = x - 0.3 * CELL * right, y - 0.3 * CELL * down
-        side = 0.12 * CELL
-        base = tip[0] - 2 * side * right, tip[1] - 2 * side * down
-        head = [
-            tip,
-            (base[0] - side * down, base[1] - side * right),
-            (base[0] + side * down, base[1] + side * right),
-        ]
-        center_x, center_y = self.at(mark)
-        place = (center_x, center_y + 0.12 * CELL) if right else (center_x - 0.12 * CELL, center_y)
-        return [
-            path(line(tail, base), stroke=INK, stroke_width=1.5),
-            path(polygon(head), fill=INK),
-            label(number, place, min(0.62 * CELL, fitted(number, 0.6 * CELL)), fill=INK),
-        ]
-
-
-class _Shaded(_Marked, CellsPainter):
+class _Shaded(Marked, CellsPainter):
     """Shaded cells, or discs, mines and the like in cells."""
 
     def __init__(self, puzzle: Any) -> None:
@@ -221,7 +60,7 @@ class _Shaded(_Marked, CellsPainter):
         drawn = super().answer(solution)
         if solution is None or not self.puzzle.answer.other:
             return drawn
-        given = {mark.at for mark in self._of("disc")}
+        given = {mark.at for mark in self.of("disc")}
         others = [
             circle(self.center(cell), 0.32 * CELL)
             for cell in self.puzzle.grid
@@ -235,7 +74,7 @@ class _Shaded(_Marked, CellsPainter):
         return f"a {other}" if other and not state else None
 
 
-class _Numbered(_Marked, NumbersPainter):
+class _Numbered(Marked, NumbersPainter):
     """Numbers or letters in cells."""
 
     below = True
@@ -254,7 +93,7 @@ class _Numbered(_Marked, NumbersPainter):
     def _crowded(self) -> bool:
         """Whether words stand in corners of cells, so that numbers are smaller and lower."""
         inside = {(2 * cell.row + 1, 2 * cell.column + 1) for cell in self.puzzle.grid}
-        return any(mark.at in inside for mark in self._of("word"))
+        return any(mark.at in inside for mark in self.of("word"))
 
     def _beside(self, cell: Cell, numbers: list[int]) -> list[Element]:
         answer = self.puzzle.answer
@@ -281,8 +120,8 @@ class _Fleet(_Shaded):
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
         """Draw the ships of a solution but for the parts that are printed."""
-        printed = {mark.at for mark in self._of("ship") if mark.word != "?"}
-        words = any(mark.at[0] > 0 and mark.at[1] > 0 for mark in self._of("word"))
+        printed = {mark.at for mark in self.of("ship") if mark.word != "?"}
+        words = any(mark.at[0] > 0 and mark.at[1] > 0 for mark in self.of("word"))
         fill = _PALE if words else FOUND  # numbers stay visible on it
         return [
             ships.part(_part(cell, solution or frozenset()), self.center(cell), fill)
@@ -334,7 +173,7 @@ class _Slanted(_Shaded):
         return "a slant down to the right"
 
 
-class _Lined(_Marked, EdgesPainter):
+class _Lined(Marked, EdgesPainter):
     """Lines along the sides of cells, or through them; words in cells lie below them."""
 
     covered = True
@@ -348,15 +187,16 @@ class _Lined(_Marked, EdgesPainter):
 
     def board(self) -> list[Element]:
         """Draw dark cells, and the grid below lines through cells; write the words in cells."""
-        words = [label(mark.word, self.at(mark), fitted(mark.word)) for mark in self._of("word")]
+        words = [label(mark.word, self.at(mark), fitted(mark.word)) for mark in self.of("word")]
         grid = [self._thin()] if self.puzzle.through else []
         return [*grid, *super().board(), *([group(words, fill=INK)] if words else [])]
 
-    def _word(self, mark: Mark) -> list[Element]:
-        return [] if mark.kind == "word" else super()._word(mark)
+    def word(self, mark: Mark) -> list[Element]:
+        """Draw what is no word in a cell: those lie below the answer."""
+        return [] if mark.kind == "word" else super().word(mark)
 
 
-class _Parted(_Marked, EdgesPainter):
+class _Parted(Marked, EdgesPainter):
     """Borders between areas."""
 
     style: ClassVar[Style] = {**EdgesPainter.style, "stroke": INK, "stroke_width": 3}
@@ -374,7 +214,7 @@ class _Parted(_Marked, EdgesPainter):
         return "border"
 
 
-class _Paired(_Marked, EdgesPainter):
+class _Paired(Marked, EdgesPainter):
     """Pairs of cells, each with a line around it."""
 
     def lines(self) -> list[Element]:

@@ -11,17 +11,13 @@ from satgrid.board.regions import Regions
 from satgrid.drawing import terminal
 from satgrid.drawing.bridges_terminal import bridged
 from satgrid.drawing.ink import BLACK, FAINT, FOUND, MARK, WHITE, Ink, bordered, corner, filled
+from satgrid.drawing.marks_terminal import beside, overlay, word_of
 from satgrid.drawing.terminal import Drawing
 from satgrid.puzzle.divisions import areas_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Mark
 
 __all__ = ["derived"]
-
-_ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
-_PARTS = {"n": "^", "s": "v", "w": "(", "e": ")", "m": "■", "o": "●", "x": "~"}
-_SIGNS = {"white": "○", "black": "●"}
-_BARE = {"black": "b"}  # a filled dot looks like an open one on the other ground
 
 
 def rows(
@@ -40,7 +36,7 @@ def rows(
         if mark.kind == "thermometer"
         for cell, ways in _ways(mark.cells)
     }
-    inside |= {_cell(mark): _word(mark, color=color) for mark in marks if _in_cell(mark, puzzle)}
+    inside |= {_cell(mark): word_of(mark, color=color) for mark in marks if _in_cell(mark, puzzle)}
     kind = type(puzzle.answer).__name__
     if kind == "Bridges":
         drawing, regular = bridged(puzzle, solution, marked), False
@@ -58,8 +54,8 @@ def rows(
         _heavy(drawing, puzzle.areas)
     if regular:
         for mark in marks:
-            _overlay(drawing, mark, puzzle.shape, color=color)
-        _beside(drawing, marks, puzzle.shape)
+            overlay(drawing, mark, puzzle.shape, color=color)
+        beside(drawing, marks, puzzle.shape)
     return [*drawing, *terminal.captioned(puzzle)]
 
 
@@ -136,19 +132,6 @@ def _in_cell(mark: Mark, puzzle: Any) -> bool:
         and mark.kind in ("word", "dark", "disc", "dot", "arrow", "ship")
         and _cell(mark) in puzzle.grid
     )
-
-
-def _word(mark: Mark, *, color: bool) -> str:
-    if mark.kind == "arrow":
-        way, _, number = mark.word.partition(" ")
-        return number + _ARROWS[way]
-    if mark.kind == "ship":
-        return _PARTS.get(mark.word, mark.word)
-    if mark.kind == "dot":
-        return _BARE["black"] if mark.word == "black" and not color else _SIGNS[mark.word]
-    if mark.kind == "disc":
-        return _SIGNS.get(mark.word, mark.word) if color else mark.word[:1]
-    return "" if mark.kind == "dark" and mark.word in ("#", "x") else mark.word
 
 
 def _celled(
@@ -252,72 +235,6 @@ def _heavy(drawing: Drawing, areas: Regions) -> None:
             if upright or level:
                 line = "╋" if upright and level else "┃" if upright else "━"
                 inks[column] = Ink(line * len(ink.text), ink.front, ink.back, bold=ink.bold)
-
-
-def _overlay(drawing: Drawing, mark: Mark, shape: tuple[int, int], *, color: bool) -> None:
-    """Write a word at a corner or on a side into the line that is there."""
-    row, column = mark.at
-    if (row % 2 and column % 2) or not (0 <= row <= 2 * shape[0] and 0 <= column <= 2 * shape[1]):
-        return
-    word = mark.word
-    if mark.kind == "dot":
-        word = _SIGNS.get(word, word) if color or word != "black" else _BARE[word]
-    elif mark.kind == "border":
-        word = "┃" if row % 2 else "━"
-    there = drawing[row][column]
-    width = len(there.text)
-    if mark.kind == "border":
-        text = word * width
-    elif width == 1:
-        text = word[:1]
-    else:
-        fill = there.text[:1] if there.text.strip() else " "
-        text = f"{word:{fill}^{width}}"
-    drawing[row][column] = Ink(text, BLACK, there.back, bold=True)
-
-
-def _beside(drawing: Drawing, marks: list[Mark], shape: tuple[int, int]) -> None:
-    """Put the words beside the board around the drawing."""
-    height, width = shape
-    sizes = [len(ink.text) for ink in drawing[0]]
-    left = {mark.at: mark.word for mark in marks if mark.at[1] < 0}
-    right = {mark.at: mark.word for mark in marks if mark.at[1] > 2 * width}
-    above = {mark.at: mark.word for mark in marks if mark.at[0] < 0}
-    below = {mark.at: _word(mark, color=True) for mark in marks if mark.at[0] > 2 * height}
-    over = _stacked(above, sizes, sorted({row for row, _ in above}))
-    under = _stacked(below, sizes, sorted({row for row, _ in below}))
-    for side, words in (("left", left), ("right", right)):
-        columns = sorted({column for _, column in words})
-        for column in columns if side == "right" else reversed(columns):
-            wide = max(len(word) for (_, at), word in words.items() if at == column)
-            for row, inks in enumerate(drawing):
-                ink = Ink(words.get((row, column), "").rjust(wide))
-                inks.insert(len(inks) if side == "right" else 0, _spaced(ink, side))
-    lead = sum(len(ink.text) for ink in drawing[0]) - sum(sizes)
-    lead -= sum(
-        1 + max(len(word) for (_, at), word in right.items() if at == column)
-        for column in {column for _, column in right}
-    )
-    for line in (*over, *under):
-        line.insert(0, Ink(" " * lead))
-    drawing[:0] = over
-    drawing += under
-
-
-def _spaced(ink: Ink, side: str) -> Ink:
-    return Ink(f" {ink.text}" if side == "right" else f"{ink.text} ")
-
-
-def _stacked(words: dict[tuple[int, int], str], sizes: list[int], order: list[int]) -> Drawing:
-    """Return one line for each row of words above or below the board."""
-    lines: Drawing = []
-    for row in order:
-        line = [
-            Ink(words.get((row, column), "").center(size)[: max(size, 1)])
-            for column, size in enumerate(sizes)
-        ]
-        lines.append(line)
-    return lines
 
 
 def derived(genre: Genre) -> Any:

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.board.symbols import DARK
 from satgrid.generators import loops
 from satgrid.generators.order import Order
+from satgrid.generators.rooms import cuts, dominoes, grown
 from satgrid.rules.answers import Lines
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import Board, class_of
@@ -33,7 +33,6 @@ Answer = frozenset[Any]
 _BLACK = 0.45  # of all cells, those that are made black at most
 _BARE = 0.36, 0.5  # of all cells, those without a circle
 _FEWER = 2  # circles to leave out at once where there is no answer
-_CUTS = 12  # ways to cut a room in two that are tried
 _SHAKEN, _LOOSE = 50, 0.15  # changes of a loop that are tried, and how rarely they shorten it
 
 
@@ -63,8 +62,7 @@ def laid(genre: Genre, order: Order) -> Board:
     data: dict[str, Any] = {}
     for layer in genre.layers:
         if isinstance(layer, Rooms):
-            rooms = _dominoes(order) if layer.dominoes else _rooms(order, layer.typical)
-            data[layer.name] = rooms
+            data[layer.name] = dominoes(order) if layer.dominoes else grown(order, layer.typical)
         elif isinstance(layer, Words) and layer.filled:
             whole = Grid(order.height, order.width)
             data[layer.name] = {cell: order.random.randint(*layer.filled) for cell in whole}
@@ -160,7 +158,7 @@ def changes(
             for cell in order.shuffled(sorted(other - answer)):
                 yield blank.with_data(**{layer.name: {**value, cell: layer.black}}), answer
         elif isinstance(layer, Rooms) and not isinstance(layer, Cages) and not layer.dominoes:
-            for parts in _cuts(value, differ, order):
+            for parts in cuts(value, differ, order):
                 yield blank.with_data(**{layer.name: parts}), answer
         elif isinstance(layer, Sums | Blacks):
             wall = isinstance(layer, Sums)
@@ -197,25 +195,6 @@ def _inside(squares: Grid, loop: Answer) -> set[Cell]:
 def _corners(square: Cell) -> list[Cell]:
     row, column = square
     return [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
-
-
-def _cuts(rooms: regions.Regions, differ: set[Cell], order: Order) -> Iterator[Any]:
-    """Yield rooms one of which is cut in two: a part with a cell where answers differ, the rest."""
-    grid = Grid(order.height, order.width)
-    listed = [cells for cells in regions.cells_of(rooms) if len(cells) > 1]
-    cut = [cells for cells in listed if not differ.isdisjoint(cells)]
-    for _ in range(_CUTS if cut else 0):
-        cells = order.random.choice(cut)
-        size = order.random.randint(1, max(1, len(cells) // 2))
-        part = {order.random.choice(sorted(differ & set(cells)))}
-        while len(part) < size:
-            near = {cell for one in part for cell in grid.neighbors(one)}
-            part.add(order.random.choice(sorted((near & set(cells)) - part)))
-        if len(components(set(cells) - part)) == 1:
-            words = [list(row) for row in rooms]
-            for row, column in part:
-                words[row][column] = -2  # a number of its own
-            yield regions.renumbered(words)
 
 
 def _black(order: Order, *, wall: bool) -> list[Cell]:
@@ -285,36 +264,3 @@ def _straight(one: Cell, other: Cell, third: Cell) -> bool:
         third.row - other.row,
         third.column - other.column,
     )
-
-
-def _dominoes(order: Order) -> regions.Regions:
-    """Return rooms of two cells, laid where a cell has few free neighbors left; some of one."""
-    grid = Grid(order.height, order.width)
-    room: dict[Cell, int] = {}
-    free = set(grid)
-    while free:
-        near = {cell: [one for one in grid.neighbors(cell) if one in free] for cell in free}
-        cell = min(sorted(free), key=lambda one: (len(near[one]), order.random.random()))
-        laid = [cell, *order.shuffled(near[cell])[:1]]
-        room |= dict.fromkeys(laid, len(room))
-        free.difference_update(laid)
-    return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
-
-
-def _rooms(order: Order, typical: float) -> regions.Regions:
-    """Return rooms that grow from random cells, the smaller ones first."""
-    grid = Grid(order.height, order.width)
-    number = max(1, round(len(grid) / typical))
-    rooms = [[cell] for cell in order.random.sample(list(grid), number)]
-    owner = {room[0]: index for index, room in enumerate(rooms)}
-    growing = list(range(number))
-    while growing:
-        index = min(growing, key=lambda one: len(rooms[one]) + 2 * order.random.random())
-        free = [near for cell in rooms[index] for near in grid.neighbors(cell) if near not in owner]
-        if free:
-            taken = order.random.choice(free)
-            owner[taken] = index
-            rooms[index].append(taken)
-        else:
-            growing.remove(index)
-    return regions.renumbered([[owner[cell] for cell in row] for row in grid.rows()])

@@ -1,0 +1,191 @@
+"""Marks in pictures of declared genres: what their layers print on a board and beside it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from satgrid.board.grid import Cell
+from satgrid.drawing import outlines, ships
+from satgrid.drawing.painter import MARGIN, Painter, Style
+from satgrid.drawing.shapes import (
+    CELL,
+    INK,
+    PAPER,
+    RULE,
+    Element,
+    Point,
+    circle,
+    fitted,
+    group,
+    label,
+    line,
+    number,
+    path,
+    polygon,
+    rectangle,
+)
+from satgrid.rules.layer import Mark
+
+__all__ = ["Marked"]
+
+_SMALL = 0.34 * CELL
+"""The size of a word in the corner of a cell, or at a corner of cells."""
+_DOT, _DISC, _VERTEX = 0.13 * CELL, 0.34 * CELL, 0.24 * CELL
+_COLORS = {"white": PAPER}
+_STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+class Marked(Painter):
+    """Draws the marks of a board's layers; a mixin in front of the painter of an answer."""
+
+    covered = False
+    """Whether the answer would cover discs, so that they are drawn above it."""
+    below = False
+    """Whether words in cells stand in a corner, since the answer fills the cells."""
+
+    def __init__(self, puzzle: Any) -> None:
+        super().__init__(puzzle)
+        reach = [mark.at for mark in self.marks]
+        left = max([0, *[-column for _, column in reach]]) + 1
+        top = max([0, *[-row for row, _ in reach]]) + 1
+        right = max([0, *[column - 2 * self.width for _, column in reach]]) + 1
+        bottom = max([0, *[row - 2 * self.height for row, _ in reach]]) + 1
+        # A word beside the board stands half a cell from it, the next one a cell further.
+        self.corner = (MARGIN + left // 2 * CELL, MARGIN + top // 2 * CELL)
+        self._beyond = right // 2 * CELL, bottom // 2 * CELL
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """What is printed, layer by layer; what is a given is drawn with the answer."""
+        given = {(2 * cell.row + 1, 2 * cell.column + 1) for cell, _ in self.puzzle.givens}
+        return [
+            mark
+            for layer in self.puzzle.genre.layers
+            for mark in layer.marks(self.puzzle.data[layer.name], self.puzzle)
+            if not (mark.kind == "word" and mark.at in given and self.below)
+        ]
+
+    def size(self, *, blank: bool) -> Point:
+        """Return the width and height of the picture, with what stands beside the board."""
+        width, height = super().size(blank=blank)
+        return width + self._beyond[0], height + self._beyond[1]
+
+    def at(self, mark: Mark) -> Point:
+        """Return the place of a mark."""
+        return self.corner[0] + mark.at[1] * CELL / 2, self.corner[1] + mark.at[0] * CELL / 2
+
+    def words(self) -> list[tuple[Cell, str]]:
+        """Return nothing: words are marks."""
+        return []
+
+    def board(self) -> list[Element]:
+        """Draw dark cells and discs below the answer."""
+        shapes = [rectangle(*self._spot(mark), CELL, CELL, fill=INK) for mark in self.of("dark")]
+        return [*shapes, *([] if self.covered else map(self._disc, self.of("disc")))]
+
+    def of(self, *kinds: str) -> list[Mark]:
+        """Return the marks of some kinds."""
+        return [mark for mark in self.marks if mark.kind in kinds]
+
+    def _spot(self, mark: Mark) -> Point:
+        x, y = self.at(mark)
+        return x - CELL / 2, y - CELL / 2
+
+    def _disc(self, mark: Mark) -> Element:
+        color, _, number = mark.word.partition(" ")
+        fill, place = _COLORS.get(color, INK), self.at(mark)
+        disc = circle(place, _DISC, fill=fill, stroke=INK, stroke_width=1.5)
+        if not number:
+            return disc
+        word = label(number, place, 0.8 * fitted(number), fill=INK if fill == PAPER else PAPER)
+        return group([disc, word])
+
+    def lines(self) -> list[Element]:
+        """Draw the lines of the board, and above them what is printed."""
+        drawn = list(super().lines())
+        drawn += map(self._disc, self.of("disc")) if self.covered else []
+        drawn += [self._cage(mark) for mark in self.of("cage")]
+        drawn += [shape for mark in self.of("thermometer") for shape in self._tube(mark)]
+        drawn += [self._border(mark) for mark in self.of("border")]
+        drawn += [shape for mark in self.of("dark") for shape in self._on_dark(mark)]
+        drawn += [shape for mark in self.of("word", "sign") for shape in self.word(mark)]
+        drawn += [ships.part(mark.word, self.at(mark), INK) for mark in self.of("ship")]
+        drawn += [shape for mark in self.of("arrow") for shape in self._arrow(mark)]
+        for mark in self.of("dot"):
+            fill = _COLORS.get(mark.word, INK)
+            drawn.append(circle(self.at(mark), _DOT, fill=fill, stroke=INK, stroke_width=1.5))
+        return drawn
+
+    def word(self, mark: Mark) -> list[Element]:
+        """Draw a word where it stands: in a cell, at a corner, on a side or beside the board."""
+        row, column = mark.at
+        x, y = self.at(mark)
+        inside = 0 <= row <= 2 * self.height and 0 <= column <= 2 * self.width
+        if row % 2 == 0 and column % 2 == 0 and inside:
+            disc = circle((x, y), _VERTEX, fill=PAPER, stroke=INK, stroke_width=1)
+            return [disc, label(mark.word, (x, y), _SMALL, fill=INK)]
+        if (row % 2 == 0 or column % 2 == 0) and inside:
+            ground = circle((x, y), 0.8 * _VERTEX, fill=PAPER)
+            return [ground, label(mark.word, (x, y), 0.42 * CELL, fill=INK, font_weight="bold")]
+        if self.below and inside:
+            size = min(_SMALL, fitted(mark.word, 0.8 * CELL))
+            place = x - 0.44 * CELL, y - 0.3 * CELL
+            return [label(mark.word, place, size, fill=INK, text_anchor="start")]
+        return [label(mark.word, (x, y), fitted(mark.word), fill=INK)]
+
+    def _on_dark(self, mark: Mark) -> list[Element]:
+        down, slash, across = mark.word.partition("\\")
+        x, y = self.at(mark)
+        if not slash:
+            word = mark.word if mark.word not in ("#", "x") else ""
+            return [label(word, (x, y), fitted(word), fill=PAPER)] if word else []
+        half = CELL / 2
+        steps = line((x - half, y - half), (x + half, y + half))
+        shapes = [path(steps, fill="none", stroke=RULE, stroke_width=1)]
+        for word, (right, below) in ((down, (-0.22, 0.24)), (across, (0.22, -0.24))):
+            if word:
+                place = x + right * CELL, y + below * CELL
+                shapes.append(label(word, place, _SMALL, fill=PAPER))
+        return shapes
+
+    def _cage(self, mark: Mark) -> Element:
+        steps = outlines.outline([*mark.cells], self.corner, 0.08 * CELL)
+        return path(steps, fill="none", stroke=INK, stroke_width=1, stroke_dasharray="3 2")
+
+    def _tube(self, mark: Mark) -> list[Element]:
+        centers = [self.center(cell) for cell in mark.cells]
+        bends = "L".join(f"{number(x)},{number(y)}" for x, y in centers)
+        style: Style = {"stroke": INK, "fill": "none", "stroke_linecap": "round"}
+        bulb = circle(centers[0], 0.26 * CELL, fill=INK)
+        return [path(f"M{bends}", stroke_width=3, stroke_linejoin="round", **style), bulb]
+
+    def _border(self, mark: Mark) -> Element:
+        x, y = self.at(mark)
+        half = CELL / 2
+        upright = mark.at[0] % 2 == 1
+        ends = ((x, y - half), (x, y + half)) if upright else ((x - half, y), (x + half, y))
+        return path(line(*ends), stroke=INK, stroke_width=3, stroke_linecap="square")
+
+    def _arrow(self, mark: Mark) -> list[Element]:
+        way, _, number = mark.word.partition(" ")
+        x, y = self.at(mark)
+        right, down = _STEPS[way]
+        # The number stands beside the arrow: above a level one, left of an upright one.
+        x, y = (x, y - 0.3 * CELL) if right else (x + 0.3 * CELL, y)
+        tip = x + 0.3 * CELL * right, y + 0.3 * CELL * down
+        tail = x - 0.3 * CELL * right, y - 0.3 * CELL * down
+        side = 0.12 * CELL
+        base = tip[0] - 2 * side * right, tip[1] - 2 * side * down
+        head = [
+            tip,
+            (base[0] - side * down, base[1] - side * right),
+            (base[0] + side * down, base[1] + side * right),
+        ]
+        center_x, center_y = self.at(mark)
+        place = (center_x, center_y + 0.12 * CELL) if right else (center_x - 0.12 * CELL, center_y)
+        return [
+            path(line(tail, base), stroke=INK, stroke_width=1.5),
+            path(polygon(head), fill=INK),
+            label(number, place, min(0.62 * CELL, fitted(number, 0.6 * CELL)), fill=INK),
+        ]
