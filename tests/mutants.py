@@ -89,6 +89,7 @@ def _(ground: Clauses) -> Iterator[tuple[str, Ground]]:
     (positive, negative), *others = ground.clauses
     yield "a clause less", Clauses(others)
     yield "turned", Clauses([(negative, positive), *others])
+    yield "no positive slot", Clauses([(0, negative), *others])
     yield "a slot less", Clauses([(positive & (positive - 1), negative), *others])
 
 

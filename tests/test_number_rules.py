@@ -30,6 +30,7 @@ from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.rules.seen_rules import FirstSeen, Skyline
 from satgrid.rules.shade_rules import InRooms
+from satgrid.rules.sign_rules import Falling
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
 from satgrid.rules.straight_rules import BlackNumbers, LinesFilled, RoomRuns, Straights
 from satgrid.rules.sum_rules import CageSums, RunSums
@@ -188,6 +189,12 @@ def unequal(rng: random.Random) -> Case:
     return Case(Unequal("apart", touching=rng.random() < 0.5), (2, 3), 3, empty=True)
 
 
+def falling(rng: random.Random) -> Case:
+    shape = rng.choice(((3, 2), (4, 1), (2, 3)))
+    data = {"rooms": divided(rng, shape, 4)}
+    return Case(Falling("above"), shape, 3, data, (Printed("rooms"),))
+
+
 def chains(rng: random.Random) -> Case:
     """Return a board with holes."""
     shape = rng.choice(((2, 2), (2, 3), (3, 2)))
@@ -247,6 +254,7 @@ def poles(rng: random.Random) -> Case:
 
 
 MAKERS = (
+    falling,
     poles,
     line_sums,
     sums_between,

@@ -1,15 +1,15 @@
-"""Judges of signs among numbers: they look at the cells of each sign, and see no constraint."""
+"""Judges of kinds and sizes of numbers: they look at the cells themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from satgrid.board.grid import Side
 from satgrid.judging.houses import inside
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["full_squares", "kinds", "unfitting", "wrong_dots", "wrongly_ordered"]
+__all__ = ["full_squares", "kinds", "rising", "unfitting", "wrong_dots", "wrongly_ordered"]
 
 
 def kinds(
@@ -58,6 +58,19 @@ def wrongly_ordered(
             (first,), (second,) = numbers
             if not (first < second if sign in ("<", "^") else first > second):
                 broken.append(Violation(rule, one, f"{first} {sign} {second}"))
+    return broken
+
+
+def rising(rule: str, rooms: Sequence[Sequence[int]], solution: Collection[Any]) -> list[Violation]:
+    """Return a violation for each number that is not larger than the one below it in its room."""
+    held = inside(solution)
+    broken = []
+    for (row, column), numbers in sorted(held.items()):
+        below = held.get((row + 1, column), [])
+        if len(numbers) != 1 or len(below) != 1:
+            continue  # another rule's matter, or nothing is below
+        if rooms[row][column] == rooms[row + 1][column] and numbers[0] <= below[0]:
+            broken.append(Violation(rule, (row, column), f"{numbers[0]} above {below[0]}"))
     return broken
 
 

@@ -1,20 +1,22 @@
-"""Rules of signs among numbers: which kind of number a cell holds, and which is the larger one."""
+"""Rules of kinds and sizes of numbers: which kind a cell holds, and which of two is larger."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Side
+from satgrid.board.isometry import Isometry
 from satgrid.judging import signs as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Clauses, Count
-from satgrid.rules.ground import Ground
+from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["EmptyInSquare", "Kinds", "Ordered"]
+__all__ = ["EmptyInSquare", "Falling", "Kinds", "Ordered"]
 
 _LESS_FIRST = ("<", "^")
 """The signs that point to the first cell of their side: it holds the smaller number."""
@@ -122,14 +124,9 @@ class Ordered(Rule):
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each number of one cell that a fitting one is in the other."""
-        full = (1 << board.values) - 1
         for side, sign in board.data[self.layer].items():
-            less, more = (board.first(cell) for cell in _by_size(side, sign))
-            clauses = []
-            for at in range(board.values):
-                clauses.append(((full >> at + 1 << at + 1) << more, 1 << less + at))
-                clauses.append((((1 << at) - 1) << less, 1 << more + at))
-            yield Clauses(clauses, clue=board.clue_number(self.layer, side))
+            less, more = _by_size(side, sign)
+            yield Clauses(_less(board, less, more), clue=board.clue_number(self.layer, side))
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
         """Return the sign of each side between different numbers."""
@@ -150,3 +147,55 @@ class Ordered(Rule):
 def _by_size(side: Side, sign: str) -> tuple[Cell, Cell]:
     """Return the cell with the smaller number, then the other one."""
     return (side.one, side.other) if sign in _LESS_FIRST else (side.other, side.one)
+
+
+def _less(board: AnyBoard, less: Cell, more: Cell) -> list[tuple[Slots, Slots]]:
+    """Return for each number of one cell that a larger, or smaller, one is in the other."""
+    small, large = board.first(less), board.first(more)
+    full = (1 << board.values) - 1
+    clauses = []
+    for at in range(board.values):
+        clauses.append(((full >> at + 1 << at + 1) << large, 1 << small + at))
+        clauses.append((((1 << at) - 1) << small, 1 << large + at))
+    return clauses
+
+
+@dataclass(frozen=True)
+class Falling(Rule):
+    """Of two cells of a room, one right above the other, the upper one holds the larger number.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("larger above", 1, "No number that fits is left right above or below."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return clauses for each two such cells."""
+        rooms, dark = board.data[self.rooms], board.dark_cells
+        for column in board.grid.columns():
+            for upper, lower in pairwise(column):
+                same = rooms[upper.row][upper.column] == rooms[lower.row][lower.column]
+                if same and upper not in dark and lower not in dark:
+                    yield Clauses(_less(board, lower, upper))
+
+    def turned(self, isometry: Isometry) -> bool:
+        """Return whether what is above stays above."""
+        return tuple(isometry.axes) == (0, 1) and not isometry.flipped[0]
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look right below each number."""
+        return judge.rising(self.name, board.data[self.rooms], solution)

@@ -31,9 +31,9 @@ from satgrid.rules.words import ArrowWords, Words
 
 __all__ = ["derived"]
 
-_BORDERS = ("ripple", "suguru")
+_BORDERS = ("ripple", "suguru", "cojun")
 """Kinds whose saved files have a digit for each border of rooms."""
-_HOLES = ("ripple", "suguru", "simpleloop", "tentaisho")
+_HOLES = ("ripple", "suguru", "cojun", "simpleloop", "tentaisho")
 """Kinds whose boards may have holes, written behind all else."""
 _OLD = {"gokigen": "d", "creek": "d"}
 """The flag of old links that are written in another way."""
