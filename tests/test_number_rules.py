@@ -30,7 +30,7 @@ from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.rules.seen_rules import FirstSeen, Skyline
 from satgrid.rules.shade_rules import InRooms
-from satgrid.rules.sign_rules import Falling
+from satgrid.rules.sign_rules import Falling, LargestAhead
 from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
 from satgrid.rules.straight_rules import BlackNumbers, LinesFilled, RoomRuns, Straights
 from satgrid.rules.sum_rules import CageSums, RunSums
@@ -195,6 +195,12 @@ def falling(rng: random.Random) -> Case:
     return Case(Falling("above"), shape, 3, data, (Printed("rooms"),))
 
 
+def arrows(rng: random.Random) -> Case:
+    shape = rng.choice(((2, 3), (3, 2), (1, 4)))
+    data = {"givens": black(rng, shape, [*"nesw#"])}
+    return Case(LargestAhead("arrow"), shape, 3, data, (Printed("givens", black="word"),))
+
+
 def chains(rng: random.Random) -> Case:
     """Return a board with holes."""
     shape = rng.choice(((2, 2), (2, 3), (3, 2)))
@@ -254,6 +260,7 @@ def poles(rng: random.Random) -> Case:
 
 
 MAKERS = (
+    arrows,
     falling,
     poles,
     line_sums,

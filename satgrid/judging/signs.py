@@ -9,7 +9,15 @@ from satgrid.board.grid import Side
 from satgrid.judging.houses import inside
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["full_squares", "kinds", "rising", "unfitting", "wrong_dots", "wrongly_ordered"]
+__all__ = [
+    "full_squares",
+    "kinds",
+    "not_largest",
+    "rising",
+    "unfitting",
+    "wrong_dots",
+    "wrongly_ordered",
+]
 
 
 def kinds(
@@ -58,6 +66,28 @@ def wrongly_ordered(
             (first,), (second,) = numbers
             if not (first < second if sign in ("<", "^") else first > second):
                 broken.append(Violation(rule, one, f"{first} {sign} {second}"))
+    return broken
+
+
+def not_largest(
+    rule: str, words: Mapping[Any, object], solution: Collection[Any]
+) -> list[Violation]:
+    """Return a violation for each arrow that does not point to the one largest number around."""
+    steps = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+    held = inside(solution)
+    broken = []
+    for (row, column), word in sorted(words.items(), key=lambda one: one[0]):
+        if not isinstance(word, str) or word not in steps:
+            continue
+        around = {
+            way: held.get((row + down, column + right), []) for way, (down, right) in steps.items()
+        }
+        pointed = around.pop(word)
+        others = [number for numbers in around.values() for number in numbers]
+        if not pointed:
+            broken.append(Violation(rule, (row, column), "nothing where the arrow points"))
+        elif others and max(pointed) <= max(others):
+            broken.append(Violation(rule, (row, column), f"the arrow misses the {max(others)}"))
     return broken
 
 

@@ -11,12 +11,13 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.isometry import Isometry
 from satgrid.judging import signs as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.black_arrows import ARROWS, ahead
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["EmptyInSquare", "Falling", "Kinds", "Ordered"]
+__all__ = ["EmptyInSquare", "Falling", "Kinds", "LargestAhead", "Ordered"]
 
 _LESS_FIRST = ("<", "^")
 """The signs that point to the first cell of their side: it holds the smaller number."""
@@ -199,3 +200,51 @@ class Falling(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look right below each number."""
         return judge.rising(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class LargestAhead(Rule):
+    """An arrow in a black cell points to the number that is larger than all others beside it.
+
+    Attributes
+    ----------
+    layer
+        The layer of the arrows; numbers may stand there as well.
+    """
+
+    _: KW_ONLY
+    layer: str = "givens"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("largest ahead", 1, "The arrow wants a larger number ahead of it."),
+        "full": Step("nothing ahead", 1, "The arrow points to no number."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return clauses for each arrow and each other cell beside it."""
+        there = frozenset(board.open_cells)
+        for cell, word in board.data[self.layer].items():
+            if word in ARROWS:
+                clue, most = board.clue_number(self.layer, cell), ahead(cell, word)
+                if most not in there:
+                    yield Count(0, 1, 1, clue=clue)
+                    continue
+                for other in board.grid.neighbors(cell):
+                    if other in there and other != most:
+                        yield Clauses(_less(board, other, most), clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
+        """Return the number of each cell, and an arrow in each black one that can have one."""
+        held = {Cell(row, column): number for (row, column), number in solution}
+        found: dict[Hashable, Any] = dict(sorted(held.items()))
+        for cell in sorted(board.dark_cells):
+            around = {letter: held.get(ahead(cell, letter), 0) for letter in ARROWS}
+            first, second = sorted(ARROWS, key=lambda letter: -around[letter])[:2]
+            if around[first] > around[second]:
+                found[cell] = first
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the numbers beside each arrow."""
+        return judge.not_largest(self.name, board.data[self.layer], solution)

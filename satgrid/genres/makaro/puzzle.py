@@ -1,0 +1,27 @@
+"""Makaro: rooms of 1 to N, unequal neighbors, and arrows to the largest number around them."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.black_arrows import BlackArrows
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given, Once, OneEach, largest_room
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.sign_rules import LargestAhead
+from satgrid.rules.spacing_rules import Unequal
+
+GENRE = Genre(
+    "makaro",
+    says="Fill each room of N open cells with the numbers from 1 to N. Cells that share a side "
+    "hold different numbers. An arrow in a black cell points to the one largest number of those "
+    "beside that cell.",
+    answer=Numbers(high=largest_room, antichain=True, decimal=True),
+    layers=(Rooms(), BlackArrows(sown=0.15)),
+    rules=(
+        OneEach("cell"),
+        Once("room", houses=("room",)),
+        Unequal("apart"),
+        LargestAhead("arrow"),
+        Given("given"),
+    ),
+    puzzlekit=("Makaro", "givens", "rooms"),
+    usual=(8, 8),
+)

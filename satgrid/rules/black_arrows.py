@@ -1,0 +1,76 @@
+"""A layer of numbers beside black cells, some of which have an arrow: ``3``, ``#``, ``e``."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from satgrid.board.grid import Cell, named
+from satgrid.board.isometry import Isometry
+from satgrid.board.symbols import DARK
+from satgrid.puzzle.protocol import Clue
+from satgrid.rules.layer import WAYS, Mark, turned_way
+from satgrid.rules.view import AnyBoard, Word
+from satgrid.rules.words import Givens
+
+__all__ = ["ARROWS", "BlackArrows", "ahead"]
+
+_WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
+ARROWS = tuple(_WAYS)
+"""The words of arrows."""
+_LETTERS = {way: letter for letter, way in _WAYS.items()}
+_SHOWN = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
+
+
+def ahead(cell: Cell, letter: str) -> Cell:
+    """Return the cell to which an arrow points; it may be off the board."""
+    down, right = WAYS[_WAYS[letter]]
+    return Cell(cell.row + down, cell.column + right)
+
+
+@dataclass(frozen=True)
+class BlackArrows(Givens):
+    """Numbers in cells, and black cells: ``#``, or ``n e s w`` with an arrow.
+
+    An arrow is a clue; without it its cell stays black.
+    """
+
+    name: str = "givens"
+    _: KW_ONLY
+    black: str = "#nesw"
+    puzzlekit: tuple[tuple[str, str], ...] = (("x", DARK),)
+
+    def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
+        """Return the words at the images of their places, with arrows turned."""
+        return {
+            place: _LETTERS[turned_way(_WAYS[word], isometry)] if word in _WAYS else word
+            for place, word in super().image(value, isometry, data).items()
+        }
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the words, with arrows drawn as such."""
+        for mark in super().marks(value, board):
+            yield mark._replace(word=_SHOWN.get(mark.word, mark.word))
+
+    def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
+        """Yield the numbers and the arrows, row by row."""
+        for place in sorted(place for place, word in value.items() if word != DARK):
+            word = value[place]
+            if word in _WAYS:
+                around = board.grid.neighbors(place)
+                cells = tuple(cell for cell in around if cell in board.open_cells)
+                yield place, Clue(f"the arrow at {named(place)}", cells, True)
+            else:
+                name = self.clue.format(word=word, place=named(place))
+                yield place, Clue(name, (place,), True, given=True)
+
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return the places of numbers and arrows, row by row."""
+        return sorted(place for place, word in value.items() if word != DARK)
+
+    def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
+        """Return the words but for some places; a cell with an arrow stays black."""
+        left = super().without(value, keys)
+        gone = {place: DARK for place in value if place in keys and value[place] in _WAYS}
+        return dict(sorted({**left, **gone}.items()))
