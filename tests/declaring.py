@@ -12,6 +12,7 @@ from catalogue import encoded
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
+from satgrid.formula.derived import without
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Division
 from satgrid.rules.board import Board
@@ -183,7 +184,13 @@ def truly(draw: random.Random, name: str, shape: tuple[int, int]) -> Board | Non
         layer = layers[layer_name]
         keys = [key for key, _ in layer.clues(board.data[layer_name], board)]
         bare = bare.with_data(**{layer_name: layer.without(bare.data[layer_name], keys)})
-    some: list[Any] = list(solutions(encoded(bare), limit=40))  # type: ignore[arg-type]
+    late = [rule for rule in board.genre.rules if rule.complete]
+    for rule in late:  # places without a word mean something: the answer comes first
+        bare = bare.with_data(**{rule.reads[0]: {}})
+    formula = encoded(bare)  # type: ignore[arg-type]
+    for rule in late:
+        formula = without(formula, rule.name)
+    some: list[Any] = list(solutions(formula, limit=40))
     if not some and isinstance(board.answer, Division):  # its clues make the areas
         parted = rooms(draw, board.shape)
         some = [

@@ -17,6 +17,7 @@ from satgrid.rules.line_rules import OneLoop
 from satgrid.rules.path_rules import PathsJoin
 from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
 from satgrid.rules.rule import Rule
+from satgrid.rules.turn_rules import OneKind, TakeTurns
 
 
 def looped(rule: Rule, shape: tuple[int, int], data: dict[str, Any]) -> Board:
@@ -69,6 +70,22 @@ CASES: dict[str, list[Board]] = {
         board(Arms("a"), (2, 4), {"numbers": cells("?... ..3.")}, THROUGH),
         board(Arms("a", like="turns"), (3, 3), {"numbers": circles(w=(0, 1), b3=(2, 0))}, THROUGH),
         board(Arms("a", like="equal"), (3, 3), {"numbers": circles(w2=(1, 1), b=(0, 0))}, THROUGH),
+    ],
+    "OneKind": [
+        looped(
+            OneKind("k"), (3, 3), {"marks": cells("ox. .xo xoo"), "rooms": rooms("001 021 221")}
+        ),
+        looped(
+            OneKind("k"), (3, 3), {"marks": cells("o.o ..o o.x"), "rooms": rooms("000 000 111")}
+        ),
+    ],
+    "TakeTurns": [
+        looped(
+            TakeTurns("t"), (3, 3), {"marks": cells("ox. .xo xoo"), "rooms": rooms("001 021 221")}
+        ),
+        looped(
+            TakeTurns("t"), (3, 3), {"marks": cells("o.. ..x o.x"), "rooms": rooms("000 001 111")}
+        ),
     ],
     "NoBarePairs": [
         looped(NoBarePairs("b"), (3, 3), {"rooms": rooms("001 021 221")}),

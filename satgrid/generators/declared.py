@@ -78,7 +78,7 @@ def _generated(genre: Genre, order: Order) -> Any:
         order.tick(f"board {number} of at most {_BOARDS}")
         full = _unique(genre, order)
         if full is not None:
-            puzzle = _thinned(*full, order)
+            puzzle = _sparser(_thinned(*full, order), full[1], order)
             found.append(puzzle)
         if len(found) == _TRIED[order.difficulty] or (
             found and order.difficulty == "easy" and not _open(found[-1])
@@ -173,6 +173,22 @@ def _thinned(full: Any, answer: Answer, order: Order) -> Any:
     first = {number for group in gone if group not in last for number in group}
     back = put_back(order, last, easy=share, medium=share, hard=share)
     return full.without(first | back)
+
+
+def _sparser(full: Any, answer: Answer, order: Order) -> Any:
+    """Return a board without words that can be spared though none is a clue by itself."""
+    named = {rule.reads[0] for rule in full.genre.rules if rule.complete}
+    for layer in full.genre.layers:
+        if isinstance(layer, Words) and layer.name in named and not layer.clue:
+            for cell in order.shuffled(sorted(full.data[layer.name])):
+                order.tick()
+                gone = {cell, Cell(*order.partner(cell)) if order.symmetric else cell}
+                words = {at: word for at, word in full.data[layer.name].items() if at not in gone}
+                fewer = full.with_data(**{layer.name: words})
+                if not fewer.check(answer):
+                    judged = judgement(fewer, deadline=order.deadline)
+                    full = fewer if judged.verdict is Verdict.UNIQUE else full
+    return full
 
 
 def _stages(full: Any, groups: list[list[int]]) -> list[list[list[int]]]:

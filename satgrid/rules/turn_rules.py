@@ -1,0 +1,171 @@
+"""Rules of a loop that passes one kind of marks in each room."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Place
+from satgrid.board.regions import cells_of
+from satgrid.judging import marks as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Clauses
+from satgrid.rules.ground import Ground, Slots, slots
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["OneKind", "TakeTurns"]
+
+
+def _at(board: AnyBoard) -> dict[Place, Slots]:
+    """Return the slots of the lines at each cell."""
+    found: dict[Place, Slots] = dict.fromkeys(board.grid, 0)
+    for slot, side in enumerate(board.keys):
+        for cell in side:
+            found[cell] |= 1 << slot
+    return found
+
+
+@dataclass(frozen=True)
+class OneKind(Rule):
+    """In each room the loop passes all suns and no moon, or all moons and no sun; and not none.
+
+    Attributes
+    ----------
+    layer, rooms
+        The layers of the marks (``o`` is a sun, ``x`` a moon) and of the rooms.
+    """
+
+    _: KW_ONLY
+    layer: str = "marks"
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("one kind", 2, "The loop passes all of one kind in a room, and no other."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+    complete: ClassVar[bool] = True
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The marks and the rooms."""
+        return self.layer, self.rooms
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each room what lines at one mark mean for the next, and for the others."""
+        marks, at = board.data[self.layer], _at(board)
+        for cells in cells_of(board.data[self.rooms]):
+            suns, moons = ([at[cell] for cell in cells if marks.get(cell) == kind] for kind in "ox")
+            clauses = [(_union(suns + moons), 0)]
+            for kind in (suns, moons):
+                ring = [*kind, kind[0]] if len(kind) > 1 else []
+                clauses += [
+                    (there & ~here, 1 << slot)
+                    for here, there in pairwise(ring)
+                    for slot in slots(here & ~there)
+                ]
+            clauses += [
+                (0, 1 << one | 1 << other)
+                for one in slots(_union(suns))
+                for other in slots(_union(moons))
+            ]
+            yield Clauses(clauses)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+        """Return a mark for each cell, of rooms that take turns; none where they cannot."""
+        rooms, words = board.data[self.rooms], board.data[self.layer]
+        passed = {cell for side in solution for cell in side}
+        ways: dict[int, set[int]] = {}
+        for one, other in solution:
+            here, there = rooms[one.row][one.column], rooms[other.row][other.column]
+            if here != there:
+                ways.setdefault(here, set()).add(there)
+                ways.setdefault(there, set()).add(here)
+        groups = cells_of(rooms)
+        known = {
+            room: (words[cell] == "o") == (cell in passed)
+            for room, cells in enumerate(groups)
+            for cell in cells
+            if cell in words
+        }
+        start = min(known, default=0)
+        sunny, fresh = {start: known.get(start, True)}, [start]
+        while fresh:
+            room = fresh.pop()
+            for near in sorted(ways.get(room, ())):
+                if sunny.setdefault(near, not sunny[room]) == sunny[room]:
+                    return {}  # an odd number of rooms
+                if near not in fresh and ways.get(near):
+                    ways[near].discard(room)
+                    fresh.append(near)
+        if len(sunny) < len(groups):
+            return {}
+        return {
+            cell: "o" if sunny[room] == (cell in passed) else "x"
+            for room, cells in enumerate(groups)
+            for cell in cells
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the marks of each room that the loop passes."""
+        words = board.data[self.layer]
+        return judge.one_kind(self.name, board.data[self.rooms], words, solution)
+
+
+@dataclass(frozen=True)
+class TakeTurns(Rule):
+    """Where the loop goes from room to room, it passes suns in one and moons in the other.
+
+    Attributes
+    ----------
+    layer, rooms
+        The layers of the marks (``o`` is a sun, ``x`` a moon) and of the rooms.
+    """
+
+    _: KW_ONLY
+    layer: str = "marks"
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one way": Step("rooms take turns", 2, "Of two rooms in turn one has suns, one moons."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+    complete: ClassVar[bool] = True
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The marks and the rooms."""
+        return self.layer, self.rooms
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each way between rooms that one has a line at a sun, and one at a moon."""
+        marks, rooms, at = board.data[self.layer], board.data[self.rooms], _at(board)
+        groups = cells_of(rooms)
+        passed = [
+            [_union([at[cell] for cell in cells if marks.get(cell) == kind]) for cells in groups]
+            for kind in "ox"
+        ]
+        clauses = []
+        for slot, (one, other) in enumerate(board.keys):
+            here, there = rooms[one.row][one.column], rooms[other.row][other.column]
+            if here != there:
+                # A line that is at such a mark itself makes the clause true.
+                own = 1 << slot
+                ways = [kind[here] | kind[there] for kind in passed]
+                clauses += [(way, own) for way in ways if not way & own]
+        if clauses:
+            yield Clauses(clauses)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at both ends of each line between rooms."""
+        words = board.data[self.layer]
+        return judge.turns(self.name, board.data[self.rooms], words, solution)
+
+
+def _union(masks: Iterable[Slots]) -> Slots:
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
