@@ -28,6 +28,8 @@ SHAPES += [(2, 4), (4, 2), (4, 4)]
 """The shapes of tiny boards."""
 PAIRED = {"numberlink"}
 """Genres in which each number stands at two places."""
+SPARSE = {"usoone"}
+"""Genres in which no word is a clue by itself, and words stand in some cells only."""
 MOST = 12  # slots of boards whose sets of keys are all tried
 
 
@@ -88,7 +90,8 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
         return paths(draw, board.grid)
     numbers = list(range(entering.least, min(entering.most, entering.least + 6) + 1))
     share = draw.choice((0.0, 0.2, 0.5))
-    if getattr(layer, "clue", None) == "":  # no word is a clue by itself: all stand there
+    whole = getattr(layer, "clue", None) == "" and board.genre.name not in SPARSE
+    if whole:  # no word is a clue by itself: all stand there
         share = 1.0
         numbers = numbers[: min(board.shape) + 1]
     chosen = [place for place in places(layer, board) if draw.random() < share]

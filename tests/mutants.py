@@ -17,6 +17,7 @@ from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
 from satgrid.rules.joined import Joined
+from satgrid.rules.liars import OneWrong
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.partners import Partners
@@ -56,6 +57,14 @@ def _(ground: Count) -> Iterator[tuple[str, Ground]]:
         Count(ground.positive ^ first, ground.low, ground.high, negative=ground.negative),
     )
     yield "turned", Count(ground.negative, ground.low, ground.high, negative=ground.positive)
+
+
+@mutants.register
+def _(ground: OneWrong) -> Iterator[tuple[str, Ground]]:
+    (mask, number), *others = ground.counts
+    yield "a count less", OneWrong(others)
+    yield "one more", OneWrong([(mask, number + 1), *others])
+    yield "a slot less", OneWrong([(mask & (mask - 1), number), *others])
 
 
 @mutants.register

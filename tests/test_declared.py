@@ -37,7 +37,7 @@ BOARDS = 16
 """Tiny boards of each genre; on each every set of keys is tried."""
 BOXED = {"sudoku"}
 """Genres whose generator finds no boxes for five rows."""
-UNMADE = {"araf", "shirokuro"}
+UNMADE = {"araf", "shirokuro", "usoone"}
 """Genres without a generator: a board without clues has no answer that could be drawn."""
 LISTED = 60
 """The most solutions that are compared on a board where they are listed."""

@@ -19,6 +19,7 @@ from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.genre import Genre
 from satgrid.rules.ground import Ground, Slots, State, slots
+from satgrid.rules.liars import OneWrong
 from satgrid.rules.loop import Degree, Loop
 from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.pattern_rules import Dominoes
@@ -61,6 +62,23 @@ def test_weighted(weights: list[int], totals: list[int]) -> None:
 
 OVERLAPPING = [(0b0001111, 1), (0b0111100, 2), (0b1110001, 3)]
 LATER = [[1, 2], [2], []]
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        [(0b1111, 2), (0b110011, 1), (0b1100, 3)],
+        [(0b11, 1), (0b110, 0), (0b11, 1)],
+        [(0b1, 3), (0b1110, 1), (0b110, 2)],
+        [(0b111, 4)],
+        [(0b1, 0), (0b10, 1)],
+    ],
+)
+def test_one_wrong(counts: list[tuple[int, int]]) -> None:
+    def meaning(held: Held) -> bool:
+        return sum(len(held.intersection(slots(mask))) != right for mask, right in counts) == 1
+
+    assert tried([OneWrong(counts)], 6, meaning, states=100) <= {"one wrong"}
 
 
 def overlapping(numbers: Sequence[int]) -> tuple[list[Ground], Overlaps, Callable[[Held], bool]]:

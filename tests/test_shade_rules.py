@@ -26,6 +26,7 @@ from satgrid.rules.gap_rules import Gap, InLines
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
+from satgrid.rules.liar_rules import OneLiar
 from satgrid.rules.line_rules import EachPair, InPairs, OneLoop, SidesTaken
 from satgrid.rules.loop_rules import LoopNear
 from satgrid.rules.pattern_rules import (
@@ -234,6 +235,13 @@ CASES: dict[str, list[Board]] = {
         board(PartsStay("p"), (3, 4), {"parts": cells("..m. .m.. e..?")}),
         board(PartsStay("p"), (2, 3), {"parts": cells("s.. ..w")}),
         board(PartsStay("p"), (3, 3), {"parts": cells("... .m. ...")}),
+    ],
+    "OneLiar": [
+        board(OneLiar("l"), (3, 4), {"rooms": ROOMS, "numbers": cells("1..2 .?.. .0.1")}),
+        board(OneLiar("l"), (2, 4), {"rooms": rooms("0011 0011"), "numbers": cells("1.2. .1.3")}),
+        board(
+            OneLiar("l"), (3, 3), {"rooms": rooms("000 111 111"), "numbers": cells("... .2. 1.1")}
+        ),
     ],
     "InRooms": [
         board(InRooms("r", number=2), (3, 4), {"rooms": ROOMS}),

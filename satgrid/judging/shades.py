@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from satgrid.board.grid import Place, components
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["away_from_edge", "counted_in_all", "counted_in_rooms", "counted_near"]
+__all__ = ["away_from_edge", "counted_in_all", "counted_in_rooms", "counted_near", "liars"]
 __all__ += ["scattered", "shaded_words", "unlike_given"]
 
 _NEAR = {
@@ -125,4 +125,27 @@ def unlike_given(
         Violation(rule, place, f"not as the {word} in it")
         for place, word in sorted(words.items())
         if (word == on and place not in solution) or (word == off and place in solution)
+    ]
+
+
+def liars(
+    rule: str,
+    rooms: Sequence[Sequence[int]],
+    words: Mapping[Place, object],
+    solution: Collection[Place],
+) -> list[Violation]:
+    """Return a violation for each room with numbers of which not exactly one is wrong."""
+    found: dict[int, list[Place]] = {}
+    first: dict[int, Place] = {}
+    for (row, column), word in sorted(words.items()):
+        if isinstance(word, int):
+            room = rooms[row][column]
+            first.setdefault(room, (row, column))
+            around = sum((row + down, column + right) in solution for down, right in _NEAR["sides"])
+            if around != word:
+                found.setdefault(room, []).append((row, column))
+    return [
+        Violation(rule, place, f"{len(found.get(room, ()))} wrong numbers in the room")
+        for room, place in sorted(first.items())
+        if len(found.get(room, ())) != 1
     ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
-from satgrid.machines.machine import DONE, Machine, Ranks, bits_for, listed
+from satgrid.machines.machine import DONE, MOST_BITS, Machine, Ranks, bits_for, listed
 
-__all__ = ["Balance", "Clause", "Counter", "Group", "Scales", "Twice", "clauses"]
+__all__ = ["Balance", "Clause", "Counter", "Group", "Scales", "Twice", "Wrong", "clauses"]
 
 
 SHARED = 0.4
@@ -177,3 +177,48 @@ class Clause(Machine):
 def clauses(pairs: Iterable[tuple[int, int]], ranks: Ranks) -> list[Machine]:
     """Return a machine for each clause, equal ones once."""
     return [Clause(positive, negative, ranks) for positive, negative in dict.fromkeys(pairs)]
+
+
+class Wrong(Machine):
+    """Of some counts exactly ``number`` are wrong; it remembers each, and how many were wrong.
+
+    Parameters
+    ----------
+    counts
+        Pairs of a set of open slots and the number of them that hold where the count is right.
+    """
+
+    def __init__(self, counts: Sequence[tuple[int, int]], number: int, ranks: Ranks) -> None:
+        mask = 0
+        for some, _ in counts:
+            mask |= some
+        self.slots = listed(mask, ranks)
+        self.start = (0,) * (len(counts) + 1)
+        self._number, self._last = number, self.slots[-1]
+        self._counts = [(listed(some, ranks)[-1], right) for some, right in counts]
+        self._about = {
+            slot: [at for at, (some, _) in enumerate(counts) if some >> slot & 1]
+            for slot in self.slots
+        }
+        self.bits = min(MOST_BITS, 1 + sum(bits_for(right + 2) for _, right in counts))
+        begun = [(listed(some, ranks)[0], listed(some, ranks)[-1]) for some, _ in counts]
+        self.loads = [
+            1.0 + sum(ranks[first] <= ranks[slot] < ranks[last] for first, last in begun)
+            for slot in self.slots[:-1]
+        ] + [0.0]
+
+    def step(self, state: tuple[int, ...], slot: int, value: bool) -> Hashable | None:
+        """Count a slot in all counts that it belongs to."""
+        found = list(state)
+        for at in self._about[slot]:
+            last, right = self._counts[at]
+            number = min(found[at + 1] + value, right + 1)
+            if slot == last:
+                found[0] += number != right
+                number = 0
+            found[at + 1] = number
+        if found[0] > self._number:
+            return None
+        if slot == self._last:
+            return DONE if found[0] == self._number else None
+        return tuple(found)

@@ -1,0 +1,22 @@
+"""Usoone: shade cells that do not touch; one number of each room lies."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.connected_rules import Connected
+from satgrid.rules.genre import Genre
+from satgrid.rules.liar_rules import OneLiar
+from satgrid.rules.pattern_rules import Apart
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "usoone",
+    says="Shade cells without numbers so that no two of them share a side and all others are "
+    "connected. A number counts the shaded cells beside it, but in each room exactly one number "
+    "is wrong.",
+    answer=Shade(share=0.3),
+    layers=(Rooms(typical=6), Words(most=4, signs="?", clue="", coding="four")),
+    rules=(OneLiar("liar"), Apart("apart"), Connected("connected")),
+    aliases=("liar", "uso-one"),
+    puzzlink=("usoone", "rooms", "numbers"),
+    puzzlekit=("Usoone", "numbers", "rooms"),
+)

@@ -1,0 +1,66 @@
+"""Rules of wrong numbers: in each room one of them lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.regions import cells_of
+from satgrid.judging import shades as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.liars import OneWrong
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["OneLiar"]
+
+
+@dataclass(frozen=True)
+class OneLiar(Rule):
+    """Of the numbers of a room all but one count the shaded cells beside them; that one is wrong.
+
+    No cell with a number is shaded. A room without numbers has no wrong one.
+
+    Attributes
+    ----------
+    layer, rooms
+        The layers of the numbers and of the rooms.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "one wrong": Step("one wrong number", 2, "Exactly one number of the room is wrong."),
+        "full": Step("number", 1, "A cell with a number is not shaded."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layers of the numbers and of the rooms."""
+        return self.layer, self.rooms
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each room that one of its counts is wrong."""
+        words = board.data[self.layer]
+        if words:
+            yield Count(board.mask(words), 0, 0)
+        for cells in cells_of(board.data[self.rooms]):
+            counts = [
+                (board.mask(board.grid.neighbors(cell)), words[cell])
+                for cell in cells
+                if isinstance(words.get(cell), int)
+            ]
+            if counts:
+                yield OneWrong(counts)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count around each number."""
+        words = board.data[self.layer]
+        broken = judge.shaded_words(self.name, words, solution)
+        return broken + judge.liars(self.name, board.data[self.rooms], words, solution)
