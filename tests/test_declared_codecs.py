@@ -503,3 +503,14 @@ def test_each_codec_states_its_form_for_the_documentation() -> None:
         "behind the size may stand the number of `tallest`, and `D` for `diagonals: yes`",
         "all numbers",
     )
+
+
+def test_a_koburin_of_pzprjs_is_written_as_it_was() -> None:
+    """In a saved file its shaded cells stand before the lines."""
+    kind = known.find("koburin")
+    assert kind is not None
+    board: Any = kind.read(5, 5, Body("clcbg.n", 1))
+    assert kind.body(board) == "clcbg.n"
+    rows = [" ".join(row) for row in kind.lines(board)]
+    assert rows[:6] == ["2 . . . .", ". . . . 2", ". . 1 . .", ". - . . .", *[". . . . ."] * 2]
+    assert rows[5:] == [". . . . ."] * 5 + ["0 0 0 0"] * 5 + ["0 0 0 0 0"] * 4

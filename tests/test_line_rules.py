@@ -10,6 +10,7 @@ from test_shade_rules import board, cells, rooms
 
 from satgrid.rules.answers import Bridges, Lines
 from satgrid.rules.arm_rules import Arms
+from satgrid.rules.bare_rules import BareApart, BareBeside
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
 from satgrid.rules.genre import Genre
@@ -86,6 +87,15 @@ CASES: dict[str, list[Board]] = {
         looped(
             TakeTurns("t"), (3, 3), {"marks": cells("o.. ..x o.x"), "rooms": rooms("000 001 111")}
         ),
+    ],
+    "BareApart": [
+        looped(BareApart("a"), (3, 3), {"numbers": cells("?.. ... ..2")}),
+        board(BareApart("a"), (2, 4), {"numbers": cells(".1.. ..?.")}, THROUGH),
+    ],
+    "BareBeside": [
+        looped(BareBeside("b"), (3, 3), {"numbers": cells("1.. ... ..2")}),
+        looped(BareBeside("b"), (3, 3), {"numbers": cells("... ... 0?1")}),
+        looped(BareBeside("b"), (3, 4), {"numbers": cells("...? ...1 ....")}),
     ],
     "NoBarePairs": [
         looped(NoBarePairs("b"), (3, 3), {"rooms": rooms("001 021 221")}),

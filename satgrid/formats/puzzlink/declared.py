@@ -35,6 +35,8 @@ _BORDERS = ("ripple", "suguru", "cojun")
 """Kinds whose saved files have a digit for each border of rooms."""
 _HOLES = ("ripple", "suguru", "cojun", "simpleloop", "tentaisho")
 """Kinds whose boards may have holes, written behind all else."""
+_SHADED = ("koburin",)
+"""Kinds with lines whose saved files have shaded cells before these."""
 _OLD = {"gokigen": "d", "creek": "d"}
 """The flag of old links that are written in another way."""
 _GIVEN = "q"
@@ -168,11 +170,12 @@ class _Declared:
         return found + self._no_lines(board.shape)
 
     def _no_lines(self, shape: Shape) -> list[list[str]]:
-        """Write that no line is drawn: those in a row, those in a column."""
+        """Write that no line is drawn: those in a row, those in a column; and no cell shaded."""
         if not isinstance(self.genre.answer, LineAnswer):
             return []
         (height, width), more = shape, -1 if self.genre.answer.through else 1
-        return [["0"] * (width + more)] * height + [["0"] * width] * (height + more)
+        before = [["."] * width] * height if self.name in _SHADED else []
+        return before + [["0"] * (width + more)] * height + [["0"] * width] * (height + more)
 
     def _size_around(self, shape: Shape) -> tuple[int, int, int, int]:
         """Return the rows and columns with those around, and where the board begins."""

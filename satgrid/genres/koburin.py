@@ -1,0 +1,20 @@
+"""Koburin: shade cells, none side by side, and draw one loop through all others but the numbers."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.bare_rules import BareApart, BareBeside
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.words import Words
+
+GENRE = Genre(
+    "koburin",
+    says="Draw one closed loop through cells, side by side, that passes no number and no question "
+    "mark. All other cells that it leaves out are shaded: no two of these share a side, and a "
+    "number counts those that share a side with it.",
+    answer=Lines(through=True),
+    layers=(Words(most=4, signs="?", coding="four", kept="?"),),
+    rules=(OneLoop("loop"), BareBeside("number"), BareApart("apart")),
+    puzzlink=("koburin",),
+    puzzlekit=("Koburin",),
+    usual=(6, 6),
+)

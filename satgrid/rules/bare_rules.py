@@ -1,0 +1,116 @@
+"""Rules of the cells that a loop leaves out: these are shaded, but for those with a word."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.judging import bare_cells as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.weighted import Weighted
+
+__all__ = ["BareApart", "BareBeside"]
+
+
+def _lines_at(board: AnyBoard, cell: Cell) -> Slots:
+    return sum(1 << board.slot_of[side] for side in board.grid.sides_of(cell))
+
+
+@dataclass(frozen=True)
+class BareApart(Rule):
+    """Of two cells side by side without a word the loop passes one at least.
+
+    Attributes
+    ----------
+    layer
+        The layer of the words.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("beside a shaded cell", 1, "Otherwise two shaded cells would share a side."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+    complete: ClassVar[bool] = True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each two such cells that a line comes to one of them."""
+        words = board.data[self.layer]
+        for one, other in board.grid.sides():
+            if one not in words and other not in words:
+                yield Count(_lines_at(board, one) | _lines_at(board, other), 1, 7)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at each cell that the loop leaves out."""
+        return judge.apart(self.name, board.shape, board.data[self.layer], solution)
+
+
+@dataclass(frozen=True)
+class BareBeside(Rule):
+    """A number counts the cells beside it that have no word and that the loop leaves out.
+
+    The loop passes no word. A cell on it has two ends of lines, and these are counted.
+
+    Attributes
+    ----------
+    layer
+        The layer of the words.
+    """
+
+    _: KW_ONLY
+    layer: str = "numbers"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("no line here", 1, "The loop does not pass through a number."),
+        "every way": Step("cells beside", 3, "No other way to shade so many cells is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each word that it has no line, and how many ends are beside a number."""
+        grid, words = board.grid, board.data[self.layer]
+        for cell, word in words.items():
+            yield Count(_lines_at(board, cell), 0, 0)
+            if isinstance(word, int):
+                clue = board.clue_number(self.layer, cell)
+                beside = [near for near in grid.neighbors(cell) if near not in words]
+                ends: dict[int, int] = {}
+                for near in beside:
+                    for side in grid.sides_of(near):
+                        slot = board.slot_of[side]
+                        ends[slot] = ends.get(slot, 0) + 1
+                if ends and word <= len(beside):
+                    passed = len(beside) - word
+                    yield Weighted(sorted(ends.items()), [2 * passed], clue=clue)
+                elif word:
+                    yield Count(0, 1, 1, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return numbers off the loop: at the words, and in all cells of one color of chess.
+
+        Those of the other color are shaded, so that none share a side.
+        """
+        words = board.data[self.layer]
+        passed = {cell for side in solution for cell in side}
+        shaded = {
+            cell
+            for cell in board.grid
+            if (cell.row + cell.column) % 2 and cell not in passed and cell not in words
+        }
+        return {
+            cell: len(shaded.intersection(board.grid.neighbors(cell)))
+            for cell in board.grid
+            if cell not in passed and cell not in shaded
+        }
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the cells beside each number that the loop leaves out."""
+        return judge.beside(self.name, board.shape, board.data[self.layer], solution)
