@@ -44,6 +44,7 @@ from satgrid.rules.rule import Rule
 from satgrid.rules.shade_rules import CountNear, GivenShade, InAll, InRooms
 from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
+from satgrid.rules.stitch_rules import EndTally, Stitched
 from satgrid.rules.tally_rules import NumberSums, PlaceSums, Tally
 from satgrid.rules.thermometers import FromBulb
 from satgrid.rules.view import AnyBoard, Shape
@@ -235,6 +236,14 @@ CASES: dict[str, list[Board]] = {
         board(PartsStay("p"), (3, 4), {"parts": cells("..m. .m.. e..?")}),
         board(PartsStay("p"), (2, 3), {"parts": cells("s.. ..w")}),
         board(PartsStay("p"), (3, 3), {"parts": cells("... .m. ...")}),
+    ],
+    "Stitched": [
+        board(Stitched("s"), (2, 3), {"rooms": rooms("001 021")}, THROUGH),
+        board(Stitched("s"), (3, 3), {"rooms": rooms("001 021 221")}, THROUGH),
+    ],
+    "EndTally": [
+        board(EndTally("e"), (2, 3), {"beside": {("above", 1): 2, ("left", 0): 3}}, THROUGH),
+        board(EndTally("e"), (3, 3), {"beside": {("left", 2): 1, ("above", 0): "?"}}, THROUGH),
     ],
     "OneLiar": [
         board(OneLiar("l"), (3, 4), {"rooms": ROOMS, "numbers": cells("1..2 .?.. .0.1")}),

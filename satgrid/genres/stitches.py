@@ -1,0 +1,19 @@
+"""Stitches: one stitch joins each two rooms side by side; numbers count the holes in lines."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.beside import Beside
+from satgrid.rules.genre import Genre
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.stitch_rules import EndTally, Stitched
+
+GENRE = Genre(
+    "stitches",
+    says="Join each two rooms that share a side by one stitch, a line from a cell of one to a "
+    "neighbor in the other. No cell has two ends; a number beside a row or column counts the ends "
+    "of stitches there.",
+    answer=Lines(through=True, antichain=True),
+    layers=(Rooms(typical=6), Beside(most=9999, sides=("above", "left"), whole=True, coding="")),
+    rules=(Stitched("stitch"), EndTally("ends")),
+    puzzlekit=("Stitches", "beside", "rooms"),
+    usual=(6, 6),
+)

@@ -1,0 +1,118 @@
+"""Rules of stitches: short lines over the borders of rooms, and how many ends are in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.judging import stitches as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.weighted import Weighted
+
+__all__ = ["EndTally", "Stitched"]
+
+
+@dataclass(frozen=True)
+class Stitched(Rule):
+    """Each two rooms that share a side are joined by exactly one line, with an end in each.
+
+    No cell has two ends of lines, and no line is within a room.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("stitched already", 1, "The cell, or the pair of rooms, has its stitch."),
+        "last": Step("last place", 1, "One place is left for the stitch of two rooms."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The layer of the rooms."""
+        return (self.rooms,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a count for each cell, for each two rooms, and for all sides within rooms."""
+        rooms = board.data[self.rooms]
+        at: dict[Any, Slots] = {}
+        between: dict[tuple[int, int], Slots] = {}
+        inner = 0
+        for slot, (one, other) in enumerate(board.keys):
+            here, there = sorted((rooms[one.row][one.column], rooms[other.row][other.column]))
+            if here == there:
+                inner |= 1 << slot
+            else:
+                between[here, there] = between.get((here, there), 0) | 1 << slot
+                for cell in (one, other):
+                    at[cell] = at.get(cell, 0) | 1 << slot
+        if inner:
+            yield Count(inner, 0, 0)
+        for mask in at.values():
+            if mask & (mask - 1):
+                yield Count(mask, 0, 1)
+        for mask in between.values():
+            yield Count(mask, 1, 1)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at both ends of each line."""
+        return judge.stitched(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class EndTally(Rule):
+    """A number beside a row or column counts the ends of lines in its cells.
+
+    Attributes
+    ----------
+    layer
+        The numbers beside lines.
+    """
+
+    _: KW_ONLY
+    layer: str = "beside"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step(
+            "ends in a line", 2, "The row or column can have its number no other way."
+        ),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a sum for each number: a line along it has two ends there."""
+        for (side, at), word in board.data[self.layer].items():
+            axis = 1 if side in ("above", "below") else 0
+            pairs = [
+                (slot, ends)
+                for slot, cells in enumerate(board.keys)
+                if (ends := sum(cell[axis] == at for cell in cells))
+            ]
+            if isinstance(word, int):
+                yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the number of ends in each column, and in each row."""
+        height, width = board.shape
+        ends = [cell for side in solution for cell in side]
+        found: dict[Hashable, int] = {}
+        for at in range(width):
+            found["above", at] = sum(cell.column == at for cell in ends)
+        for at in range(height):
+            found["left", at] = sum(cell.row == at for cell in ends)
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the ends in each row and column with a number."""
+        return judge.ends(self.name, board.data[self.layer], solution)
