@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from satgrid.board.grid import Place, Side
 from satgrid.drawing import svg
 from satgrid.errors import SatgridError
+from satgrid.puzzle.bridges import Bridges
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Numbers
@@ -30,8 +31,9 @@ class SolvedBoard:
 
     ``solution[row, column]`` is what a cell holds, counted from 0, in space
     ``solution[layer, row, column]``: a number; for a set of cells, such as those that are shaded,
-    True or False; for lines, the sides of the cell that they take or go to, such as ``ne``; else
-    the word that ``print`` shows there. ``numpy.asarray(solution)`` is an array of these values.
+    True or False; for lines, the sides of the cell that they take or go to, such as ``ne``, for
+    bridges a letter each; else the word that ``print`` shows there. ``numpy.asarray(solution)`` is
+    an array of these values.
     """
 
     puzzle: Puzzle[Any]
@@ -112,6 +114,8 @@ def _values(puzzle: Puzzle[Any], keys: frozenset[Any]) -> list[Any]:
     if isinstance(puzzle, Numbers) and len(keys) == len({key.cell for key in keys}):
         numbers = dict(keys)
         return [numbers.get(cell, 0) for cell in puzzle.grid]
+    if isinstance(puzzle, Bridges):
+        return [_ways(puzzle, keys, cell) for cell in puzzle.grid]
     if isinstance(puzzle, Edges):
         return [
             "".join(
@@ -122,6 +126,18 @@ def _values(puzzle: Puzzle[Any], keys: frozenset[Any]) -> list[Any]:
             for cell in puzzle.grid
         ]
     return _words(puzzle, keys)
+
+
+def _ways(puzzle: Bridges, keys: frozenset[Any], cell: Place) -> str:
+    """Return the sides of a cell at which bridges lead on, a letter for each bridge."""
+    found = ""
+    for key in sorted(keys):
+        across = int(key.level)  # the part of a cell that changes along the bridge
+        first, last = key.one[across], key.other[across]
+        if cell[1 - across] == key.one[1 - across] and first <= cell[across] <= last:
+            back, on = ("w", "e") if key.level else ("n", "s")
+            found += back * (cell[across] > first) + on * (cell[across] < last)
+    return "".join(sorted(found, key="nsew".index))
 
 
 def _words(puzzle: Puzzle[Any], keys: frozenset[Any]) -> list[str]:

@@ -176,10 +176,10 @@ def test_unknown_method_lists_the_methods() -> None:
 
 
 def test_frontier_refuses_what_is_no_exact_cover() -> None:
-    board = load(ROOT / "instances" / "norinori" / "small.txt")
-    with pytest.raises(SatgridError, match="an exact cover or a declared genre, not norinori"):
+    board = load(ROOT / "instances" / "shakashaka" / "small.txt")
+    with pytest.raises(SatgridError, match="an exact cover or a declared genre, not shakashaka"):
         count(Request(board, method="frontier"))
-    with pytest.raises(SatgridError, match="an exact cover or a declared genre, not norinori"):
+    with pytest.raises(SatgridError, match="an exact cover or a declared genre, not shakashaka"):
         Solutions(Request(board, method="frontier"))
 
 

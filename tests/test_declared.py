@@ -174,7 +174,7 @@ def test_made_puzzle_has_one_solution_and_comes_again(name: str) -> None:
         return
     genre = declaring.genre_of(name)
     size = (6, 6) if genre.even or name in BOXED else (5, 5)
-    if genre.usual[0] != genre.usual[1]:
+    if genre.usual[0] != genre.usual[1] or name == "gappy":  # small ones have no answer
         size = genre.usual
     for seed in (1, 2):
         made: Any = generate(name, *size, seed=seed)

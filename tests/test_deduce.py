@@ -160,7 +160,7 @@ def test_unsettled_cells_are_drawn_as_such(tmp_path: Path) -> None:
     file.write_text("puzzle: yinyang\n\n...b\n....\nw...\n....\n", encoding="utf-8")
     drawn = run(file).stdout
     assert drawn.count("○") == 2  # the one that is printed, and the one that follows
-    assert drawn.count("*") == 2 * 13
+    assert drawn.count("*") == 13
     file.write_text("puzzle: slant\n\n..1.\n....\n.2..\n....\n", encoding="utf-8")
     assert "/" not in run(file).stdout
 

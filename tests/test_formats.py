@@ -421,7 +421,7 @@ def test_a_number_that_is_a_question_mark_states_nothing(asking: str, same: str)
     assert formats.read(site + asking) == formats.read(site + same)
 
 
-@pytest.mark.parametrize("name", sorted(kinds()))
+@pytest.mark.parametrize("name", sorted({*kinds()} - {"battleship"}))  # a fleet must be there
 @pytest.mark.parametrize("end", ["", "\n", "\n\n \n"])
 def test_a_saved_file_that_ends_after_its_size_is_a_blank_board(name: str, end: str) -> None:
     size = "4" if kinds()[name].size == 1 else "4\n4"

@@ -127,7 +127,7 @@ def test_without_it_a_line_says_that_it_is_not_known(
         output = str(result.exception) if result.stderr == "" else result.stderr
         assert f"no puzzle {NAME!r}" in output
         known = generation.names() if words[0] == "generate" else registry.names()
-        assert f"known: {', '.join(known)}" in output
+        assert f"known: {', '.join(known[:9])}, " in output  # the middle of a long line is left out
         assert "delete" not in output
 
 

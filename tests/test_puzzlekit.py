@@ -17,7 +17,7 @@ from satgrid.cli import program
 from satgrid.errors import ParseError
 from satgrid.formats.puzzlekit import collection as collection_module, known, records
 from satgrid.formats.puzzlekit.sheet import Sheet
-from satgrid.puzzle import registry
+from satgrid.genres.kropki.puzzle import Kropki
 
 TENTS = "2 3\n1 - 0\n- -\n- x -\n- - -"
 TENTED = "2 3\no x -\n- - -"
@@ -98,8 +98,8 @@ def test_genres_are_found_whatever_their_spelling() -> None:
 
 def test_dots_of_consecutive_numbers() -> None:
     [puzzle] = formats.read("ConsecutiveSudoku\n2 2\n- 2\n- -\n1 6\n0 8\n", "puzzlekit")
-    assert isinstance(puzzle, registry.find("kropki"))
-    assert vars(puzzle)["white"] == {
+    assert isinstance(puzzle, Kropki)
+    assert puzzle.white == {
         Side.between(Cell(0, 0), Cell(0, 1)),
         Side.between(Cell(0, 1), Cell(1, 1)),
     }

@@ -322,8 +322,8 @@ def test_steps_tell_where_lines_are() -> None:
     told = run("deduce", str(INSTANCES / "slitherlink" / "6x6.txt"), "--steps").stdout
     assert "\n   line " in told
     assert "\n   no line " in told
-    assert " between r" in told
-    assert " above r1c" in told
+    assert " between row " in told
+    assert " above row 1, column " in told
 
 
 def test_steps_tell_a_piece_with_its_cells(tmp_path: Path_) -> None:

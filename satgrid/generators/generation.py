@@ -167,7 +167,7 @@ def minimize(
     SatgridError
         If nothing can be left out of this kind of puzzle, or it has not exactly one solution.
     """
-    if not isinstance(puzzle, Reducible) or not any(it.removable for it in puzzle.clue_list()):
+    if not isinstance(puzzle, Reducible):
         raise SatgridError(f"nothing can be left out of a {puzzle.name}")
     judged = judgement(puzzle, deadline=limits.deadline)
     if judged.verdict is Verdict.UNKNOWN:

@@ -10,9 +10,9 @@ from satgrid.rules.shade_rules import InRooms
 
 GENRE = Genre(
     "cocktaillamp",
-    says="Shade cells, those of a room connected by their sides; a number counts those of its "
-    "room. Shaded cells of different rooms share no side, but by their corners all are connected. "
-    "No square of four cells is shaded.",
+    says="Shade cells, those of a room connected by their sides, so that no square of four is "
+    "shaded; a number counts those of its room. Shaded cells of different rooms share no side, but "
+    "by their corners all are connected.",
     answer=Shade(),
     layers=(Rooms(), RoomWords(least=0, most=999)),
     rules=(

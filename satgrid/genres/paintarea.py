@@ -12,8 +12,8 @@ from satgrid.rules.words import Words
 GENRE = Genre(
     "paintarea",
     says="Shade some of the regions as a whole, so that all shaded cells are connected by their "
-    "sides. A number counts the shaded cells that share a side with its cell. No square of four "
-    "cells is all shaded, or all unshaded.",
+    "sides, and no square of four cells is all shaded or all unshaded. A number counts the shaded "
+    "cells that share a side with its cell.",
     answer=Shade(),
     layers=(Rooms(noun="region", typical=2.6), Words(most=4, signs="?")),
     rules=(

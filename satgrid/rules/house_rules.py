@@ -127,6 +127,8 @@ class Once(Rule):
         What a player calls a room.
     option
         The option with ``yes`` where the rule is in force; empty where it always is.
+    paired
+        Whether another rule states the same of columns in place of rows, or of rows.
     """
 
     _: KW_ONLY
@@ -135,6 +137,7 @@ class Once(Rule):
     rooms: str = "rooms"
     noun: str = "room"
     option: str = ""
+    paired: bool = False
 
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
@@ -157,7 +160,7 @@ class Once(Rule):
     def turned(self, isometry: Isometry) -> bool:
         """Return whether rows stay rows, where these differ from columns."""
         same = ("row" in self.houses) == ("column" in self.houses)
-        return same or tuple(isometry.axes) == (0, 1)
+        return same or self.paired or tuple(isometry.axes) == (0, 1)
 
     def areas(self, shape: Shape) -> Regions | None:
         """Return the boxes, unless they are rows."""

@@ -70,8 +70,8 @@ GIVENS = Digits()
 DIVIDED = Division()
 FILLED: tuple[Rule, ...] = (
     OneEach("cell"),
-    Once("row", houses=("row",)),
-    Once("column", houses=("column",)),
+    Once("row", houses=("row",), paired=True),
+    Once("column", houses=("column",), paired=True),
     Once("box", houses=("room",), rooms=DIVIDED.name, noun="box"),
 )
 """The rules of every such square."""

@@ -44,9 +44,12 @@ class InSlants(Cells):
 
 
 class InBars(InSlants):
-    """A bar in each cell: a key is a cell with ``|``, all others have ``-``."""
+    """A bar in each cell: a key is a cell with ``|``, all others have ``_``.
 
-    signs: ClassVar[tuple[str, str]] = ("|", "-")
+    A row of ``-`` could be a line between two puzzles.
+    """
+
+    signs: ClassVar[tuple[str, str]] = ("|", "_")
 
 
 class InLetters(InCells):

@@ -12,9 +12,9 @@ from satgrid.rules.words import Words
 
 GENRE = Genre(
     "magnets",
-    says="A plate of two cells holds a magnet, with one pole + and one pole -, or nothing; single "
-    "cells hold nothing. Equal poles do not share a side. A number above a column or left of a row "
-    "counts its +, one below or on the right its -.",
+    says="A plate of two cells holds a magnet, with one pole + and one pole -, or nothing, single "
+    "cells hold nothing, and equal poles do not share a side. A number above a column or left of a "
+    "row counts its +, one below or on the right its -.",
     answer=Numbers("pole", high=2, empty=True, letters="+-"),
     layers=(
         Beside("plus", most=99, sides=("above", "left"), whole=True, clue="the {word} + {place}"),
