@@ -11,8 +11,8 @@ from satgrid.rules.words import Words
 GENRE = Genre(
     "moonorsun",
     says="Draw one closed loop through cells, side by side, that enters each room once. There it "
-    "passes all suns (o) and no moon (x), or all moons and no sun, one of them at least. From room "
-    "to room suns and moons take turns.",
+    "passes all suns (o) and no moon (x), or all moons and no sun, one of them at least, and from "
+    "room to room suns and moons take turns.",
     answer=Lines(through=True),
     layers=(Rooms(typical=6), Words("marks", signs="ox", clue="", coding="circles")),
     rules=(OneLoop("loop"), RoomsOnce("room", layer=""), OneKind("kind"), TakeTurns("turns")),

@@ -12,7 +12,7 @@ GENRE = Genre(
     "nurimisaki",
     says="Shade cells so that the others are connected by their sides, and no square of four is "
     "all shaded or all unshaded. Those with a circle, a question mark or a number, are just the "
-    "capes: unshaded cells with one unshaded neighbor. A number counts the unshaded cells in a "
+    "capes, unshaded cells with one unshaded neighbor, and a number counts the unshaded cells in a "
     "straight line from there, its own included.",
     answer=Shade(),
     layers=(Words(least=2, most=999, signs="?", kept="?"),),
