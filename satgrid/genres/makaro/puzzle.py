@@ -11,8 +11,8 @@ from satgrid.rules.spacing_rules import Unequal
 GENRE = Genre(
     "makaro",
     says="Fill each room of N open cells with the numbers from 1 to N, so that cells that share "
-    "a side hold different ones. An arrow in a black cell points to the one largest number of those "
-    "beside that cell.",
+    "a side hold different ones. An arrow in a black cell points to the one largest number of "
+    "those beside that cell.",
     answer=Numbers(high=largest_room, antichain=True, decimal=True),
     layers=(Rooms(), BlackArrows(sown=0.15)),
     rules=(
