@@ -103,7 +103,7 @@ def test_dots_of_consecutive_numbers() -> None:
         Side.between(Cell(0, 0), Cell(0, 1)),
         Side.between(Cell(0, 1), Cell(1, 1)),
     }
-    assert vars(puzzle)["all_dots"] == "white"
+    assert puzzle.all_dots == "white"
 
 
 def test_loops_are_read_from_their_directions() -> None:

@@ -11,9 +11,8 @@ from satgrid.rules.words import Words
 GENRE = Genre(
     "nurimisaki",
     says="Shade cells so that the others are connected by their sides, and no square of four is "
-    "all shaded or all unshaded. Those with a circle, a question mark or a number, are just the "
-    "capes, unshaded cells with one unshaded neighbor, and a number counts the unshaded cells in a "
-    "straight line from there, its own included.",
+    "all shaded or all unshaded. Circles (? or a number) are just the capes, unshaded cells with "
+    "one unshaded neighbor, and a number counts the cells of the straight line that begins there.",
     answer=Shade(),
     layers=(Words(least=2, most=999, signs="?", kept="?"),),
     rules=(
