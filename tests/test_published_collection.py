@@ -61,7 +61,7 @@ ANOTHER = {("foseruzu", name) for name in ("163_10x10", "242_10x10", "252_10x10"
 """Puzzles with areas of four cells among those with five, of which nothing in the file tells."""
 TOO_LARGE = {("fillomino", "330_50x64")}
 """Puzzles that are not decided in a minute."""
-FEW, SMALL = 8, 110
+FEW, SMALL = 5, 110
 """How many puzzles of a genre are judged by default; the most cells of each, if any has few."""
 
 pytestmark = pytest.mark.skipif(not FILES, reason="no folder of published puzzles here")
