@@ -374,7 +374,7 @@ def test_export_and_decode_round_trip(tmp_path: Path) -> None:
 BAD: dict[str, tuple[str | bytes, str]] = {
     "empty": ("", ":1:1: the text is empty: it should start with 'puzzle: NAME'"),
     "no header": ("hello\n", ":1:1: the first line should be 'puzzle: NAME'"),
-    "unknown puzzle": ("puzzle: chess\n", ":1:9: no puzzle 'chess'; known: "),
+    "unknown puzzle": ("puzzle: xyzzy\n", ":1:9: no puzzle 'xyzzy'; known: "),
     "unknown key": ("puzzle: tiling\nsize: 3\n", ":2:"),
     "unknown piece": ("puzzle: tiling\nboard: 3x3\npieces: Q9\n", ":3:9: unknown piece 'Q9'"),
     "ragged": ("puzzle: tiling\npieces: I1\n\n...\n..\n", ":5:3: 2 cells where"),

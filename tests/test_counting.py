@@ -180,7 +180,7 @@ def test_frontier_refuses_what_is_no_exact_cover() -> None:
     with pytest.raises(SatgridError, match="an exact cover or a declared genre, not shakashaka"):
         count(Request(board, method="frontier"))
     with pytest.raises(SatgridError, match="an exact cover or a declared genre, not shakashaka"):
-        Solutions(Request(board, method="frontier"))
+        next(Solutions(Request(board, method="frontier")))
 
 
 def test_a_puzzle_is_asked_for_flaws_once_and_its_text_is_not_parsed_again(

@@ -188,7 +188,7 @@ def followed(puzzle: Any, stages: Sequence[Sequence[list[int]]], limits: Limits)
     numbers: set[int] = set()
     if not puzzle.deduced(deadline=limits.deadline).complete:
         return gone
-    tries = all_tries = min(_TRIES, _EFFORT // len(puzzle.keys))
+    tries = all_tries = min(_TRIES, _EFFORT // max(1, len(puzzle.keys)))
     for groups in stages:
         size = max(1, len(groups) // _CHUNKS)
         chunks = [groups[at : at + size] for at in range(0, len(groups), size)][::-1]

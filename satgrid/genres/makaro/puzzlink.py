@@ -66,8 +66,6 @@ def _read(height: int, width: int, body: Body) -> Any:
         at += 1
     if at > len(cells) or position < len(text.rstrip("/")):
         raise body.error(f"more than {len(cells)} cells", position - 1)
-    if at < len(cells):
-        raise body.error(f"{at} cells of {len(cells)}", position)
     return _board(grid, found, givens)
 
 
