@@ -14,7 +14,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number, sign
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["SIDES", "Beside"]
+__all__ = ["SIDES", "Beside", "ends", "line"]
 
 SIDES = ("above", "below", "left", "right")
 _OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
@@ -173,7 +173,7 @@ class Beside(Layer):
         for side, at in self.places(board.shape):
             if (side, at) in value:
                 name = self.clue.format(word=_spoken(value[side, at]), place=_named(side, at))
-                yield (side, at), Clue(name, _line(side, at, board.shape), True)
+                yield (side, at), Clue(name, line(side, at, board.shape), True)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the ends of lines with a word, side by side."""
@@ -210,7 +210,15 @@ def _spot(place: Place, shape: Sequence[int]) -> Spot:
     return ("left" if column < 0 else "right"), row
 
 
-def _line(side: str, at: int, shape: Shape) -> tuple[Cell, ...]:
+def ends(shape: Shape, sides: Sequence[str] = SIDES) -> Iterator[Spot]:
+    """Yield the ends of lines: the side, and the number of the column or row."""
+    for side in sides:
+        for at in range(_lines(side, shape)):
+            yield side, at
+
+
+def line(side: str, at: int, shape: Shape) -> tuple[Cell, ...]:
+    """Return the cells of a row or column, as they follow each other from one of its ends."""
     height, width = shape
     if side in SIDES[:2]:
         cells = tuple(Cell(row, at) for row in range(height))

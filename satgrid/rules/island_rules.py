@@ -46,11 +46,6 @@ class ConnectedInRooms(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the rooms."""
-        return (self.rooms,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each room that its shaded cells are connected."""
         height, width = board.shape
@@ -92,11 +87,6 @@ class ApartAcross(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the rooms."""
-        return (self.rooms,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each side between rooms."""
         rooms = board.data[self.rooms]
@@ -126,11 +116,6 @@ class SizesDiffer(Rule):
         "other number": Step("other number", 2, "The room beside it has this number already."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the rooms."""
-        return (self.rooms,)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that paired rooms differ."""

@@ -40,11 +40,6 @@ class OneLiar(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layers of the numbers and of the rooms."""
-        return self.layer, self.rooms
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each room that one of its counts is wrong."""
         words = board.data[self.layer]

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.judging import line_sums as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.beside import ends, line
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, may_be_empty
@@ -18,24 +19,6 @@ from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
 __all__ = ["LineSum", "SumBetween", "SumNear"]
-
-_COLUMNS = ("above", "below")
-
-
-def _line(board: AnyBoard, side: str, at: int) -> list[Cell]:
-    """Return the cells of a row or column, as they follow each other from one of its ends."""
-    height, width = board.shape
-    if side in _COLUMNS:
-        cells = [Cell(row, at) for row in range(height)]
-    else:
-        cells = [Cell(at, column) for column in range(width)]
-    return cells if side in ("above", "left") else cells[::-1]
-
-
-def _ends(board: AnyBoard, sides: Sequence[str]) -> Iterator[tuple[str, int]]:
-    for side in sides:
-        for at in range(board.shape[side in _COLUMNS]):
-            yield side, at
 
 
 @lru_cache(maxsize=4096)
@@ -80,9 +63,9 @@ class LineSum(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    def _cells(self, board: AnyBoard, side: str, at: int) -> list[Cell]:
-        line = _line(board, side, at)
-        return line[: self.first] if self.first else line
+    def _cells(self, board: AnyBoard, side: str, at: int) -> tuple[Cell, ...]:
+        cells = line(side, at, board.shape)
+        return cells[: self.first] if self.first else cells
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each number that reads the line."""
@@ -96,7 +79,7 @@ class LineSum(Rule):
         held = dict(solution)
         return {
             (side, at): sum(held.get(cell, 0) for cell in self._cells(board, side, at))
-            for side, at in _ends(board, self.sides)
+            for side, at in ends(board.shape, self.sides)
         }
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -130,7 +113,7 @@ class SumBetween(Rule):
         values, empty = board.values, may_be_empty(board)
         for (side, at), word in sorted(board.data[self.layer].items()):
             if isinstance(word, int):
-                places = firsts(board, _line(board, side, at))
+                places = firsts(board, line(side, at, board.shape))
                 machine = _between(word, len(places), board.answer.low, values)
                 clue = board.clue_number(self.layer, (side, at))
                 yield Regular(places, values, machine, empty=empty, clue=clue)
@@ -139,8 +122,8 @@ class SumBetween(Rule):
         """Return the sum of each line that has two empty cells."""
         held = dict(solution)
         found: dict[Hashable, int] = {}
-        for side, at in _ends(board, self.sides):
-            numbers = [held.get(cell, 0) for cell in _line(board, side, at)]
+        for side, at in ends(board.shape, self.sides):
+            numbers = [held.get(cell, 0) for cell in line(side, at, board.shape)]
             bare = [place for place, number in enumerate(numbers) if not number]
             if len(bare) == 2:
                 found[side, at] = sum(numbers[bare[0] : bare[1]])

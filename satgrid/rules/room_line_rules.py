@@ -42,11 +42,6 @@ class RoomsOnce(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The numbers, if there are any, and the rooms."""
-        return (self.layer, self.rooms) if self.layer else (self.rooms,)
-
     def _words(self, board: AnyBoard) -> Mapping[int, Any]:
         return board.data[self.layer] if self.layer else {}
 
@@ -102,11 +97,6 @@ class NoBarePairs(Rule):
         "last": Step("bare across a border", 2, "Otherwise two bare cells share a border."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The rooms."""
-        return (self.rooms,)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each side between rooms that a line comes to one of its cells."""

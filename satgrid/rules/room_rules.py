@@ -37,11 +37,6 @@ class SameInRoom(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the rooms."""
-        return (self.rooms,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each room clauses in a ring: where a cell is shaded, the next one is."""
         for cells in cells_of(board.data[self.rooms]):
@@ -72,11 +67,6 @@ class EitherInRooms(Rule):
         "every way": Step("room with a number", 2, "Neither kind can have the number otherwise."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade", "Bars")
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layers of the numbers and of the rooms."""
-        return self.layer, self.rooms
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each room with a number that its shaded cells are so many, or the others."""

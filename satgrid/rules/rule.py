@@ -63,11 +63,10 @@ class Rule(ABC):
     def reads(self) -> tuple[str, ...]:
         """The names of the layers and options that it reads; each must be declared by the genre.
 
-        The first is the layer of which ``told`` returns words. By default the rule's ``layer``,
-        where it has one.
+        The first is the layer of which ``told`` returns words. By default the rule's ``layer`` and
+        its ``rooms``, where it has these.
         """
-        layer: str = getattr(self, "layer", "")
-        return (layer,) if layer else ()
+        return tuple(filter(None, (getattr(self, "layer", ""), getattr(self, "rooms", ""))))
 
     @property
     def shaped(self) -> bool:

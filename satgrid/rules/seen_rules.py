@@ -7,9 +7,9 @@ from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from satgrid.board.grid import Cell
 from satgrid.judging import seen as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.beside import ends, line
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, may_be_empty, number_of
@@ -18,26 +18,6 @@ from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
 __all__ = ["FirstSeen", "Skyline"]
-
-_SIDES = ("above", "below", "left", "right")
-
-
-def _line(board: AnyBoard, side: str, at: int) -> list[Cell]:
-    """Return the cells of a row or column, as they follow each other from one of its ends."""
-    height, width = board.shape
-    if side in ("above", "below"):
-        cells = [Cell(row, at) for row in range(height)]
-    else:
-        cells = [Cell(at, column) for column in range(width)]
-    return cells if side in ("above", "left") else cells[::-1]
-
-
-def _ends(board: AnyBoard) -> Iterator[tuple[str, int]]:
-    """Yield the ends of all lines."""
-    height, width = board.shape
-    for side in _SIDES:
-        for at in range(width if side in ("above", "below") else height):
-            yield side, at
 
 
 @dataclass(frozen=True)
@@ -60,7 +40,7 @@ class Skyline(Rule):
         values, empty = board.values, may_be_empty(board)
         for (side, at), number in sorted(board.data[self.layer].items()):
             if isinstance(number, int):
-                places = firsts(board, _line(board, side, at))
+                places = firsts(board, line(side, at, board.shape))
                 machine = _skyline(number, len(places), values + empty, values)
                 clue = board.clue_number(self.layer, (side, at))
                 yield Regular(places, values, machine, empty=empty, clue=clue)
@@ -69,9 +49,9 @@ class Skyline(Rule):
         """Return how many numbers are seen from each end of a line."""
         held = dict(solution)
         found: dict[Hashable, int] = {}
-        for side, at in _ends(board):
+        for side, at in ends(board.shape):
             highest = seen = 0
-            for cell in _line(board, side, at):
+            for cell in line(side, at, board.shape):
                 if held.get(cell, 0) > highest:
                     highest, seen = held[cell], seen + 1
             found[side, at] = seen
@@ -119,7 +99,7 @@ class FirstSeen(Rule):
             own = 1 << value if 0 <= value < board.values else 0
             others = [1 << other for other in range(board.values) if other != value]
             clauses, passed = [], 0
-            for place in firsts(board, _line(board, side, at)):
+            for place in firsts(board, line(side, at, board.shape)):
                 clauses += [(passed, other << place) for other in others]
                 passed |= own << place
             clauses.append((passed, 0))
@@ -129,8 +109,8 @@ class FirstSeen(Rule):
         """Return what is seen first from each end of a line where anything is."""
         held, letters = dict(solution), board.answer.letters
         found: dict[Hashable, Any] = {}
-        for side, at in _ends(board):
-            first = next((held[cell] for cell in _line(board, side, at) if cell in held), None)
+        for side, at in ends(board.shape):
+            first = next((held[cell] for cell in line(side, at, board.shape) if cell in held), None)
             if first is not None:
                 found[side, at] = letters[first - board.answer.low] if letters else first
         return found

@@ -119,11 +119,6 @@ class ShortLines(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the rooms."""
-        return (self.rooms,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return that a cell is shaded from one border to behind the next."""
         rooms = board.data[self.rooms]

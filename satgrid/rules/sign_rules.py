@@ -179,11 +179,6 @@ class Falling(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the rooms."""
-        return (self.rooms,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return clauses for each two such cells."""
         rooms, dark = board.data[self.rooms], board.dark_cells

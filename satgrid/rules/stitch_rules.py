@@ -38,11 +38,6 @@ class Stitched(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the rooms."""
-        return (self.rooms,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each cell, for each two rooms, and for all sides within rooms."""
         rooms = board.data[self.rooms]

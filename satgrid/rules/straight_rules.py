@@ -99,11 +99,6 @@ class RoomRuns(Rule):
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The layer of the rooms."""
-        return (self.rooms,)
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the sets of numbers of each room of two cells and more."""
         for cells in rooms_of(board, self.rooms):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.judging import tallies as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.beside import ends, line
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.rule import Rule, Step
@@ -23,21 +24,8 @@ _COLUMNS = ("above", "below")
 
 def _cells(board: AnyBoard, side: str, at: int) -> list[Cell]:
     """Return the open cells of the line that ends at a side, from the top or from the left."""
-    height, width = board.shape
-    dark = board.dark_cells
-    if side in _COLUMNS:
-        line = [Cell(row, at) for row in range(height)]
-    else:
-        line = [Cell(at, column) for column in range(width)]
-    return [cell for cell in line if cell not in dark] if dark else line
-
-
-def _ends(board: AnyBoard, sides: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Yield the places of numbers."""
-    height, width = board.shape
-    for side in sides:
-        for at in range(width if side in _COLUMNS else height):
-            yield side, at
+    start = "above" if side in _COLUMNS else "left"
+    return [cell for cell in line(start, at, board.shape) if cell not in board.dark_cells]
 
 
 @dataclass(frozen=True)
@@ -83,7 +71,7 @@ class Tally(Rule):
             own = frozenset(cell for cell, number in solution if number == self.number)
         return {
             (side, at): sum(cell in own for cell in _cells(board, side, at))
-            for side, at in _ends(board, self.sides)
+            for side, at in ends(board.shape, self.sides)
         }
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -130,7 +118,7 @@ class PlaceSums(Rule):
                 for cell in _cells(board, side, at)
                 if cell in solution
             )
-            for side, at in _ends(board, self.sides)
+            for side, at in ends(board.shape, self.sides)
         }
 
     def turned(self, isometry: Isometry) -> bool:
@@ -200,7 +188,7 @@ class NumberSums(Rule):
                 for cell, number in self._numbers(board, side, at)
                 if (cell in solution) == self.on
             )
-            for side, at in _ends(board, self.sides)
+            for side, at in ends(board.shape, self.sides)
         }
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

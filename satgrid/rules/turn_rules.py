@@ -48,11 +48,6 @@ class OneKind(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
     complete: ClassVar[bool] = True
 
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The marks and the rooms."""
-        return self.layer, self.rooms
-
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each room what lines at one mark mean for the next, and for the others."""
         marks, at = board.data[self.layer], _at(board)
@@ -133,11 +128,6 @@ class TakeTurns(Rule):
     }
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
     complete: ClassVar[bool] = True
-
-    @property
-    def reads(self) -> tuple[str, ...]:
-        """The marks and the rooms."""
-        return self.layer, self.rooms
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return for each way between rooms that one has a line at a sun, and one at a moon."""
