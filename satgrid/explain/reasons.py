@@ -220,7 +220,7 @@ class Explainer:
 
 
 def states(puzzle: Puzzle[Any], formula: Formula) -> dict[Place, list[Any]]:
-    """Return for each cell, in order, the keys of the answer that refer to it."""
+    """Return the keys of the answer that refer to each cell, in order."""
     found: dict[Place, list[Any]] = {}
     for key in formula.answer_block():
         for cell in puzzle.places(key):

@@ -93,7 +93,7 @@ class Areas:
         return {self.sure}.union(*(kind.literals for kind in kinds))
 
     def beside(self) -> list[list[int]]:
-        """Return for each node its neighbors."""
+        """Return the neighbors of each node."""
         found: list[list[int]] = [[] for _ in self.weights]
         for one, other in self.edges:
             found[one].append(other)

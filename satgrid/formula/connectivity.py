@@ -202,7 +202,7 @@ def no_square(formula: Formula, rows: Sequence[Sequence[int | None]]) -> None:
 
 
 def _lines(network: Network) -> list[list[int]]:
-    """Return for each node the lines that end there."""
+    """Return the lines that end at each node."""
     if network.lines is None:
         raise EncodingError("the network has no lines")
     return [[network.lines[edge] for _, edge in near] for near in network.beside()]

@@ -165,7 +165,7 @@ def clauses(
 
 
 def _direct(network: Network, order: Elimination) -> dict[Edge, int]:
-    """Return for each edge, its ends in order, the literal that joins them.
+    """Return the literal of each edge, by its ends in order.
 
     That is its line or, without lines, the active literal of the end that is eliminated first; the
     caller checks the other end.

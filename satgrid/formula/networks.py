@@ -123,7 +123,7 @@ class Network:
         return {*self.active, *(self.lines or ())}
 
     def beside(self) -> list[list[Edge]]:
-        """Return for each node its neighbors, each with the number of the edge."""
+        """Return the neighbors of each node, each with the number of its edge."""
         found: list[list[Edge]] = [[] for _ in self.active]
         for number, (one, other) in enumerate(self.edges):
             found[one].append((other, number))

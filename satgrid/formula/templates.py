@@ -34,7 +34,7 @@ class Template:
 
     @cached_property
     def pickers(self) -> list[Any]:
-        """Return for each clause a getter of its literals: number i at i, its negation at -i."""
+        """Return a getter of each clause's literals: number i at i, its negation at -i."""
         return [_picker(clause) for clause in self.clauses]
 
 

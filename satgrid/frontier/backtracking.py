@@ -220,7 +220,7 @@ def _groups(meets: npt.NDArray[np.bool_]) -> Iterator[tuple[Indices, Indices]]:
 
 
 def _least(counts: Rows, is_open: Rows) -> Rows:
-    """Return for each item the states in which it has the fewest options, each state once.
+    """Group the states by the item that has the fewest options, each state once.
 
     Parameters
     ----------

@@ -89,7 +89,7 @@ def laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
 
 
 def meet(masks: WordArray, keys: WordArray) -> Flags:
-    """Return for each mask (row) and each key (column) whether a bit of the mask is set."""
+    """Return a matrix: whether each key's bit (column) is set in each mask (row)."""
     found: Flags = (masks[0][:, np.newaxis] & keys[0]) != 0
     for mask, row in zip(masks[1:], keys[1:], strict=True):
         found |= (mask[:, np.newaxis] & row) != 0

@@ -105,7 +105,7 @@ def _grouped(product: Product, order: Sequence[int]) -> list[Choice]:
 
 
 def _orbits(product: Product, move: Sequence[int]) -> list[list[Choice]] | None:
-    """Return for each order the orbits of slots, which are alike; None where known ones differ."""
+    """Return the orbits of slots for each order; None where known slots of an orbit differ."""
     open_ = set(product.open)
     found = []
     for order in _sweeps(product):

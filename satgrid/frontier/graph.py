@@ -120,7 +120,7 @@ class Graph:
         return endings
 
     def onwards(self) -> list[int]:
-        """Return for each state the number of paths from it to the goal."""
+        """Return the number of paths from each state to the goal."""
         ways = [0] * self.goal + [1]
         for state in self._down():
             ways[state] = sum(ways[self.target[step]] for step in self._steps(state))
@@ -141,7 +141,7 @@ class Graph:
         return path
 
     def uses(self, options: int) -> list[int]:
-        """Return for each option the number of paths that take it: forward times backward."""
+        """Return the number of paths that take each option: forward times backward."""
         ways = self.onwards()
         forward = [1] + [0] * self.goal
         totals = [0] * options

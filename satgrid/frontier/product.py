@@ -243,7 +243,7 @@ def _grouped(touches: Sequence[Touch], moves: Sequence[_Moves]) -> list[list[_Mo
 
 
 def _places(group: Sequence[_Moves], keys: WordArray) -> Indices:
-    """Return for each state what a group remembers, as one number; one for all where it is 0."""
+    """Return what a group remembers in each state, as one number; one for all where it is 0."""
     if group[0].ids is not None:
         return group[0].ids
     runs: list[list[int]] = []  # shift, bits, place of fields that lie side by side
@@ -270,7 +270,7 @@ def _places(group: Sequence[_Moves], keys: WordArray) -> Indices:
 
 
 def _joined(group: Sequence[_Moves], options: int) -> list[_Table]:
-    """Return for each option what becomes of all that a group remembers."""
+    """Return what a group remembers after each option."""
     tables: dict[tuple[int, ...], _Table] = {}
     found = []
     for option in range(options):

@@ -33,7 +33,7 @@ def spread(order: Order, seeds: Iterable[Cell]) -> dict[Cell, Cell]:
 
 
 def least(answer: Iterable[Cell], full: Mapping[Cell, int]) -> Labels:
-    """Return of each region a shortest way from one cell of the answer to the others."""
+    """For each region, return a shortest path that connects its answer cells."""
     import networkx
 
     found: Labels = {}

@@ -113,7 +113,7 @@ def strange(size: int, solution: Iterable[Entry], inside: Held) -> list[Violatio
 
 
 def misplaced(size: int, found: Iterable[Line], inside: Held) -> list[Violation]:
-    """Return for each line the numbers that it does not have exactly once."""
+    """Return the numbers that each line does not have exactly once."""
     broken = []
     for line in found:
         for number in range(1, size + 1):

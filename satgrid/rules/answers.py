@@ -192,7 +192,7 @@ class Numbers(Answer):
         return self.most(board) - self.low + 1
 
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:
-        """Return for each cell, row by row, its numbers."""
+        """Return the numbers of each cell, row by row."""
         return _entries(shape, self.low, values)
 
 

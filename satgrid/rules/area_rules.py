@@ -41,7 +41,7 @@ class Galaxies(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Division",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that areas are symmetric about the stars."""
+        """State that areas are symmetric about the stars."""
         stars = board.data[self.layer]
         yield Symmetric(
             board.shape, {place: board.clue_number(self.layer, place) for place in stars}
@@ -83,7 +83,7 @@ class TwoNumbers(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Division",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that areas lie between their two numbers."""
+        """State that areas lie between their two numbers."""
         words = board.data[self.layer]
         yield Between(
             board.shape,

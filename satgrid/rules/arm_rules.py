@@ -81,7 +81,7 @@ class Arms(Rule):
                         yield sum(1 << slot for slot in held), sum(1 << slot for slot in gone)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that one of the ways to pass a word is taken."""
+        """State that one of the ways to pass a word is taken."""
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
             yield Choices(list(self._patterns(board, Cell(*cell), word)), clue=clue)

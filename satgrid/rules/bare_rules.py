@@ -42,7 +42,7 @@ class BareApart(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each two such cells that a line comes to one of them."""
+        """State for each two such cells that a line comes to one of them."""
         words = board.data[self.layer]
         for one, other in board.grid.sides():
             if one not in words and other not in words:
@@ -75,7 +75,7 @@ class BareBeside(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each word that it has no line, and how many ends are beside a number."""
+        """State for each word that it has no line, and how many ends are beside a number."""
         grid, words = board.grid, board.data[self.layer]
         for cell, word in words.items():
             yield Count(_lines_at(board, cell), 0, 0)

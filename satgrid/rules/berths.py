@@ -112,7 +112,7 @@ class Berths:
         return (some & ~board.last) << 1, (some & ~board.first) >> 1
 
     def known(self, state: State) -> dict[int, Known]:
-        """Return for each length which places are possible, and which are sure."""
+        """Return the possible places of each length, and the known ones."""
         whole, first, last, begins = self._board
         width = self.shape[1]
         held, gone = state.held & whole, state.gone & whole

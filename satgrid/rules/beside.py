@@ -152,7 +152,7 @@ class Beside(Layer):
                     yield Mark("word", place, str(one))
 
     def form(self) -> str:
-        """Return that there is a line of the header for each side."""
+        """There is one header line for each side."""
         keys = ", ".join(f"`{key}:`" for key in self.keys)
         known = [f"`{sign}`" for sign in self.signs]
         if self.most >= self.least:
@@ -164,7 +164,7 @@ class Beside(Layer):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that words are entered beside the board."""
+        """Words are entered beside the board."""
         signs = tuple(self.signs)
         return Entering("beside", self.least, self.most, signs, several=self.several)
 

@@ -195,7 +195,7 @@ class Between(Areas):
         return digest
 
     def kinds(self) -> Kinds:
-        """Return that an area has two numbers and a size between them."""
+        """State that an area has two numbers and a size between them."""
 
         def joined(one: Any, other: Any) -> Hashable | None:
             return self._capped((one[0] + other[0], tuple(sorted(one[1] + other[1]))))

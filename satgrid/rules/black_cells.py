@@ -101,7 +101,7 @@ class Sums(Placed):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that sums are entered in the halves of black cells."""
+        """Describe entering: sums in the halves of black cells."""
         return Entering("sums", self.least, self.most, (DARK,))
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
@@ -217,7 +217,7 @@ class Blacks(Placed):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that numbers are entered in cells, and black cells with numbers or without."""
+        """Numbers are entered in cells, and black cells with numbers or without."""
         numbers = tuple(f"{DARK}{number}" for number in range(self.least, self.most + 1))
         return Entering("cells", self.least, self.most, (DARK, *numbers))
 

@@ -42,7 +42,7 @@ class BridgesEnd(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Bridges",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that second bridges are beside first ones, and a count for each number."""
+        """State that second bridges are beside first ones, and a count for each number."""
         ways: dict[Any, list[tuple[int, int]]] = {}
         for slot, (one, other, which) in enumerate(board.keys):
             if which == 1:
@@ -75,7 +75,7 @@ class NoCrossing(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Bridges",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that of two first bridges that would cross one is there at most."""
+        """State that of two first bridges that would cross one is there at most."""
         level: dict[Any, int] = {}
         for slot, bridge in enumerate(board.keys):
             if bridge.number == 1 and bridge.level:
@@ -112,7 +112,7 @@ class IslandsConnected(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Bridges",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the first bridges connect all islands."""
+        """State that the first bridges connect all islands."""
         number = {cell: index for index, cell in enumerate(sorted(board.data[self.layer]))}
         ends = [
             (slot, number[one], number[other])

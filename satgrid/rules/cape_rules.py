@@ -37,7 +37,7 @@ class Capes(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each circle how many of its neighbors are shaded."""
+        """State for each circle how many of its neighbors are shaded."""
         for cell in board.data[self.layer]:
             near = board.grid.neighbors(cell)
             yield Count(board.mask([cell]), 0, 0)
@@ -84,7 +84,7 @@ class CapesMarked(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each cell and neighbor that one is shaded, or another neighbor is not."""
+        """State for each cell and neighbor that one is shaded, or another neighbor is not."""
         clauses = []
         for cell in board.open_cells:
             if cell not in board.data[self.layer]:

@@ -53,6 +53,6 @@ class Circled(Words):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that circles with small numbers are entered."""
+        """Circles with small numbers are entered."""
         words = [color + number for number in ("", *"23456789") for color in "wb"]
         return Entering("cells", signs=tuple(words))

@@ -55,5 +55,5 @@ class Circles(Words):
         return f"{self.name}: for each cell `{_CIRCLE}` for a circle, or `{BLANK}` for none"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that bare cells are entered."""
+        """Bare cells are entered."""
         return Entering("cells", signs=(_BARE,))

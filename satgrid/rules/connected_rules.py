@@ -52,7 +52,7 @@ class Connected(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the cells are connected."""
+        """State that the cells are connected."""
         yield _linked(board, on=self.on, edge=self.edge, corners=self.corners)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -87,7 +87,7 @@ class BothConnected(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the cells of each kind are connected, and what follows from both."""
+        """State that the cells of each kind are connected, and what follows from both."""
         if not board.dark_cells:
             for kind in (True, False):
                 crossing = [(0, 0, kind), (0, 1, not kind), (1, 0, not kind), (1, 1, kind)]

@@ -169,7 +169,7 @@ class Cover(Areas):
         return (found, size(cells)) if found else None
 
     def kinds(self) -> Kinds:
-        """Return that an area is a piece with all its cells."""
+        """State that an area is a piece with all its cells."""
 
         def joined(one: Any, other: Any) -> Hashable | None:
             both = one[0] & other[0]

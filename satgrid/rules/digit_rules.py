@@ -40,11 +40,11 @@ class Digits(Words):
         return f"{word:02}"
 
     def form(self) -> str:
-        """Return that there are two digits."""
+        """State that there are two digits."""
         return f"{self.name}: for each cell two digits, 0 for one that is not given, or `.`"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that numbers are entered."""
+        """Numbers are entered."""
         return Entering(self.at, 1, self.most)
 
 
@@ -122,7 +122,7 @@ class DigitsStay(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that no other number is in the cell, and for two digits that this one is."""
+        """State that no other number is in the cell, and for two digits that this one is."""
         low, values = board.answer.low, board.values
         for cell, word in board.data[self.layer].items():
             if not isinstance(word, int):

@@ -45,7 +45,7 @@ def _pairs(relations: tuple[str, ...], low: int, values: int) -> tuple[tuple[int
 
 @lru_cache(maxsize=256)
 def _fitting(relations: tuple[str, ...], low: int, values: int) -> tuple[Slots, ...]:
-    """Return for each value those with which it has one of some relations."""
+    """Return the values that have one of some relations with each value."""
     found = [0] * values
     for one, other in _pairs(relations, low, values):
         found[one] |= 1 << other
@@ -86,7 +86,7 @@ class Dots(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each dot which numbers fit together."""
+        """State for each dot which numbers fit together."""
         fitting = _fitting((self.relation,), board.answer.low, board.values)
         for side, sign in board.data[self.layer].items():
             if sign == _SIGNS[self.relation]:
@@ -135,7 +135,7 @@ class NoDots(Rule):
         return self.layer, self.option
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each side without a dot which numbers do not fit together."""
+        """State for each side without a dot which numbers do not fit together."""
         shown = {"white": ("consecutive",), "black": ("double",), "no": ()}
         relations = shown.get(board.options[self.option], ("consecutive", "double"))
         low, values = board.answer.low, board.values

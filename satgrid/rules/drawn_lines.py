@@ -120,7 +120,7 @@ class DrawnLines(Layer):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that lines are entered on sides."""
+        """Lines are entered on sides."""
         return Entering("sides", signs=(_LINE,))
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
@@ -162,7 +162,7 @@ class LinesStay(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each line that its slot holds."""
+        """State for each line that its slot holds."""
         for side in board.data[self.layer]:
             clue = board.clue_number(self.layer, side)
             yield Count(1 << board.slot_of[side], 1, 1, clue=clue)

@@ -46,7 +46,7 @@ class Ships(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that no two cells touch at a corner, and the ships."""
+        """State that no two cells touch at a corner, and the ships."""
         for right in (-1, 1):
             yield stencil(board, [(0, 0, False), (1, right, False)])
         yield Fleet(board.shape, board.data[self.layer])

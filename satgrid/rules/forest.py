@@ -46,7 +46,7 @@ class Forest(Ground):
                 self._at[other].append((slot, positive, one))
 
     def _parts(self, state: State) -> list[int]:
-        """Return for each node one that stands for all that known lines join it to."""
+        """Return one node for each group of nodes that known lines join."""
         part = list(range(self.nodes))
         for known, which in ((state.held, 0), (state.gone, 1)):
             for slot in slots(known & self.mask):

@@ -164,7 +164,7 @@ class Grids(Layer):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that nothing is entered."""
+        """Nothing is entered."""
         return Entering("cells")
 
     def dark(self, value: Any) -> list[Cell]:

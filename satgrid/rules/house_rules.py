@@ -254,7 +254,7 @@ class Given(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each given that its slot holds; nothing can hold where it has none."""
+        """State for each given that its slot holds; nothing can hold where it has none."""
         for cell, word in board.data[self.layer].items():
             number = number_of(board, word)
             if number is not None:

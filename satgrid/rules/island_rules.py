@@ -47,7 +47,7 @@ class ConnectedInRooms(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each room that its shaded cells are connected."""
+        """State for each room that its shaded cells are connected."""
         height, width = board.shape
         near = around(height, width)
         for cells in cells_of(board.data[self.rooms]):
@@ -118,7 +118,7 @@ class SizesDiffer(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that paired rooms differ."""
+        """State that paired rooms differ."""
         rooms = board.data[self.rooms]
         found = {
             (rooms[one.row][one.column], rooms[other.row][other.column])
@@ -182,7 +182,7 @@ class AreasBeside(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each number that its cell is not shaded, and what lies beside it."""
+        """State for each number that its cell is not shaded, and what lies beside it."""
         height, width = board.shape
         near = around(height, width)
         words = board.data[self.layer]

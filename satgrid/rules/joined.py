@@ -88,7 +88,7 @@ class Joined(Ground):
             state.settle(sum(1 << slot for slot, _ in needed), 0)
 
     def _parts(self, state: State) -> list[int]:
-        """Return for each node the first one that known lines connect with it."""
+        """Return the first node that known lines connect with each node."""
         first = [-1] * self.nodes
         for node in range(self.nodes):
             if first[node] < 0:

@@ -166,7 +166,7 @@ class Layer(ABC):
         """Return what is printed."""
 
     def form(self) -> str:
-        """Return for the documentation how it is written, without a full stop."""
+        """Return how it is written, for the documentation, without a full stop."""
         return self.name
 
     @abstractmethod

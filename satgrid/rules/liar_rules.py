@@ -41,7 +41,7 @@ class OneLiar(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each room that one of its counts is wrong."""
+        """State for each room that one of its counts is wrong."""
         words = board.data[self.layer]
         if words:
             yield Count(board.mask(words), 0, 0)

@@ -190,7 +190,7 @@ class InPairs(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that one line leads from each cell."""
+        """State that one line leads from each cell."""
         at = _slots_at(board, through=True)
         for cell in board.open_cells:
             yield Count(at.get(cell, 0), 1, 1)
@@ -239,7 +239,7 @@ class EachPair(Rule):
         ]
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that each pair is joined once."""
+        """State that each pair is joined once."""
         for index, (_, sides) in enumerate(self._pairs(board)):
             mask = sum(1 << board.slot_of[side] for side in sides)
             yield Count(mask, 1, 1, clue=board.made_clue(self, index))

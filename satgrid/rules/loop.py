@@ -100,7 +100,7 @@ class Loop(Ground):
             self._at[other].append(slot)
 
     def _paths(self, state: State) -> dict[int, _Path]:
-        """Return for each node that a known line reaches the path that it lies on."""
+        """Return the path of each node that a known line reaches."""
         paths: dict[int, _Path] = {}
         for slot in slots(state.held & self.mask):
             start = self.ends[slot][0]

@@ -40,7 +40,7 @@ class LoopNear(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each number that it has no line, and how many ends of lines are near it."""
+        """State for each number that it has no line, and how many ends of lines are near it."""
         grid = board.grid
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)

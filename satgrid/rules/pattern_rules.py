@@ -72,7 +72,7 @@ class Apart(_Pattern):
         return not self.option
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that of two cells so near one is not shaded."""
+        """State that of two cells so near one is not shaded."""
         if self.option and board.options[self.option] == "yes":
             return
         for down, right in _NEAR[self.near]:
@@ -104,7 +104,7 @@ class NoSquare(_Pattern):
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that of the cells of each square one is otherwise."""
+        """State that of the cells of each square one is otherwise."""
         square = [(down, right, not self.on) for down in (0, 1) for right in (0, 1)]
         yield stencil(board, square, inside=True)
 
@@ -138,7 +138,7 @@ class NoRun(_Pattern):
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that of so many cells in a line one is otherwise."""
+        """State that of so many cells in a line one is otherwise."""
         ways = [(0, 1), (1, 0), *([(1, 1), (1, -1)] if self.diagonals else [])]
         for down, right in ways:
             for kind in (True, False) if self.only is None else (self.only,):
@@ -168,7 +168,7 @@ class ShortBars(_Pattern):
     answers: ClassVar[tuple[str, ...]] = ("Shade", "Bars")
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that of three cells in a row one has a level bar, in a column an upright one."""
+        """State that of three cells in a row one has a level bar, in a column an upright one."""
         yield stencil(board, [(0, at, False) for at in range(3)], inside=True)
         yield stencil(board, [(at, 0, True) for at in range(3)], inside=True)
 
@@ -190,7 +190,7 @@ class Dominoes(_Pattern):
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that a shaded cell has a shaded neighbor, and not two."""
+        """State that a shaded cell has a shaded neighbor, and not two."""
         own = [stencil(board, [(0, 0, False), *((*way, True) for way in _BESIDE)])]
         for one, other in combinations(_BESIDE, 2):
             own.append(stencil(board, [(0, 0, False), (*one, False), (*other, False)]))
@@ -252,7 +252,7 @@ class LinesDiffer(Rule):
         return not self.option or board.options[self.option] == "yes"
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the rows differ, and the columns."""
+        """State that the rows differ, and the columns."""
         if self._stated(board):
             for lines in (board.grid.rows(), board.grid.columns()):
                 yield Unlike([[board.first(cell) for cell in line] for line in lines])
@@ -282,7 +282,7 @@ class Signs(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each sign how many of its cells are shaded, one of them turned for ``=``."""
+        """State for each sign how many of its cells are shaded, one of them turned for ``=``."""
         for side, sign in board.data[self.layer].items():
             one, other = board.mask([side[0]]), board.mask([side[1]])
             clue = board.clue_number(self.layer, side)

@@ -72,7 +72,7 @@ class Rectangles(Rule):
         return self.fits != "shape" or isometry.axes == (0, 1)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Word]:
-        """Return for each rectangle a word: in the cell that has one, else in the first."""
+        """Return one word per rectangle: in the cell that has one, else in the first."""
         words: dict[Hashable, Word] = {}
         for part in judge.parts(board.shape, solution):
             inside = [place for place in board.data[self.layer] if place in part]

@@ -99,7 +99,7 @@ class NoBarePairs(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each side between rooms that a line comes to one of its cells."""
+        """State for each side between rooms that a line comes to one of its cells."""
         rooms = board.data[self.rooms]
         at: dict[Place, Slots] = {}
         for slot, side in enumerate(board.keys):

@@ -38,7 +38,7 @@ class SameInRoom(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each room clauses in a ring: where a cell is shaded, the next one is."""
+        """State for each room clauses in a ring: where a cell is shaded, the next one is."""
         for cells in cells_of(board.data[self.rooms]):
             ring = [board.mask([cell]) for cell in cells]
             if len(ring) > 1:
@@ -69,7 +69,7 @@ class EitherInRooms(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade", "Bars")
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each room with a number that its shaded cells are so many, or the others."""
+        """State for each room with a number that its shaded cells are so many, or the others."""
         rooms = cells_of(board.data[self.rooms])
         for room, word in board.data[self.layer].items():
             if isinstance(word, int):

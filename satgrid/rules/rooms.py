@@ -74,12 +74,12 @@ class Rooms(Layer):
         return iter(())
 
     def form(self) -> str:
-        """Return that equal characters make a room."""
+        """Equal characters make a room."""
         rest = f", `.` in a cell of no {self.noun}" if self.partial else ""
         return f"{self.name}: the same character in all cells of a {self.noun}{rest}"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that rooms are entered by their borders, or painted."""
+        """Rooms are entered by their borders, or painted."""
         return Entering("cages" if self.partial else "borders")
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
@@ -229,7 +229,7 @@ class RoomWords(Layer):
             yield Mark("word", (2 * row + 1, 2 * column + 1), str(word))
 
     def form(self) -> str:
-        """Return that a word stands in any cell of its room."""
+        """State that a word stands in any cell of its room."""
         known = [f"`{sign}`" for sign in self.signs]
         if self.most >= self.least:
             known.append(f"a number from {self.least} to {self.most}")
@@ -238,7 +238,7 @@ class RoomWords(Layer):
         return f"{self.name}: in any one cell of a {self.noun} {', '.join(known)}; `.` elsewhere"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that a word is entered in any cell of its room."""
+        """Describe entering: a word in any cell of its room."""
         behind = "+-*/" if self.targets else ""
         return Entering("rooms", self.least, self.most, tuple(self.signs), behind)
 

@@ -36,7 +36,7 @@ class Skyline(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each number a machine that reads the line from there."""
+        """State for each number a machine that reads the line from there."""
         values, empty = board.values, may_be_empty(board)
         for (side, at), number in sorted(board.data[self.layer].items()):
             if isinstance(number, int):

@@ -80,7 +80,7 @@ class CountNear(Rule):
 
 @lru_cache(maxsize=64)
 def _masks(shape: Shape, near: str) -> dict[tuple[int, ...], Slots]:
-    """Return for each place the slots of the cells near it."""
+    """Return the slots of the cells near each place."""
     grid = Grid(*shape)
     places: list[tuple[int, ...]] = [*(grid.vertices() if near == "corner" else grid)]
     return {
@@ -90,7 +90,7 @@ def _masks(shape: Shape, near: str) -> dict[tuple[int, ...], Slots]:
 
 
 def _later(places: Sequence[Cell]) -> list[list[int]]:
-    """Return for each place the numbers of those behind it, by rows, that may see the same cell."""
+    """Return the later places, by rows, that may see the same cell as each place."""
     number = {place: at for at, place in enumerate(places)}
     steps = [(down, right) for down in range(3) for right in range(-2, 3) if (down, right) > (0, 0)]
     return [
@@ -249,7 +249,7 @@ class GivenShade(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each word that its cell is shaded, or that it is not."""
+        """State for each word that its cell is shaded, or that it is not."""
         for cell, word in board.data[self.layer].items():
             if word in (self.on, self.off):
                 number = int(word == self.on)

@@ -89,11 +89,11 @@ class FleetList(Layer):
                 column += length + 1
 
     def form(self) -> str:
-        """Return that there is a line of the header."""
+        """There is a header line."""
         return f"{self.name}: a line `{self.name}:` of the header with the length of each ship"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that the number of ships is entered for each length."""
+        """Describe entering: the number of ships of each length."""
         return Entering("fleet", 0, 4)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[int, int]:

@@ -145,7 +145,7 @@ class SideSigns(Layer):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that signs are entered on sides."""
+        """Signs are entered on sides."""
         return Entering("sides", signs=tuple(self.signs))
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:

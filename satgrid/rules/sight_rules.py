@@ -53,7 +53,7 @@ class Sight(Rule):
         return seen.kind if seen.kind == "full" else super().together(board, seen, clues)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each number that its cell is not shaded, and how many are seen."""
+        """State for each number that its cell is not shaded, and how many are seen."""
         there = frozenset(board.open_cells)
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
@@ -120,7 +120,7 @@ class ShortLines(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that a cell is shaded from one border to behind the next."""
+        """State that a cell is shaded from one border to behind the next."""
         rooms = board.data[self.rooms]
         clauses: list[tuple[Slots, Slots]] = []
         for line in (*board.grid.rows(), *board.grid.columns()):
@@ -163,7 +163,7 @@ class NoRepeat(Rule):
         ]
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that all cells with the number but one are shaded."""
+        """State that all cells with the number but one are shaded."""
         first = board.made_clue(self, 0)
         for index, (_, _, cells) in enumerate(_repeats(board, self.layer), first):
             yield Count(board.mask(cells), len(cells) - 1, len(cells), clue=index)

@@ -93,7 +93,7 @@ class EmptyInSquare(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that at most three numbers stand in each square."""
+        """State that at most three numbers stand in each square."""
         full = (1 << board.values) - 1
         for row, column in board.grid:
             cells = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
@@ -124,7 +124,7 @@ class Ordered(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each number of one cell that a fitting one is in the other."""
+        """State that the other cell has a number that fits each number of this one."""
         for side, sign in board.data[self.layer].items():
             less, more = _by_size(side, sign)
             yield Clauses(_less(board, less, more), clue=board.clue_number(self.layer, side))
@@ -151,7 +151,7 @@ def _by_size(side: Side, sign: str) -> tuple[Cell, Cell]:
 
 
 def _less(board: AnyBoard, less: Cell, more: Cell) -> list[tuple[Slots, Slots]]:
-    """Return for each number of one cell that a larger, or smaller, one is in the other."""
+    """State that the other cell has a larger, or smaller, number than this one."""
     small, large = board.first(less), board.first(more)
     full = (1 << board.values) - 1
     clauses = []

@@ -95,7 +95,7 @@ class NoCycle(_Slanted):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that every corner reaches the edge."""
+        """State that every corner reaches the edge."""
         height, width = board.shape
         across = width + 1
         lines = []

@@ -36,7 +36,7 @@ def _outside(shape: Shape, values: int, down: int, right: int) -> Slots:
 
 
 def _apart(shape: Shape, values: int, down: int, right: int, anchors: Slots) -> Stencil:
-    """Return that no value of a slot of ``anchors`` stands so far from its cell again."""
+    """State that no value of a slot of ``anchors`` stands so far from its cell again."""
     by = (down * shape[1] + right) * values
     return Stencil(
         [(0, False, 0), (by, False, _outside(shape, values, down, right))],
@@ -148,7 +148,7 @@ class Chain(Rule):
         return ((seen.held | seen.gone).bit_length() - 1) % board.values
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that each number has one place, and the next and the last one near it."""
+        """State that each number has one place, and the next and the last one near it."""
         full = (1 << board.values) - 1
         yield Ones([Groups(firsts(board, board.open_cells), full, full)])
         yield from _steps(board.shape, board.values, self._touching(board))

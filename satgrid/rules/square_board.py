@@ -43,7 +43,7 @@ class Division(Rooms):
         return _divided(shape[0], boxes.usual(shape[0]))
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that nothing is entered: the regions have to fit together."""
+        """Nothing is entered: the regions have to fit together."""
         return Entering("cells")
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
@@ -62,7 +62,7 @@ class Digits(Givens):
     most: int = LARGEST
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that numbers are entered in cells."""
+        """Numbers are entered in cells."""
         return Entering("cells", self.least, board.shape[0])
 
 

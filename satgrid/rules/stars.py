@@ -51,7 +51,7 @@ class Stars(Words):
             yield Mark("dot", (row + 1, column + 1), "white" if word == _WHITE else "black")
 
     def form(self) -> str:
-        """Return that rows of cells and rows of sides follow each other."""
+        """Rows of cells and rows of sides follow each other."""
         return (
             f"{self.name}: a row for each row of cells and one for the sides below it, each with a "
             f"place for each cell and one for the side to its right: `{_WHITE}` for a white star, "
@@ -59,7 +59,7 @@ class Stars(Words):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that stars are entered in half cells."""
+        """Stars are entered in half cells."""
         return Entering("points", signs=(_WHITE, _BLACK))
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:

@@ -24,7 +24,7 @@ _STEPS = {"sums": Step("straight", 2, "Otherwise the numbers would not be consec
 
 
 def _straight(board: AnyBoard, cells: Sequence[Cell]) -> Ground:
-    """Return that the numbers of some cells are consecutive, in any order."""
+    """State that the numbers of some cells are consecutive, in any order."""
     size = len(cells)
     starts = range(board.values - size + 1)
     sets = [(1 << size) - 1 << start for start in starts]
@@ -130,7 +130,7 @@ class BlackNumbers(Rule):
         }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each number the places where it never stands."""
+        """State for each number the places where it never stands."""
         numbers, low = self._numbers(board), board.answer.low
         rows, columns = board.grid.rows(), board.grid.columns()
         for cell, number in numbers.items():

@@ -40,7 +40,7 @@ def _sets(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
 
 
 def _summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
-    """Return that different numbers have a sum: by the sets of numbers where they are not many."""
+    """State that different numbers have a sum: by the sets of numbers where they are not many."""
     low, values = board.answer.low, board.values
     if comb(values, len(places)) <= MOST_SETS:
         return Combos(places, values, _sets(low, values, len(places), total), clue=clue)
@@ -80,7 +80,7 @@ class CageSums(Rule):
         return self.layer, self.cages
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the numbers of cages differ, and the sets of numbers of each sum."""
+        """State that the numbers of cages differ, and the sets of numbers of each sum."""
         full = (1 << board.values) - 1
         cages = [firsts(board, cells) for cells in rooms_of(board, self.cages)]
         yield Ones([Groups(places, full, 0) for places in cages if len(places) > 1])
@@ -131,7 +131,7 @@ class RunSums(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the numbers of runs differ, and the sets of numbers of each sum."""
+        """State that the numbers of runs differ, and the sets of numbers of each sum."""
         full = (1 << board.values) - 1
         runs = list(_runs(board))
         places = [firsts(board, cells) for _, _, cells in runs]

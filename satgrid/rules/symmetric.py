@@ -79,7 +79,7 @@ class Symmetric(Areas):
         return self.slots_of(borders), self.slots_of(Sides(inner_right, inner_down))
 
     def domain(self, held: Slots, gone: Slots, near: Cells | None = None) -> _Domain:
-        """Return for each star the cells that its area may have, and those that it has."""
+        """Return the cells that each star's area may have, and those that it has."""
         if self.clash:
             raise ClashError
         if self._last and near is None and not (self._last[0] & ~held or self._last[1] & ~gone):
@@ -248,7 +248,7 @@ class Symmetric(Areas):
         return (inside[0] if inside else -1), cells
 
     def kinds(self) -> Kinds:
-        """Return that areas have one star and are their own images."""
+        """State that areas have one star and are their own images."""
 
         def joined(one: Any, other: Any) -> Hashable | None:
             if one[0] >= 0 <= other[0]:

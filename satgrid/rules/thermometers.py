@@ -86,7 +86,7 @@ class Thermometers(Placed):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that thermometers are entered cell by cell."""
+        """Thermometers are entered cell by cell."""
         return Entering("paths")
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:

@@ -49,7 +49,7 @@ class OneKind(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each room what lines at one mark mean for the next, and for the others."""
+        """State what lines at one mark of a room mean for its next mark, and for the others."""
         marks, at = board.data[self.layer], _at(board)
         for cells in cells_of(board.data[self.rooms]):
             suns, moons = ([at[cell] for cell in cells if marks.get(cell) == kind] for kind in "ox")
@@ -130,7 +130,7 @@ class TakeTurns(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each way between rooms that one has a line at a sun, and one at a moon."""
+        """State that a line between two rooms joins one with suns and one with moons."""
         marks, rooms, at = board.data[self.layer], board.data[self.rooms], _at(board)
         groups = cells_of(rooms)
         passed = [

@@ -29,7 +29,7 @@ class Unlike(Ground):
         self.mask = sum(1 << slot for line in lines for slot in line)
 
     def _words(self, known: Slots) -> list[Slots]:
-        """Return for each line the places of its slots that are in a set."""
+        """Return the places of each line's slots that are in a set."""
         return [
             sum(1 << place for place, slot in enumerate(line) if known >> slot & 1)
             for line in self.lines

@@ -124,7 +124,7 @@ class Words(Placed):
         return self.black_numbers if isinstance(word, int) else word in [*self.black]
 
     def form(self) -> str:
-        """Return that there is one word for each place."""
+        """There is one word for each place."""
         known = [f"`{sign}`" for sign in self.words]
         if self.most >= self.least:
             known.append(f"a number from {self.least} to {self.most}")
@@ -132,7 +132,7 @@ class Words(Placed):
         return f"{self.name}: for each {noun} {', '.join(known)}, or `.` for nothing"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that words are entered at their places."""
+        """Words are entered at their places."""
         return Entering(self.at, self.least, self.most, self.words)
 
     @property
@@ -263,14 +263,14 @@ class ArrowWords(Placed):
             yield Mark("arrow", (2 * row + 1, 2 * column + 1), f"{way} {number}")
 
     def form(self) -> str:
-        """Return that a number has a way behind it."""
+        """State that a number has a direction behind it."""
         return (
             f"{self.name}: for each cell a number with `n`, `e`, `s` or `w` behind it for up, "
             "right, down or left, or `.` for nothing"
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that numbers and ways are entered in cells."""
+        """Numbers and ways are entered in cells."""
         return Entering("arrows", self.least, self.most, (UNKNOWN,) if self.unknown else ())
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:

@@ -89,7 +89,7 @@ class Marks:
         return range(0)
 
     def entry(self, at: int, number: int) -> Entry:
-        """Return that a number is in a cell."""
+        """Return the fact that a number is in a cell."""
         return Entry(self.cells[at], number)
 
     def why_not(self, at: int, number: int) -> Reason:
@@ -132,7 +132,7 @@ class Marks:
         return [number for number in range(1, self.houses.size + 1) if bits >> number - 1 & 1]
 
     def found(self, entry: Entry, reason: Reason, where: str = "") -> Deduction:
-        """Return that a number is in a cell."""
+        """Return the fact that a number is in a cell."""
         return Deduction([Fact(entry, True)], reason.clues, reason.facts, where)
 
     def gone(

@@ -110,7 +110,7 @@ def _are_rooms(puzzle: Puzzle[Any], words: Sequence[Sequence[str]]) -> bool:
 
 
 def choices(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
-    """Return for each kind of layer the allowed characters, found by trial."""
+    """Return the allowed characters of each kind of layer, found by trial."""
     found: dict[str, list[str]] = {}
     whole = content(puzzle)
 

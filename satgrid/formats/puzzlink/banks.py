@@ -70,7 +70,7 @@ class Bank(Coding):
         return [[str(sum(value.values()))], *([piece] for piece in _pieces(value))]
 
     def lost(self, value: Any) -> str | None:
-        """Return that a ship is too long, or that there are too many."""
+        """Return the error of a ship that is too long, or of too many."""
         if max(value, default=0) > _LONGEST or sum(value.values()) > _MOST:
             return f"more than {_MOST} ships, or one longer than {_LONGEST}, have no place in it"
         return None

@@ -63,7 +63,7 @@ class Akari(Numbered, Cells):
         return [[Cell(*divmod(place, width)) for place in lane] for lane in self._plan.lanes]
 
     def seen(self) -> dict[Cell, list[Cell]]:
-        """Return for each white cell, row by row, the others that a lamp there would light."""
+        """Return the other cells that a lamp in each white cell would light, row by row."""
         found: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(self.white)}
         for lane in self.lanes:
             for cell in lane:

@@ -57,7 +57,7 @@ class _Board:
         return [Entry(self.field.cell(bit), number) for bit in bits(cells)]
 
     def reasons(self, number: int, cells: Cells, wall: Cells) -> list[Fact]:
-        """Return that a number is in some cells, and why it is not in others."""
+        """Return the facts that a number is in some cells, and why it is not in others."""
         return held(self.entries(number, cells)) + [
             Fact(Entry(self.field.cell(bit), self._number[bit]), True)
             if bit in self._number

@@ -110,7 +110,7 @@ class Sights:
         return {number for line in touched for number in self._looking[line]}
 
     def _ends(self, number: int) -> list[int]:
-        """Return for each direction how many cells may be seen there, as bits."""
+        """Return how many cells may be seen in each direction, as bits."""
         ends = []
         for line, shift in self._from[number].values():
             stop = self._shaded[line] >> shift

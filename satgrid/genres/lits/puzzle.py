@@ -154,7 +154,7 @@ def _placed(
 
 
 def _covering(fitting: list[list[Tetromino]]) -> dict[Cell, list[str]]:
-    """Return for each cell the letters of the tetrominoes that cover it."""
+    """Return the letters of the tetrominoes that cover each cell."""
     found: dict[Cell, set[str]] = defaultdict(set)
     for one in (one for placed in fitting for one in placed):
         for cell in one.cells:

@@ -85,7 +85,7 @@ def _whole_region(*, alike: bool) -> Finder:
 
 
 def _finished(puzzle: Lits, known: Known) -> dict[Cell, tuple[tuple[int, ...], Tetromino]]:
-    """Return for the cells of finished tetrominoes their region's clues and the tetromino."""
+    """Return the region's clues and the tetromino for each cell of a finished tetromino."""
     found = {}
     for region, fitting in zip(_regions(puzzle), _fitting(puzzle), strict=True):
         done = region.held(known)

@@ -63,7 +63,7 @@ def arrangements(length: int, blocks: Sequence[int]) -> int:
 
 
 def certain(length: int, blocks: Sequence[int]) -> list[range]:
-    """Return for each block the cells it covers in every arrangement, often none.
+    """Return the cells that each block covers in every arrangement, often none.
 
     >>> certain(11, (3, 5))
     [range(2, 3), range(6, 9)]

@@ -182,11 +182,11 @@ class Board:
         )
 
     def wet(self, cells: Cells) -> list[Fact]:
-        """Return that cells are water."""
+        """Return the facts that cells are water."""
         return held(self.field.cells(cells))
 
     def dry(self, cells: Cells) -> list[Fact]:
-        """Return that cells are land."""
+        """Return the facts that cells are land."""
         return absent(self.field.cells(cells))
 
 

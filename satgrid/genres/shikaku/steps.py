@@ -25,7 +25,7 @@ def _fitting(puzzle: Shikaku) -> Laid:
 
 @lru_cache(maxsize=4)
 def _reaching(puzzle: Shikaku) -> dict[Cell, set[Cell]]:
-    """Return for each cell the numbers that reach it with a rectangle of any area."""
+    """Return the numbers that reach each cell with a rectangle of any area."""
     found: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.grid}
     for number, own in fitting(puzzle.grid, dict.fromkeys(puzzle.numbered)).left.items():
         for _, box in own:

@@ -69,7 +69,7 @@ def _made(order: Order, free: Formula, each: int) -> Starbattle:
 
 
 def _begun(order: Order, stars: frozenset[Cell], full: Labels) -> Labels:
-    """Return of each region a way between its stars, or its star and a cell beside that."""
+    """For each region, return a path between its stars, or its star and a cell beside it."""
     grid = Grid(order.height, order.width)
     begun = least(stars, full)
     for star in sorted(stars):

@@ -95,7 +95,7 @@ def _one_of_a_piece(puzzle: Tiling, known: Known) -> Iterator[Deduction]:
 
 @lru_cache(maxsize=2)
 def _against(puzzle: Tiling) -> dict[Placement, frozenset[Placement]]:
-    """Return for each placement the others that overlap with it."""
+    """Return the placements that overlap with each one."""
     over = _over(puzzle)
     return {
         one: frozenset(other for cell in one.cells for other in over[cell]) - {one}
