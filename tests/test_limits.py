@@ -27,7 +27,7 @@ from satgrid.formula import clauses
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle import registry
 from satgrid.puzzle.symmetry import symmetries
-from satgrid.runs.cubes import Cube, Splitter, _Uses, first_cubes, has_many
+from satgrid.runs.cubes import MANY, Cube, Probe, Splitter, _Uses, first_cubes, probe
 from satgrid.sat.solver import Solver
 from satgrid.solve.session import Session
 from satgrid.system.interrupts import alarmed, postpone, put_off
@@ -96,7 +96,7 @@ def test_formula_hands_its_limits_to_whatever_works_on_it() -> None:
         formula.limits = late()
         for work in (
             lambda: Session(formula),
-            lambda: has_many(formula),
+            lambda: probe(formula),
             lambda: splitter.split([Cube()], 4),
             lambda: splitter.restricted(Cube()),
             lambda: splitter.branches(()),
@@ -156,8 +156,12 @@ def test_uses_are_counted_as_if_from_the_start() -> None:
 def test_many_answers_are_looked_for_within_a_bound() -> None:
     free = Formula()
     free.variables("x", range(14), answer=True)
-    assert has_many(free)
-    assert not has_many(free, conflicts=0)
+    assert MANY <= probe(free).found < 2**14
+    assert not probe(free).complete
+    assert probe(free, conflicts=0) == Probe(0, complete=False, conflicts=0)
+    small = Formula()
+    small.variables("x", range(5), answer=True)
+    assert probe(small)[:2] == (32, True)
 
 
 def test_symmetries_keep_limits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -188,7 +188,7 @@ def test_solutions_met_while_a_method_is_chosen_are_said(
         raise end("the end")
 
     monkeypatch.setattr(model_counter, "available", lambda: True)
-    monkeypatch.setattr(cubes, "has_many", ended)
+    monkeypatch.setattr(cubes, "probe", ended)
     file = str(ROOT / "instances" / "norinori" / "strips.txt")
     result = CliRunner().invoke(program, ["count", file])
     assert result.exit_code == code

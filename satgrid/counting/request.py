@@ -14,10 +14,11 @@ from satgrid.puzzle.protocol import Puzzle
 from satgrid.puzzle.symmetry import SymmetryGroup, automorphisms, isometries, symmetries
 from satgrid.runs.ledger import Ledger
 from satgrid.runs.work import Job, build, handed_on
-from satgrid.system.limits import ENDLESS, Limits, Report
+from satgrid.system.limits import ENDLESS, Limits, Progress, Report
 
 if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
+    from satgrid.runs.cubes import Probe
     from satgrid.runs.run import Run
     from satgrid.runs.store import Store
 
@@ -76,6 +77,24 @@ class Request:
     def flaws(self) -> list[str]:
         """Obvious reasons why there is no solution; cached."""
         return self.puzzle.flaws()
+
+    @cached_property
+    def probe(self) -> Probe:
+        """A bounded search for solutions, by which a method is chosen; cached."""
+        from satgrid.runs.cubes import MANY, probe
+
+        def tell(found: int) -> None:
+            if not self.distinct:
+                self.limits.report(Progress(note="choosing a method", found=found))
+
+        formula = self.formula(self.job())
+        return probe(formula, solver=self.solver, conflicts=MANY, tell=tell)
+
+    @property
+    def probed(self) -> Probe | None:
+        """The result of ``probe``, if it was made and found all solutions."""
+        made: Probe | None = vars(self).get("probe")
+        return made if made is not None and made.complete else None
 
     @property
     def by_cubes(self) -> bool:

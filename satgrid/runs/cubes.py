@@ -27,16 +27,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from satgrid.formula.clauses import Formula
 from satgrid.formula.components import separator
 from satgrid.formula.derived import restricted
 from satgrid.puzzle.symmetry import SymmetryGroup
-from satgrid.solve.session import LIGHT, Session
+from satgrid.solve.session import LIGHT, Session, Status
 
-__all__ = ["Cube", "Splitter", "first_cubes", "has_many", "roots"]
+__all__ = ["MANY", "Cube", "Probe", "Splitter", "first_cubes", "probe", "roots"]
 
 FIRST_CUBES = 32  # enough to keep a pool busy; many more make a hard search longer in all
 MANY = 5000  # answers: SAT finds so many in a second or less; more are counted sooner unlisted
@@ -175,7 +175,9 @@ class Splitter:
     def _separator(self) -> list[int]:
         if self._formula not in _separators:
             whole = self.restricted(Cube())
-            indices = [] if whole is None else separator(whole[0], lambda: has_many(whole[0]))
+            indices = (
+                [] if whole is None else separator(whole[0], lambda: probe(whole[0]).found >= MANY)
+            )
             first = self._formula.answer_block().first
             _separators[self._formula] = [first + index for index in indices]
         return _separators[self._formula]
@@ -260,19 +262,27 @@ class _Uses:
         return self._counts
 
 
-def has_many(
+class Probe(NamedTuple):
+    """What a bounded search found: how many answers, whether these are all, and its conflicts."""
+
+    found: int
+    complete: bool
+    conflicts: int
+
+
+def probe(
     formula: Formula,
     *,
     solver: str = LIGHT,
     conflicts: int = 2 * MANY,
     tell: Callable[[int], object] = bool,
-) -> bool:
-    """Return whether a formula has too many answers to count them one by one.
-
-    If a search with a bound on conflicts does not show it, the answer is no.
+) -> Probe:
+    """Search for answers until there are ``MANY``, too many to count one by one.
 
     Parameters
     ----------
+    conflicts
+        The search ends after so many; more answers are unlikely then.
     tell
         Called with the number of answers found so far.
 
@@ -291,6 +301,8 @@ def has_many(
             found += len(some)
             tell(found)
             if found >= MANY:
-                return True
+                return Probe(found, complete=False, conflicts=session.conflicts)
+        complete = session.status is Status.UNSATISFIABLE
+        met = session.conflicts
     limits.check()
-    return False
+    return Probe(found, complete, met)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from satgrid.counting.method import Count, Method
 from satgrid.counting.request import Request
 from satgrid.puzzle.symmetry import burnside
-from satgrid.system.limits import Progress
 
 __all__ = ["METHOD"]
 
@@ -22,14 +21,9 @@ def _suits(request: Request) -> int:
         return 0
     if cover is not None:
         return 3
-    from satgrid.runs.cubes import MANY, has_many
+    from satgrid.runs.cubes import MANY
 
-    def tell(found: int) -> None:
-        if not request.distinct:
-            request.limits.report(Progress(note="choosing a method", found=found))
-
-    formula = request.formula(request.job())
-    return 3 if has_many(formula, solver=request.solver, conflicts=MANY, tell=tell) else 1
+    return 3 if request.probe.found >= MANY else 1
 
 
 def _count(request: Request) -> Count:

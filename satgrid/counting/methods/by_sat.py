@@ -32,6 +32,8 @@ def _suits(_: Request) -> int:
 
 
 def _count(request: Request) -> Count:
+    if (probe := request.probed) is not None and not request.distinct and not request.by_cubes:
+        return Count(probe.found, complete=True, method="sat", conflicts=probe.conflicts)
     formula = request.formula(request.job())
     group = request.group(formula.answer_block())
     with nullcontext() if request.store is None else request.opened("count", formula) as store:
