@@ -30,6 +30,7 @@ from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
+from satgrid.rules.ring_words import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.words import ArrowWords, Words
@@ -124,6 +125,7 @@ GENRES = {
         (Words("discs", signs="wb", given=True, puzzlekit=(("1", "w"), ("2", "b"))),),
     ),
     "arrows": _genre(_SHADE, (ArrowWords(most=4000, unknown=True),), ("made",)),
+    "rings": _genre(_SHADE, (RingWords(),), ("made",)),
     "pairs": _genre(Pairs(), (Words(most=99),)),
 }
 SHAPES = [(1, 1), (1, 5), (5, 1), (4, 4), (6, 3), (11, 12)]
@@ -183,6 +185,9 @@ _BY_LAYER: dict[type[Layer], Callable[..., Any]] = {
         rng,
         Grid(*shape),
         [(way, n) for way in ("up", "down", "left", "right") for n in (0, 15, 16, 300, "?")],
+    ),
+    RingWords: lambda rng, layer, shape, data: _words(
+        rng, Grid(*shape), ["0", "8", "?", "15", "3?", "??", "113", "2??", "1111", "11??"]
     ),
     Words: lambda rng, layer, shape, data: _words(
         rng,
@@ -250,6 +255,7 @@ def test_boards_are_written_for_puzzlekit_and_read_back(name: str) -> None:
 
 # A URL of each kind and the file that pzprjs saves of the same board, without the answer.
 PAIRS = {
+    "rings": ("4/3/a8h.g9bgj0", "1,2 . . -/. 1,1,1,1 1,-,- ./. . . 0"),
     "arrows": ("5/5/m32j10", ". . . . ./. . . . ./. . . 3,2 ./. . . . ./. . . . 1,0"),
     "corners": ("4/4/iaegcgcj6a", ". . . 0 ./. 4 . . ./2 . . . 2/. . . . ./. 1 . 0 ."),
     "rooms": (
@@ -303,6 +309,16 @@ def test_question_marks_that_state_nothing_and_blank_boards_are_read() -> None:
             value == layer.blank(board.shape) or layer.name == "sums"
             for layer, value in zip(board.genre.layers, board.data.values(), strict=True)
         )
+
+
+def test_lengths_of_runs_are_read_in_any_order() -> None:
+    kind = _kind("rings")
+    assert kind.read(1, 2, Body("avcv", 1)).data["numbers"] == {(0, 0): "15", (0, 1): "11??"}
+    with pytest.raises(ParseError, match="'33333' is no clue"):
+        kind.load(_lines(["3,3,3,3,3"]), 1, 1)
+    for body in ("a", "a-", "ez", "dz"):
+        with pytest.raises(ParseError):
+            kind.read(1, 1, Body(body, 1))
 
 
 def test_a_board_that_must_be_a_square_is_refused_otherwise() -> None:

@@ -21,6 +21,7 @@ from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
+from satgrid.rules.ring_words import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.stars import Stars
@@ -149,6 +150,7 @@ KINDS: dict[str, list[tuple[Layer, Value]]] = {
         (Words("givens", least=1, most=9, given=True), _in_cells([1, 9])),
         (SideSigns(signs="<>^v"), _pointed),
     ],
+    "rings": [(RingWords(), _in_cells(["0", "8", "13", "1??", "1111", "?"]))],
     "arrows": [
         (
             ArrowWords(unknown=True, black=True),
@@ -286,6 +288,7 @@ def test_a_clue_that_is_left_out_is_gone_and_can_be_put_back(name: str) -> None:
         ("arrows", Cell(0, 0), ("up", 0)),
         ("side signs", Side(Cell(0, 0), Cell(0, 1)), "="),
         ("room words", 0, 2),
+        ("rings", Cell(1, 1), "13"),
     ],
 )
 def test_a_clue_is_added_or_changed(name: str, key: Any, word: Any) -> None:
@@ -398,6 +401,8 @@ def test_several_words_keep_the_order_in_which_they_are_read() -> None:
         ("side signs", "\n.=.\n. .\n. .\n", (4, 1), "'.' is not one of - = x"),
         ("pointed", "\n..\n\nsigns:\n.^.\n", (6, 2), "'^' is not one of - < >"),
         ("arrows", "\n2x .\n", (3, 1), "'2x' is no number with an arrow"),
+        ("rings", "\n. 34\n", (3, 3), "'34' is no clue"),
+        ("rings", "\n. 01\n", (3, 3), "'01' is no clue"),
     ],
 )
 def test_damage_has_one_line_with_its_place(

@@ -129,7 +129,7 @@ def _in_cell(mark: Mark, puzzle: Any) -> bool:
     odd = mark.at[0] % 2 == 1 and mark.at[1] % 2 == 1
     return (
         odd
-        and mark.kind in ("word", "dark", "disc", "dot", "arrow", "ship")
+        and mark.kind in ("word", "dark", "disc", "dot", "arrow", "ship", "ring")
         and _cell(mark) in puzzle.grid
     )
 

@@ -33,6 +33,13 @@ _SMALL = 0.34 * CELL
 """The size of a word in the corner of a cell, or at a corner of cells."""
 _DOT, _DISC, _VERTEX = 0.13 * CELL, 0.34 * CELL, 0.24 * CELL
 _COLORS = {"white": PAPER}
+_RINGS = {
+    1: ((0.0, 0.0),),
+    2: ((-0.2, -0.16), (0.2, 0.16)),
+    3: ((-0.22, -0.16), (0.22, -0.16), (0.0, 0.22)),
+    4: ((0.0, -0.28), (-0.27, 0.0), (0.27, 0.0), (0.0, 0.28)),
+}
+"""Where up to four digits stand in a cell."""
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -112,6 +119,7 @@ class Marked(Painter):
         drawn += [shape for mark in self.of("word", "sign") for shape in self.word(mark)]
         drawn += [ships.part(mark.word, self.at(mark), INK) for mark in self.of("ship")]
         drawn += [shape for mark in self.of("arrow") for shape in self._arrow(mark)]
+        drawn += [shape for mark in self.of("ring") for shape in self._ring(mark)]
         for mark in self.of("dot"):
             fill = _COLORS.get(mark.word, INK)
             drawn.append(circle(self.at(mark), _DOT, fill=fill, stroke=INK, stroke_width=1.5))
@@ -159,6 +167,15 @@ class Marked(Painter):
         style: Style = {"stroke": INK, "fill": "none", "stroke_linecap": "round"}
         bulb = circle(centers[0], 0.26 * CELL, fill=INK)
         return [path(f"M{bends}", stroke_width=3, stroke_linejoin="round", **style), bulb]
+
+    def _ring(self, mark: Mark) -> list[Element]:
+        x, y = self.at(mark)
+        places = _RINGS[len(mark.word)]
+        size = fitted("8") if len(places) == 1 else 1.15 * _SMALL
+        return [
+            label(digit, (x + right * CELL, y + down * CELL), size, fill=INK)
+            for digit, (right, down) in zip(mark.word, places, strict=True)
+        ]
 
     def _border(self, mark: Mark) -> Element:
         x, y = self.at(mark)

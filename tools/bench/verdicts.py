@@ -25,7 +25,8 @@ DECLARED = (
     *("factors", "fobidoshi", "fuzuli", "grandtour", "hakyuu", "hidato", "kakuro", "kenken"),
     *("hashi", "numberlink"),
     *("killersudoku", "minesweeper", "mosaic", "nanbaboru", "nondango", "renban", "samurai"),
-    *("simpleloop", "skyscrapers", "skyscrapersudoku", "slant", "str8ts", "suguru", "yinyang"),
+    *("simpleloop", "skyscrapers", "skyscrapersudoku", "slant", "str8ts", "suguru", "tapa"),
+    "yinyang",
 )
 """Genres whose models are as short as their declarations."""
 PROGRAMS = {

@@ -17,12 +17,14 @@ from satgrid.formats.puzzlink.dots import Dots
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.known import ALIASES
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.formats.puzzlink.runs import AroundRuns
 from satgrid.rules.answers import Lines as LineAnswer, Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
+from satgrid.rules.ring_words import RingWords
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.ships import FleetList
 from satgrid.rules.stars import Stars
@@ -299,6 +301,7 @@ def _coding_of(layer: Layer, *, drawn: bool = False) -> Coding | None:
         return None
     found: Sequence[tuple[type[Any], type[Any]]] = (
         (Stars, Dots),
+        (RingWords, AroundRuns),
         (Words, InCells),
         (RoomWords, InRooms),
         (Beside, Outside),

@@ -1,0 +1,20 @@
+"""Tapa: one wall without squares; clues give the runs of shaded cells around them."""
+
+from satgrid.rules.answers import Shade
+from satgrid.rules.connected_rules import Connected
+from satgrid.rules.genre import Genre
+from satgrid.rules.pattern_rules import NoSquare
+from satgrid.rules.ring_rules import RunsAround
+from satgrid.rules.ring_words import RingWords
+
+GENRE = Genre(
+    "tapa",
+    says="Shade cells without clues so that they are connected by their sides and no square of "
+    "four is shaded. A clue gives the lengths of all runs of shaded cells in the ring of cells "
+    "around it, in any order; ? is any length.",
+    answer=Shade(share=0.7),
+    layers=(RingWords(),),
+    rules=(RunsAround("clue"), NoSquare("square"), Connected("connected", on=True)),
+    puzzlink=("tapa",),
+    penpa="tapa",
+)

@@ -1,0 +1,72 @@
+"""A layer of clues with up to four numbers in a cell: ``13``, ``2?``, ``0``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import KW_ONLY, dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any
+
+from satgrid.board.text import Value
+from satgrid.rules.layer import Entering, Mark
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
+
+__all__ = ["RingWords"]
+
+_WORD = re.compile(r"[0-8?]{1,4}")
+_AROUND = 8  # cells
+
+
+@dataclass(frozen=True)
+class RingWords(Words):
+    """The lengths of all runs around a cell, a digit for each; ``?`` is one that is not given.
+
+    Their order means nothing: they are kept from the least on, question marks last.
+    """
+
+    name: str = "numbers"
+    _: KW_ONLY
+    signs: str = "?"
+    coding: str = "ring"
+
+    def word(self, word: Value) -> str:
+        """Return the lengths in order; raise ParseError where no cell can have them around it."""
+        lengths = "".join(sorted(word.text, key=_rank))
+        if not _WORD.fullmatch(word.text) or lengths not in _words():
+            known = "one to four of 1-8 and ?, as fit around a cell with gaps between, or 0"
+            raise word.error(f"{word.text[:20]!r} is no clue: {known}")
+        return lengths
+
+    def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
+        """Return the lengths, which are drawn around the middle of the cell."""
+        for (row, column), word in sorted(value.items()):
+            yield Mark("ring", (2 * row + 1, 2 * column + 1), word)
+
+    def form(self) -> str:
+        """Return how clues are written."""
+        return (
+            f"{self.name}: for each cell the lengths of the runs around it, a digit or `?` each, "
+            "such as `13`, or `.` for nothing"
+        )
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that all clues are entered as they are written."""
+        return Entering("cells", signs=_words())
+
+
+def _rank(digit: str) -> tuple[bool, str]:
+    return digit == "?", digit
+
+
+@cache
+def _words() -> tuple[str, ...]:
+    """Return all clues that fit around a cell."""
+    found = ["?", *map(str, range(_AROUND + 1))]
+    for number in (2, 3, 4):
+        for some in combinations_with_replacement("12345?", number):
+            if sum(1 if one == "?" else int(one) for one in some) + number <= _AROUND:
+                found.append("".join(some))
+    return tuple(found)
