@@ -23,8 +23,9 @@ from deadly import Deadly, Hungry, Slow
 from satgrid import formats
 from satgrid.cli import program
 from satgrid.drawing.terminal import draw
+from satgrid.explain import difficulty
 from satgrid.solve.enumeration import Verdict, verdict
-from satgrid.verdicts import batch, outcome
+from satgrid.verdicts import batch
 from satgrid.verdicts.batch import judged
 from satgrid.verdicts.outcome import Outcome, Task, Terms
 
@@ -304,7 +305,7 @@ def test_difficulty() -> None:
 
 
 def test_difficulty_that_does_not_come_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcome, "difficulty", lambda puzzle, limits: None)
+    monkeypatch.setattr(difficulty, "difficulty", lambda puzzle, limits: None)
     assert run(UNIQUE, "--difficulty").stdout.startswith("unique    norinori        6x6  ?    ")
 
 

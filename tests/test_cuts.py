@@ -21,7 +21,7 @@ from satgrid.formula.networks import Edge, Network
 from satgrid.runs.cubes import Cube, Splitter
 from satgrid.sat.solver import HEAVY, LIGHT
 from satgrid.solve import search as searching, session as sessions
-from satgrid.solve.cuts import Cutters
+from satgrid.solve.cutters import Cutters
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 

@@ -8,6 +8,7 @@ all output is written.
 from __future__ import annotations
 
 import _thread
+import gc
 import os
 import shlex
 import signal
@@ -189,6 +190,7 @@ def main() -> None:
         with suppress(OSError):
             sys.stdout.flush()
     deaf()  # all is said and done: what comes while Python takes itself down changes nothing
+    gc.freeze()  # nor need Python look for cycles in all that was loaded: a fifth of a small check
     sys.exit(code)
 
 

@@ -2,7 +2,7 @@
 
 A rule files one in the formula (``Formula.connect``), and no clause is written, as with networks. A
 search looks at it in each model, and writes it out at the first one that breaks it
-(``solve.cuts``). For all else ``connectivity.eager`` writes it out.
+(``solve.cutters``). For all else ``connectivity.eager`` writes it out.
 """
 
 from __future__ import annotations

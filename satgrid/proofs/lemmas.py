@@ -20,7 +20,7 @@ from itertools import product
 
 from satgrid.formula import elimination
 from satgrid.formula.networks import Network
-from satgrid.solve.cuts import Cut
+from satgrid.solve.parts import Cut
 from satgrid.system.limits import Limits
 
 __all__ = ["derived", "lemmas"]

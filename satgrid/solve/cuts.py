@@ -22,18 +22,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from operator import eq
-from typing import NamedTuple
 
-from satgrid.formula.areas import Areas
-from satgrid.formula.bounds import Bound
-from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Edge, Network
-from satgrid.solve.parts import Region, pieces
-from satgrid.solve.sizes import Sizer
+from satgrid.solve.parts import Clause, Cut, Region, pieces
 
-__all__ = ["Cut", "Cutter", "Cutters"]
-
-Clause = tuple[int, ...]
+__all__ = ["Cutter"]
 
 _PIECE = 1  # nodes of a piece that is parted before the search
 _DEGREE = 8  # with more neighbors than that somewhere, there would be too many pieces
@@ -41,66 +34,6 @@ _LEAST = 100  # cuts of lines or of a dense network, which are no reason yet to 
 _SQUARE = 300  # another is written out in the time of so many cuts: the square of its nodes by this
 _LONGER = 20  # written out, lines and dense networks are searched several times as slowly
 _WITNESSES = 16  # sets of nodes one of which is active; so many always leave one apart from a piece
-
-
-class Cut(NamedTuple):
-    """A clause that a network or areas imply, with its reason."""
-
-    clause: Clause
-    network: Network | None
-    """None where areas weigh too little or too much, or a bound is broken."""
-    near: tuple[int, ...]
-    """Nodes on one side of what parts; one of them is active, or the clause holds by its name."""
-    far: tuple[int, ...]
-    """The same on the other side."""
-
-
-class Cutters:
-    """The cutters of all networks, areas and bounds of a formula."""
-
-    def __init__(self, formula: Formula) -> None:
-        every = [stated for own in formula.networks.values() for stated in own]
-        networks = [stated for stated in every if isinstance(stated, Network)]
-        self._sizers = [Sizer(stated) for stated in every if isinstance(stated, Areas)]
-        self._bounds = [stated for stated in every if isinstance(stated, Bound)]
-        short = [clause for clause in formula.clauses if len(clause) < 3] if networks else []
-        units = {clause[0] for clause in short if len(clause) == 1}
-        pairs = {clause for clause in short if len(clause) == 2}
-        self._cutters = [Cutter(network, units, pairs, formula.clauses) for network in networks]
-
-    def __bool__(self) -> bool:
-        """Return whether there is anything to cut."""
-        return bool(self._cutters or self._sizers or self._bounds)
-
-    @property
-    def patience(self) -> int:
-        """The number of cuts in one search after which the networks are better written out.
-
-        0 where there are only bounds: a cut of theirs forbids hardly more than one model.
-        """
-        patience = sum(cutter.patience for cutter in self._cutters)
-        return patience + sum(sizer.patience for sizer in self._sizers)
-
-    def before(self) -> list[Cut]:
-        """Return the cuts with which a search begins."""
-        return [cut for cutter in self._cutters for cut in cutter.before()]
-
-    def cuts(self, model: Sequence[int]) -> list[Cut]:
-        """Return clauses that a model breaks; none where it obeys what is stated.
-
-        Parameters
-        ----------
-        model
-            The literals that hold, in the order of their variables.
-        """
-        found = [cut for cutter in self._cutters for cut in cutter.cuts(model)]
-        for sizer in self._sizers:
-            found += [Cut(clause, None, (), ()) for clause in sizer.cuts(model)]
-        for bound in self._bounds:
-            clause = bound.broken(model)
-            if clause is not None:
-                found.append(Cut(clause, None, (), ()))
-        return found
 
 
 class Cutter:

@@ -1,16 +1,31 @@
-"""Graph searches for cuts: small components, and paths around a wall."""
+"""What a cut is, and the graph searches for cuts: small components, and paths around a wall."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from satgrid.formula.networks import Edge
+from satgrid.formula.networks import Edge, Network
 
-__all__ = ["Region", "pieces"]
+__all__ = ["Clause", "Cut", "Region", "pieces"]
+
+Clause = tuple[int, ...]
 
 Piece = tuple[tuple[int, ...], tuple[int, ...]]
 """Nodes, and the nodes around them."""
+
+
+class Cut(NamedTuple):
+    """A clause that a network or areas imply, with its reason."""
+
+    clause: Clause
+    network: Network | None
+    """None where areas weigh too little or too much, or a bound is broken."""
+    near: tuple[int, ...]
+    """Nodes on one side of what parts; one of them is active, or the clause holds by its name."""
+    far: tuple[int, ...]
+    """The same on the other side."""
 
 
 class Region:

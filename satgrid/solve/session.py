@@ -4,7 +4,7 @@ A session is one incremental run. A model is available only after SATISFIABLE, a
 UNSATISFIABLE, and neither after a clause was added.
 
 A formula with networks is searched without their clauses. Each model is checked; if a network is
-not connected, cuts are added (see ``solve.cuts``), and the search continues. Cuts hold in every
+not connected, cuts are added (see ``solve.cutters``), and the search continues. Cuts hold in every
 solution, so they stay for all later searches. If very many are needed, the networks are written
 out.
 """
@@ -21,9 +21,9 @@ from typing import Self
 
 from satgrid.errors import SatgridError, StateError
 from satgrid.formula.clauses import Formula, Model
-from satgrid.formula.connectivity import eager
 from satgrid.sat.solver import LIGHT
-from satgrid.solve.cuts import Cut, Cutters
+from satgrid.solve.cutters import Cutters
+from satgrid.solve.parts import Cut
 from satgrid.solve.search import Search
 from satgrid.solve.settled import settled
 from satgrid.system.limits import Limits
@@ -63,7 +63,7 @@ class Session:
     """
 
     def __init__(self, formula: Formula, *, solver: str = "auto", proof: bool = False) -> None:
-        self._formula = eager(formula) if proof else formula
+        self._formula = _written_out(formula) if proof else formula
         self._cutters = Cutters(self._formula)
         self._status = Status.UNKNOWN
         self._assumed: list[int] = []
@@ -171,7 +171,7 @@ class Session:
         networks.limits = Limits(deadline)
         self._most_cuts = math.inf
         with suppress(SatgridError):
-            written = eager(networks)
+            written = _written_out(networks)
             self._search.top = written.top
             self._search.extend(written.clauses)
             self._cutters = Cutters(written)
@@ -289,6 +289,13 @@ class Session:
     def status(self) -> Status:
         """The last answer of ``solve``, forgotten when a clause is added."""
         return self._status
+
+
+def _written_out(formula: Formula) -> Formula:
+    """Return the formula without networks; a search without them starts without their code."""
+    from satgrid.formula.connectivity import eager
+
+    return eager(formula)
 
 
 def _blocking(model: list[int], block: range, *, antichain: bool) -> list[int]:

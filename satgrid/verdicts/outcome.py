@@ -9,10 +9,9 @@ import time
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from satgrid.errors import ParseError, SatgridError, TimeUpError
-from satgrid.explain.difficulty import Difficulty, difficulty
 from satgrid.formats import Part
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import UNFORESEEN, caught, fault
@@ -21,6 +20,9 @@ from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system.interrupts import alarmed
 from satgrid.system.limits import Limits
 from satgrid.verdicts.verdict import judgement
+
+if TYPE_CHECKING:
+    from satgrid.explain.difficulty import Difficulty
 
 __all__ = ["Outcome", "Recorded", "Task", "Terms", "failed", "judge"]
 
@@ -186,6 +188,8 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
     hard = None
     rate = terms.rate and found.verdict is Verdict.UNIQUE
     if rate:
+        from satgrid.explain.difficulty import difficulty  # a verdict alone starts without it
+
         hard = difficulty(puzzle, Limits(deadline))
     recorded, breaks = (None, ()) if solution is None else _compared(puzzle, solution, found)
     return Outcome(

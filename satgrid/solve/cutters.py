@@ -1,0 +1,75 @@
+"""Clauses that cut off a model which breaks a formula's networks, areas or bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from satgrid.formula.areas import Areas
+from satgrid.formula.bounds import Bound
+from satgrid.formula.clauses import Formula
+from satgrid.formula.networks import Network
+from satgrid.solve.parts import Cut
+
+if TYPE_CHECKING:
+    from satgrid.solve.cuts import Cutter
+    from satgrid.solve.sizes import Sizer
+
+__all__ = ["Cutters"]
+
+
+class Cutters:
+    """The cutters of all networks, areas and bounds of a formula."""
+
+    def __init__(self, formula: Formula) -> None:
+        every = [stated for own in formula.networks.values() for stated in own]
+        networks = [stated for stated in every if isinstance(stated, Network)]
+        areas = [stated for stated in every if isinstance(stated, Areas)]
+        self._bounds = [stated for stated in every if isinstance(stated, Bound)]
+        short = [clause for clause in formula.clauses if len(clause) < 3] if networks else []
+        units = {clause[0] for clause in short if len(clause) == 1}
+        pairs = {clause for clause in short if len(clause) == 2}
+        self._cutters: list[Cutter] = []
+        self._sizers: list[Sizer] = []
+        if networks:  # most searches have none, and start without the code that cuts them
+            from satgrid.solve.cuts import Cutter
+
+            self._cutters = [Cutter(network, units, pairs, formula.clauses) for network in networks]
+        if areas:
+            from satgrid.solve.sizes import Sizer
+
+            self._sizers = [Sizer(stated) for stated in areas]
+
+    def __bool__(self) -> bool:
+        """Return whether there is anything to cut."""
+        return bool(self._cutters or self._sizers or self._bounds)
+
+    @property
+    def patience(self) -> int:
+        """The number of cuts in one search after which the networks are better written out.
+
+        0 where there are only bounds: a cut of theirs forbids hardly more than one model.
+        """
+        patience = sum(cutter.patience for cutter in self._cutters)
+        return patience + sum(sizer.patience for sizer in self._sizers)
+
+    def before(self) -> list[Cut]:
+        """Return the cuts with which a search begins."""
+        return [cut for cutter in self._cutters for cut in cutter.before()]
+
+    def cuts(self, model: Sequence[int]) -> list[Cut]:
+        """Return clauses that a model breaks; none where it obeys what is stated.
+
+        Parameters
+        ----------
+        model
+            The literals that hold, in the order of their variables.
+        """
+        found = [cut for cutter in self._cutters for cut in cutter.cuts(model)]
+        for sizer in self._sizers:
+            found += [Cut(clause, None, (), ()) for clause in sizer.cuts(model)]
+        for bound in self._bounds:
+            clause = bound.broken(model)
+            if clause is not None:
+                found.append(Cut(clause, None, (), ()))
+        return found
