@@ -10,13 +10,15 @@ from satgrid.formula.clauses import Formula
 from satgrid.proofs.refutation import Refutation
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.rules.board import Board
 from satgrid.solve.enumeration import Verdict, solutions, verdict
 from satgrid.solve.session import Session, Status
 from satgrid.verdicts.verdict import judgement
 
 ROOT = Path(__file__).parents[1]
-DECLARED = [name for name in registry.names() if hasattr(registry.find(name), "genre")]
-"""Genres that are declarations: ``test_declared.py`` makes their boards from them."""
+DECLARED = [name for name in registry.names() if getattr(registry.find(name), "genre", None)]
+DECLARED = [name for name in DECLARED if issubclass(registry.find(name), Board)]
+"""Genres whose rules are declared, too: ``test_declared.py`` makes their boards from them."""
 BY_HAND = [name for name in registry.names() if not getattr(registry.find(name), "whole", False)]
 """Genres with more than a declaration: their pages are written by hand."""
 LISTED = [name for name in registry.names() if (ROOT / "instances" / name / "wrong").is_dir()]

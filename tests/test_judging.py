@@ -206,20 +206,19 @@ def islands() -> Iterator[Nurikabe]:
     draw = random.Random(7)
     for _ in range(120):
         grid = Grid(draw.randint(1, 5), draw.randint(2, 5))
-        empty = Nurikabe(("." * grid.width,) * grid.height)
         starts = draw.sample(list(grid), draw.randint(1, 1 + len(grid) // 5))
-        untold = empty.changed(dict.fromkeys(starts, "?"))
+        untold = Nurikabe((grid.height, grid.width), {"numbers": dict.fromkeys(starts, "?")})
         some = list(solutions(encoded(untold), limit=20))
         if not some:
             yield untold
             continue
         share = draw.choice((0.5, 1.0))
         told = {
-            cell: str(max(1, number + draw.choice((-1, 1)) * (draw.random() < 0.05)))
-            for cell, number in untold.more_clues(draw.choice(some))
+            cell: max(1, number + draw.choice((-1, 1)) * (draw.random() < 0.05))
+            for cell, number in untold.true_words(draw.choice(some))["numbers"].items()
             if draw.random() < share
         }
-        yield untold.changed(told)
+        yield untold.with_data(numbers={**untold.data["numbers"], **told})
 
 
 def pairs() -> Iterator[Puzzle[Any]]:

@@ -16,7 +16,7 @@ GENRES = ["kuromasu", "nurikabe"]
         ([".x"], "3:2: 'x' is not one of . [?] 1-4095"),
         ([".0"], "3:2: '0' is not one of . [?] 1-4095"),
         ([". 4096"], "3:3: '4096' is not one of"),
-        (["..", "..."], "4:3: 3 cells where the first row has 2"),
+        (["..", "..."], "4:3: 3 cells where the (first row|board) has 2"),
     ],
 )
 @pytest.mark.parametrize("genre", GENRES)

@@ -113,7 +113,7 @@ def test_numbers_that_could_be_told() -> None:
         "the 2 at row 1, column 1",
         "the 2 at row 3, column 3",
     ]
-    told = puzzle.with_clue((Cell(0, 0), 2))
+    told = puzzle.with_clue(("numbers", Cell(0, 0), 2))
     assert told == board("2..", "...", "..?")
     assert told.without([0]) == puzzle
 

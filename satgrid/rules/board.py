@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
 from typing import Any, TypeVar
 
+from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 from satgrid.puzzle.protocol import Violation, variant
@@ -21,7 +22,7 @@ from satgrid.system.limits import Limits
 
 __all__ = ["Board", "Settled", "class_of", "own"]
 
-_B = TypeVar("_B", bound="Board")
+_B = TypeVar("_B", bound=CluedBoard)
 
 
 class Board(CluedBoard):
@@ -128,8 +129,8 @@ class Board(CluedBoard):
         return broken
 
 
-_OWN: dict[Genre, type[Board]] = {}
-"""Classes that genres have of their own."""
+_OWN: dict[Genre, type[Any]] = {}
+"""Classes that genres have of their own; of genres without declared rules they are no ``Board``."""
 
 
 def own(genre: Genre) -> Callable[[type[_B]], type[_B]]:
@@ -152,6 +153,8 @@ def class_of(genre: Genre) -> type[Board]:
 
 @cache
 def _class_of(genre: Genre) -> type[Board]:
+    if not genre.rules:
+        raise SatgridError(f"genre {genre.name}: it has no rule")
     space = _space(genre) | {"whole": True, "__module__": __name__}
     space["__doc__"] = f"A board of {genre.name}."
     return type(genre.name.title(), (Board, genre.answer.base), space)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Mapping
 from functools import cached_property
 from typing import Any, Self
 
@@ -78,8 +78,9 @@ class CluedBoard(PrintedBoard):
     def more_clues(self, solution: frozenset[Any]) -> dict[tuple[str, Hashable, Word], Clue]:
         """Return the clues that could be added and are true of a solution."""
         found: dict[tuple[str, Hashable, Word], Clue] = {}
-        for layer, words in self._true_of(solution):
-            value = self.data[layer.name]
+        true = self.true_words(solution)
+        for layer in self.genre.layers:
+            value, words = self.data[layer.name], true.get(layer.name, {})
             fresh = {key: word for key, word in words.items() if not layer.holds(value, key)}
             if fresh:
                 full = self.with_data(**{layer.name: layer.changed(value, fresh)})
@@ -88,15 +89,17 @@ class CluedBoard(PrintedBoard):
                         found[layer.name, key, fresh[key]] = clue
         return found
 
-    def _true_of(self, solution: frozenset[Any]) -> Iterator[tuple[Layer, Mapping[Hashable, Any]]]:
-        """Yield for each layer the words that are true of a solution."""
+    def true_words(self, solution: frozenset[Any]) -> Mapping[str, Mapping[Any, Any]]:
+        """Return for layers by their names the words that are true of a solution, by places."""
+        found: dict[str, Mapping[Any, Any]] = {}
         for layer in self.genre.layers:
             for rule in self.genre.rules:
                 if layer.name in rule.reads[:1]:
                     words = rule.told(self, solution)
                     if words:
-                        yield layer, words
+                        found[layer.name] = words
                         break
+        return found
 
     def with_clue(self, key: tuple[str, Hashable, Word]) -> Self:
         """Return the board with a clue of ``more_clues`` added."""

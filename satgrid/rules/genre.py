@@ -67,7 +67,8 @@ class Genre:
     layers
         What is printed, in the order of the text; the first is drawn without a heading.
     rules
-        The rules, in the order of the specification.
+        The rules, in the order of the specification; none where a class of the genre's own judges
+        its boards and writes their clauses.
     options
         Lines of the header that change the rules.
     aliases
@@ -92,7 +93,7 @@ class Genre:
     says: str
     answer: Answer
     layers: tuple[Layer, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[Rule, ...] = ()
     options: tuple[Option, ...] = ()
     aliases: tuple[str, ...] = ()
     puzzlink: tuple[str, ...] = ()

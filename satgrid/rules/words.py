@@ -16,7 +16,7 @@ from satgrid.rules.layer import WAYS, Entering, Mark, is_number, sign, turned_wa
 from satgrid.rules.placed import Placed
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["ArrowWords", "Givens", "Words"]
+__all__ = ["UNKNOWN", "ArrowWords", "Givens", "Words"]
 
 UNKNOWN = "?"
 
@@ -158,6 +158,10 @@ class Words(Placed):
     def _silent(self) -> list[Word]:
         """The words that are no clues."""
         return [*self.black, *self.kept]
+
+    def holds(self, value: Any, key: Hashable) -> bool:
+        """Return whether there is a word at a place, other than the sign that stays there."""
+        return key in value and not (self.kept and value[key] == self.kept)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
         """Return the words but for some places, or with the sign that stays there."""

@@ -137,6 +137,11 @@ class InCells(_Numbered):
 
     layer: Words
 
+    def __init__(self, layer: Words, *, answers: str = "") -> None:
+        super().__init__(layer)
+        self.blank = [_EMPTY, *answers]
+        """The words of saved files that are no printed ones: those of the answer among them."""
+
     def _places(self, shape: Shape) -> Grid:
         return self.layer.grid(shape)
 
@@ -180,6 +185,10 @@ class InCells(_Numbered):
         if self.layer.coding == "holes":
             return bodies.written_digits([number or 0 for number in found], 2, 5) if value else ""
         return bodies.written(found)
+
+    def loaded(self, word: Value) -> Word | None:
+        """Return a word of a saved file as the layer has it."""
+        return None if word.text in self.blank else super().loaded(word)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
         """Read one word for each place."""

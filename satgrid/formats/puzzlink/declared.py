@@ -39,6 +39,8 @@ _HOLES = ("ripple", "suguru", "cojun", "simpleloop", "tentaisho")
 """Kinds whose boards may have holes, written behind all else."""
 _SHADED = ("koburin",)
 """Kinds with lines whose saved files have shaded cells before these."""
+_AMONG = {"nurikabe": "#+"}
+"""The words of an answer that stand in saved files in place of blank cells of the board."""
 _OLD = {"gokigen": "d", "creek": "d"}
 """The flag of old links that are written in another way."""
 _GIVEN = "q"
@@ -62,9 +64,7 @@ class _Declared:
     def __init__(self, genre: Genre, name: str, parts: Sequence[Layer | Option]) -> None:
         self.genre, self.name = genre, name
         self.option = next((part for part in parts if isinstance(part, Option)), None)
-        found = [
-            _coding_of(part, drawn=name in _BORDERS) for part in parts if isinstance(part, Layer)
-        ]
+        found = [_coding_of(part, name) for part in parts if isinstance(part, Layer)]
         self.codings: list[Coding] = [coding for coding in found if coding is not None]
         self.outside = next((one for one in self.codings if isinstance(one, Outside)), None)
         inside = [one for one in self.codings if isinstance(one, InCells)]
@@ -84,7 +84,8 @@ class _Declared:
             self.lost,
             square=self.genre.square,
             answered=(self.outside is None or not self.given)
-            and not isinstance(self.genre.answer, LineAnswer),
+            and not isinstance(self.genre.answer, LineAnswer)
+            and self.name not in _AMONG,
             aliases=ALIASES.get(self.name, ()),
             refused=_OLD.get(self.name, ""),
         )
@@ -289,26 +290,21 @@ def _summed(genre: Genre, name: str) -> Kind:
     )
 
 
-def _coding_of(layer: Layer, *, drawn: bool = False) -> Coding | None:
-    """Return the coding of a layer, None where it has none.
-
-    Parameters
-    ----------
-    drawn
-        Whether saved files of its kind have a digit for each border of rooms.
-    """
+def _coding_of(layer: Layer, kind: str) -> Coding | None:
+    """Return the coding of a layer in boards of a kind, None where it has none."""
     if not getattr(layer, "coding", ""):
         return None
     found: Sequence[tuple[type[Any], type[Any]]] = (
         (Stars, Dots),
         (RingWords, AroundRuns),
-        (Words, InCells),
         (RoomWords, InRooms),
         (Beside, Outside),
         (ArrowWords, WithArrows),
         (FleetList, Bank),
     )
     if isinstance(layer, Rooms):
-        return Rooming(layer, drawn=drawn)
-    made = next((coding for kind, coding in found if isinstance(layer, kind)), None)
+        return Rooming(layer, drawn=kind in _BORDERS)
+    made = next((coding for one, coding in found if isinstance(layer, one)), None)
+    if made is None and isinstance(layer, Words):
+        return InCells(layer, answers=_AMONG.get(kind, ""))
     return made(layer) if made else None

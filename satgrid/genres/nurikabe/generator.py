@@ -120,12 +120,8 @@ class Layout:
     def puzzle(self) -> Nurikabe:
         """Return the board with its numbers."""
         size = {cell: len(island) for island in self.islands for cell in island}
-        return Nurikabe(
-            tuple(
-                tuple(str(size[cell]) if cell in self.starts else "." for cell in row)
-                for row in self._grid.rows()
-            )
-        )
+        numbers = {cell: size[cell] for cell in self.starts}
+        return Nurikabe((self._grid.height, self._grid.width), {"numbers": numbers})
 
     def move(self, differing: Collection[Place], met: Iterable[Collection[Place]]) -> bool:
         """Put one number to the cell of its island that is shaded in most other solutions."""

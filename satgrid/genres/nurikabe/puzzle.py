@@ -13,7 +13,7 @@ pool
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from satgrid.board import text
@@ -23,47 +23,53 @@ from satgrid.formula.connectivity import no_square
 from satgrid.genres.nurikabe import judge, rest
 from satgrid.genres.nurikabe.islands import Islands
 from satgrid.genres.nurikabe.presolve import Chart
-from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.cells import Cells
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import shading
+from satgrid.rules.answers import Shade
+from satgrid.rules.board import own
+from satgrid.rules.board_clues import CluedBoard
+from satgrid.rules.genre import Genre
+from satgrid.rules.words import UNKNOWN, Words
 
-__all__ = ["PUZZLE", "Nurikabe"]
+__all__ = ["GENRE", "PUZZLE", "Nurikabe"]
 
-_UNTOLD = "?"
+GENRE = Genre(
+    "nurikabe",
+    says="Shade cells so that the others form islands: each holds exactly one number, which says "
+    "how many cells it has, or a question mark for any number. All shaded cells are connected, "
+    "and no four of them form a square.",
+    answer=Shade(),
+    layers=(Words(least=1, most=4095, signs=UNKNOWN, kept=UNKNOWN),),
+    aliases=("Cell Structure", "Islands in the Stream"),
+    puzzlink=("nurikabe",),
+    puzzlekit=("Nurikabe",),
+)
 
 
-@dataclass(frozen=True)
-class Nurikabe(Numbered, Cells):
+@own(GENRE)
+class Nurikabe(CluedBoard, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
 
-    name: ClassVar[str] = "nurikabe"
-    aliases: ClassVar[tuple[str, ...]] = ("Cell Structure", "Islands in the Stream")
-    rules: ClassVar[str] = (
-        "Shade cells so that the others form islands: each holds exactly one number, which says "
-        "how many cells it has, or a question mark for any number. All shaded cells hang "
-        "together, and no four of them form a square."
-    )
     encodings: ClassVar[tuple[str, ...]] = ("layers", "clues")
     explained: ClassVar[str] = "clues"
-    signs: ClassVar[str] = "." + _UNTOLD
-    blank: ClassVar[str] = _UNTOLD
-    least: ClassVar[int] = 1
-    most: ClassVar[int] = 4095
-    mark: ClassVar[str] = "#"
-    anywhere: ClassVar[bool] = True
 
-    @property
+    @cached_property
     def starts(self) -> dict[Cell, int | None]:
         """The cells with a number, and None for one that is not given, row by row."""
-        words = ((cell, self.cells[cell.row][cell.column]) for cell in self.grid)
-        return {cell: None if word == _UNTOLD else int(word) for cell, word in words if word != "."}
+        words = self.data["numbers"].items()
+        return {cell: None if word == UNKNOWN else word for cell, word in words}
+
+    @property
+    def clues(self) -> list[tuple[Cell, int]]:
+        """The cells whose numbers are given, with these, row by row."""
+        return [(cell, number) for cell, number in self.starts.items() if number is not None]
 
     def flaws(self) -> list[str]:
         """Report which numbers share a side, and islands with more cells than the board."""
         starts = self.starts
         found = [
-            f"{self._told(one)} and {self._told(other)} share a side: their islands would be one"
+            f"{self._named(one)} and {self._named(other)} share a side: their islands would be one"
             for one, other in self.grid.sides()
             if one in starts and other in starts
         ]
@@ -73,18 +79,16 @@ class Nurikabe(Numbered, Cells):
             found.append(f"the islands have {total} cells on a board of {cells}")
         return found
 
-    def _told(self, cell: Cell) -> str:
-        return f"the {self.cells[cell.row][cell.column]} at {named(cell)}"
+    def _named(self, cell: Cell) -> str:
+        return f"the {self.data['numbers'][cell]} at {named(cell)}"
 
-    def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
+    def true_words(self, solution: frozenset[Cell]) -> dict[str, dict[Cell, int]]:
         """Return what the numbers that are not given are in a solution."""
         untold = [cell for cell, number in self.starts.items() if number is None]
-        found = {}
+        found: dict[Cell, int] = {}
         for island in components([cell for cell in self.grid if cell not in solution]):
-            for cell in untold:
-                if cell in island:
-                    found[cell, len(island)] = self.clue(cell, len(island))
-        return {key: found[key] for key in sorted(found)}
+            found |= {cell: len(island) for cell in untold if cell in island}
+        return {"numbers": dict(sorted(found.items()))}
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Chart | None = None
@@ -97,13 +101,12 @@ class Nurikabe(Numbered, Cells):
         grid = self.grid
         block = formula.variables("shaded", grid, answer=True)
         shaded = {cell: block[cell] for cell in grid}
-        clue_of = {cell: index for index, (cell, _) in enumerate(self.clues)}
         islands = Islands(formula, grid, shaded, self.starts, layers=layers)
         with formula.rule("island"):
             islands.divide()
             islands.state_connected()
-            for cell, number in self.clues:
-                with formula.clue(clue_of[cell]):
+            for clue, (cell, number) in enumerate(self.clues):
+                with formula.clue(clue):
                     islands.count(cell, number)
         with formula.rule("sea"):
             shading.connected(formula, shaded, grid)
