@@ -13,6 +13,7 @@ from satgrid.rules.combos import Combos
 from satgrid.rules.ground import Ground
 from satgrid.rules.ones import Family, Never, Ones
 from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.room_counts import RoomCount
 
 __all__ = ["mutants"]
 
@@ -51,6 +52,15 @@ def _ones(families: list[Family]) -> Ones:
     found = Ones(())
     found._take(families)
     return found
+
+
+@mutants.register
+def _(ground: RoomCount) -> Iterator[tuple[str, Ground]]:
+    places, values = ground.places, ground.values
+    yield "anything", Never(0)
+    yield "a cell less", RoomCount(places[1:], values)
+    yield "a number less", changed(ground, values=values - 1)
+    yield "empty cells counted", RoomCount([place + 1 for place in places], values - 1)
 
 
 @mutants.register

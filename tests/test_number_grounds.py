@@ -15,6 +15,7 @@ from satgrid.rules.count import Count
 from satgrid.rules.ground import ClashError, Slots, State, slots
 from satgrid.rules.ones import Groups, Never, Ones
 from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.room_counts import RoomCount
 from satgrid.rules.settling import settle
 
 
@@ -101,6 +102,23 @@ def test_combos_are_what_they_mean(seed: int) -> None:
     agrees(
         [Combos(places, values, sets)], cells * values, meaning, rng, worlds=one_each(cells, values)
     )
+
+
+@pytest.mark.parametrize("cells", [1, 2, 3, 4])
+@pytest.mark.parametrize("values", [2, 3, 4])
+def test_counts_of_rooms_are_what_they_mean(cells: int, values: int) -> None:
+    order = random.Random(cells).sample(range(cells), cells)
+
+    def meaning(world: Slots) -> bool:
+        row = [(world >> values * cell & (1 << values) - 1).bit_length() - 1 for cell in order]
+        filled = [number for number in row if number]
+        return bool(filled) and set(filled) == {len(filled)}
+
+    ground = RoomCount([values * cell for cell in order], values)
+    rng = random.Random(values)
+    worlds = one_each(cells, values)
+    seen = agrees([ground], cells * values, meaning, rng, worlds=worlds, rounds=20)
+    assert seen or cells * values < 4
 
 
 @pytest.mark.parametrize("empty", [False, True])

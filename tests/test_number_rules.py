@@ -16,11 +16,18 @@ from pysat.solvers import Solver
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, components
 from satgrid.errors import ParseError
+from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Answer, Numbers, Shade
 from satgrid.rules.arithmetic_rules import Arithmetic
 from satgrid.rules.board import class_of
+from satgrid.rules.filled_rules import (
+    CountOfRoom,
+    FilledConnected,
+    NoFullSquare,
+    UnequalAcross,
+)
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, Once, OneEach
 from satgrid.rules.line_sum_rules import LineSum, SumBetween, SumNear
@@ -52,10 +59,17 @@ class Case:
     empty: bool = False
     letters: str = ""
     options: dict[str, str] = field(default_factory=dict)
+    low: int = 1
 
     def board(self) -> Any:
         """Return the board, of a genre that has this rule alone."""
-        answer = Numbers(high=self.high, empty=self.empty, letters=self.letters)
+        answer = Numbers(
+            low=self.low,
+            high=self.high,
+            empty=self.empty,
+            letters=self.letters,
+            dotted=not self.low,
+        )
         genre = Genre(
             f"made{id(self)}",
             says="",
@@ -259,7 +273,24 @@ def poles(rng: random.Random) -> Case:
     return Case(Poles("magnet"), shape, 2, data, (Printed("plates"),), empty=shape == (2, 3))
 
 
+def some_filled(rule: Rule) -> Callable[[random.Random], Case]:
+    """Return a maker of boards with rooms for a rule of numbers in some cells."""
+
+    def made(rng: random.Random) -> Case:
+        shape = rng.choice(((2, 3), (3, 2), (1, 6), (2, 4)))
+        data = {"rooms": divided(rng, shape, 4)}
+        high = 2 if shape == (2, 4) else 3
+        return Case(rule, shape, high, data, (Printed("rooms"),), low=0)
+
+    made.__name__ = type(rule).__name__
+    return made
+
+
 MAKERS = (
+    some_filled(CountOfRoom("room")),
+    some_filled(UnequalAcross("border")),
+    some_filled(NoFullSquare("square")),
+    some_filled(FilledConnected("connected")),
     arrows,
     falling,
     poles,
@@ -290,7 +321,7 @@ MAKERS = (
 def fillings(board: Any, rng: random.Random) -> list[frozenset[Entry]]:
     """Return fillings with at most a number in each cell, and some others."""
     choices = [
-        [None, *(Entry(cell, number) for number in range(1, board.values + 1))]
+        [None, *(Entry(cell, board.answer.low + value) for value in range(board.values))]
         for cell in board.open_cells
     ]
     every = [frozenset(filter(None, entries)) for entries in product(*choices)]
@@ -301,7 +332,7 @@ def fillings(board: Any, rng: random.Random) -> list[frozenset[Entry]]:
 
 
 def answers(formula: Formula, known: frozenset[Any] = frozenset()) -> Callable[[Any], bool]:
-    solver = Solver("m22", bootstrap_with=formula.clauses)
+    solver = Solver("m22", bootstrap_with=connectivity.eager(formula).clauses)
     block = formula.answer_block()
 
     def solvable(filling: frozenset[Any]) -> bool:

@@ -107,7 +107,8 @@ class NumbersPainter(Painter):
         """Draw the givens in bold, and the other numbers of a solution."""
         held: dict[Cell, list[int]] = {}
         for cell, number in sorted(self.puzzle.givens if solution is None else solution):
-            held.setdefault(Cell(*cell), []).append(number)
+            if number or not self.puzzle.dotted:
+                held.setdefault(Cell(*cell), []).append(number)
         given = set(self.puzzle.givens)
         bold: list[Element] = []
         plain: list[Element] = []

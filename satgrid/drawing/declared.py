@@ -110,6 +110,8 @@ class _Numbered(Marked, NumbersPainter):
     def said(self, key: Any) -> str:
         """Return the number, or its letter."""
         answer = self.puzzle.answer
+        if answer.dotted and not key.number:
+            return "empty"
         return answer.letters[key.number - 1] if answer.letters else super().said(key)
 
 

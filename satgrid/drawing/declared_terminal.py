@@ -188,6 +188,8 @@ def _held(
     held: dict[Cell, str] = {}
     if kind == "Numbers":
         for cell, number in sorted(puzzle.givens if solution is None else solution):
+            if answer.dotted and not number:
+                continue
             word = answer.letters[number - 1] if answer.letters else str(number)
             held[cell] = "?" if cell in held else word
     elif solution is not None and kind in ("Slants", "Bars"):

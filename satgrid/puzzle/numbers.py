@@ -70,6 +70,8 @@ class Numbers(Plane):
 
     least: ClassVar[int] = 1
     """The smallest number, where it is written in digits."""
+    dotted: ClassVar[bool] = False
+    """Whether 0 stands for an empty cell, and is written as a dot."""
 
     @property
     @abstractmethod
@@ -85,6 +87,8 @@ class Numbers(Plane):
         """Write a character for each cell; a word where some cell holds several numbers."""
         held: dict[Cell, str] = {}
         for cell, number in sorted(self.givens if solution is None else solution):
+            if self.dotted and not number:
+                continue
             if self.decimal:
                 held[cell] = f"{held[cell]}+{number}" if cell in held else str(number)
             else:
@@ -116,6 +120,8 @@ class Numbers(Plane):
                 else:
                     some = range(word.start(), word.end())
                     numbers = [number for at in some if (number := number_at(row, at, self.most))]
+                if self.dotted and not numbers:
+                    numbers = [0]
                 found += [Entry(Cell(index, column), number) for number in numbers]
         return frozenset(found)
 

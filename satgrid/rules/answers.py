@@ -161,6 +161,8 @@ class Numbers(Answer):
         Whether numbers are written with the digits 0 to 9 only, with spaces between cells.
     bare
         How a cell without a number is drawn in a solution: ``black``, or as it is if empty.
+    dotted
+        Whether 0 stands for an empty cell: it is written as a dot and not drawn.
     """
 
     block: str = "value"
@@ -171,6 +173,7 @@ class Numbers(Answer):
     letters: str = ""
     decimal: bool = False
     bare: str = ""
+    dotted: bool = False
 
     @property
     def base(self) -> type[Plane]:
@@ -179,7 +182,8 @@ class Numbers(Answer):
 
     def space(self) -> dict[str, Any]:
         """Return how numbers are written."""
-        return {"letters": self.letters, "decimal": self.decimal, "least": self.low}
+        space = {"letters": self.letters, "decimal": self.decimal, "least": self.low}
+        return space | {"dotted": self.dotted}
 
     def most(self, board: AnyBoard) -> int:
         """Return the largest number of a board."""

@@ -266,7 +266,9 @@ class Given(Rule):
         """Return the number, or the letter, of each cell."""
         letters, low = board.answer.letters, board.answer.low
         return {
-            cell: letters[number - low] if letters else number for cell, number in sorted(solution)
+            cell: letters[number - low] if letters else number
+            for cell, number in sorted(solution)
+            if number or not board.answer.dotted
         }
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

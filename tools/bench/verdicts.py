@@ -24,7 +24,16 @@ DECLARED = (
     *("abcendview", "aqre", "binairo", "canalview", "cave", "creek", "dominosa", "evenoddsudoku"),
     *("factors", "fobidoshi", "fuzuli", "grandtour", "hakyuu", "hidato", "kakuro", "kenken"),
     *("hashi", "numberlink"),
-    *("killersudoku", "minesweeper", "mosaic", "nanbaboru", "nondango", "renban", "samurai"),
+    *(
+        "killersudoku",
+        "minesweeper",
+        "mosaic",
+        "nanbaboru",
+        "nanro",
+        "nondango",
+        "renban",
+        "samurai",
+    ),
     *("simpleloop", "skyscrapers", "skyscrapersudoku", "slant", "str8ts", "suguru", "tapa"),
     "yinyang",
 )

@@ -282,6 +282,8 @@ def _entries(answer: Numbers, board: Any, rows: Rows) -> Iterator[Entry]:
     """Yield the numbers of a solution; what stands in black cells is none."""
     for cell, word in rows:
         if cell in board.dark_cells or (is_nothing(word) and word.text not in [*answer.letters]):
+            if answer.dotted:
+                yield Entry(cell, 0)
             continue
         if answer.empty and word.text == _BLACK not in answer.letters:
             continue

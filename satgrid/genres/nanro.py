@@ -1,0 +1,29 @@
+"""Nanro: numbers in some cells of each room, as many as they state, all connected."""
+
+from satgrid.rules.answers import Numbers
+from satgrid.rules.filled_rules import CountOfRoom, FilledConnected, NoFullSquare, UnequalAcross
+from satgrid.rules.genre import Genre
+from satgrid.rules.house_rules import Given, OneEach, largest_room
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.words import Givens
+
+GENRE = Genre(
+    "nanro",
+    says="Write numbers into some cells of each room, all the same in a room, which is how many "
+    "they are. All numbers are connected by their sides, no square of four cells is full, and "
+    "equal numbers of different rooms share no side.",
+    answer=Numbers(low=0, high=largest_room, antichain=True, decimal=True, dotted=True),
+    layers=(Rooms(typical=4), Givens(most=999)),
+    rules=(
+        OneEach("cell"),
+        CountOfRoom("room"),
+        UnequalAcross("border"),
+        NoFullSquare("square"),
+        FilledConnected("connected"),
+        Given("given"),
+    ),
+    aliases=("number road",),
+    puzzlink=("nanro", "rooms", "givens"),
+    puzzlekit=("Nanro", "givens", "rooms"),
+    penpa="nanro",
+)

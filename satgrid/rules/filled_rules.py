@@ -1,0 +1,150 @@
+"""Rules of cells that hold a number among cells that hold none, which have a 0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from satgrid.judging import filled as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.connected import Linked
+from satgrid.rules.count import Stencil
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.house_rules import firsts, rooms_of
+from satgrid.rules.room_counts import RoomCount
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.stencils import stencil
+from satgrid.rules.view import AnyBoard
+
+__all__ = ["CountOfRoom", "FilledConnected", "NoFullSquare", "UnequalAcross"]
+
+
+@dataclass(frozen=True)
+class CountOfRoom(Rule):
+    """Some cells of each room hold a number, all the same one, which is how many they are.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "count": Step("count of a room", 2, "All numbers that the room can have agree on it."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each room that its number is how many cells hold it."""
+        for cells in rooms_of(board, self.rooms):
+            yield RoomCount(firsts(board, cells), board.values)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the numbers of each room."""
+        return judge.counted(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class UnequalAcross(Rule):
+    """Equal numbers of different rooms do not share a side.
+
+    Attributes
+    ----------
+    rooms
+        The layer of the rooms.
+    """
+
+    _: KW_ONLY
+    rooms: str = "rooms"
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("across a border", 1, "The same number stands across the border."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that of two such cells one does not hold a number, for each number at once."""
+        rooms, numbers = board.data[self.rooms], (1 << board.values) - 2
+        for down, right in ((0, 1), (1, 0)):
+            parted = [
+                cell
+                for cell in board.open_cells
+                if (other := (cell.row + down, cell.column + right)) in board.grid
+                and rooms[cell.row][cell.column] != rooms[other[0]][other[1]]
+            ]
+            by = (down * board.shape[1] + right) * board.values
+            yield Stencil([(0, False, 0), (by, False, 0)], board.mask(parted) * numbers)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look right and down from each number."""
+        return judge.alike_across(self.name, board.data[self.rooms], solution)
+
+
+@dataclass(frozen=True)
+class NoFullSquare(Rule):
+    """No square of four cells is full of numbers."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("no square", 1, "The other three cells of the square hold numbers."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that of the cells of each square one holds none."""
+        square = [(down, right, True) for down in (0, 1) for right in (0, 1)]
+        yield stencil(board, square, inside=True, values=1)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at each square."""
+        return judge.full_squares(self.name, board.open_cells, solution)
+
+
+@dataclass(frozen=True)
+class FilledConnected(Rule):
+    """All cells that hold a number are connected by their sides."""
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "cut off": Step("cut off", 3, "Nothing leads from these cells to the others."),
+        "only way": Step("only way", 3, "Otherwise numbers would be cut off from each other."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that the cells that do not hold 0 are connected."""
+        sides = [(board.first(one), board.first(other)) for one, other in board.grid.sides()]
+        near = _around(*board.shape, board.values)
+        yield Linked(board.mask(board.open_cells), near, sides, on=False)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk from one number to the others."""
+        return judge.apart(self.name, board.open_cells, solution)
+
+
+@lru_cache(maxsize=64)
+def _around(height: int, width: int, values: int) -> Callable[[Slots], Slots]:
+    """Return what gives the first slots of the cells beside some."""
+    line = width * values
+    whole = sum(1 << at * values for at in range(height * width))
+    left = sum(1 << row * line for row in range(height))
+    inner, outer = whole & ~(left << line - values), whole & ~left
+
+    def beside(some: Slots) -> Slots:
+        wide = (some & inner) << values | (some & outer) >> values
+        return (wide | some << line | some >> line) & whole
+
+    return beside
