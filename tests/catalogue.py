@@ -6,6 +6,8 @@ from itertools import compress, product
 from pathlib import Path
 from typing import Any
 
+from satgrid.board.regions import Regions
+from satgrid.board.text import Notes
 from satgrid.formula.clauses import Formula
 from satgrid.proofs.refutation import Refutation
 from satgrid.puzzle import registry
@@ -39,6 +41,12 @@ KEPT = {
 
 def load(path: Path) -> Puzzle[Any]:
     return registry.parse(path.read_text(encoding="utf-8"))
+
+
+def roomed(name: str, rooms: Regions, notes: Notes = ()) -> Any:
+    """Return a board of a declared genre that has nothing but rooms."""
+    kind: Any = registry.find(name)
+    return kind.made((len(rooms), len(rooms[0])), {"rooms": rooms}, notes=notes)
 
 
 def boards() -> list[Path]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogue import roomed
 from click.testing import CliRunner, Result
 
 import satgrid
@@ -15,7 +16,6 @@ from satgrid.board import text
 from satgrid.cli import program
 from satgrid.errors import ParseError, SatgridError
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.norinori.puzzle import Norinori
 
 BUNDLE = """# two of them
 puzzle: norinori
@@ -80,7 +80,7 @@ def test_from_python(bundle: Path) -> None:
         satgrid.load(f"{bundle}#4")
     numbered = Path(f"{bundle}#2")
     numbered.write_text("puzzle: norinori\n\nAAAA\n", encoding="utf-8")
-    assert satgrid.load(str(numbered)).puzzle == Norinori(((0,) * 4,))
+    assert satgrid.load(str(numbered)).puzzle == roomed("norinori", ((0,) * 4,))
 
 
 def test_lines_of_errors_are_those_of_the_file(bundle: Path) -> None:
@@ -90,7 +90,7 @@ def test_lines_of_errors_are_those_of_the_file(bundle: Path) -> None:
     first, second, third, *_ = checked.stdout.splitlines()
     assert first.startswith("unique ")
     assert second.startswith(f"error     {bundle}:13:16: puzzle 2: 'x' is not a number of cells")
-    assert third.startswith(f"error     {bundle}:22:3: puzzle 3: 2 cells where the first row has 3")
+    assert third.startswith(f"error     {bundle}:22:3: puzzle 3: 2 cells where the board has 3")
 
 
 def test_check_tells_them_apart(bundle: Path) -> None:
@@ -140,7 +140,10 @@ def test_several_become_a_bundle(bundle: Path, tmp_path: Path) -> None:
 
 
 def test_joined_texts_are_parted_again() -> None:
-    boards: list[Any] = [Norinori(((0, 0),), notes=(("title", "---"),)), Nonogram(((1,),), ((1,),))]
+    boards: list[Any] = [
+        roomed("norinori", ((0, 0),), notes=(("title", "---"),)),
+        Nonogram(((1,),), ((1,),)),
+    ]
     joined = text.joined(board.text() for board in boards)
     assert [content for _, content in text.parted(joined)] == [
         boards[0].text().removesuffix("\n"),

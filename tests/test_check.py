@@ -169,7 +169,7 @@ def test_table_and_summary() -> None:
     result = run(UNIQUE, MULTIPLE, FLAWED)
     assert result.stdout.splitlines() == [
         f"unique    norinori        6x6  {UNIQUE}  Six by six",
-        f"multiple  norinori        3x4  {MULTIPLE}  Three rooms",
+        f"multiple  norinori        3x4  {MULTIPLE}  Three rooms  (7 solutions)",
         f"none      norinori        3x4  {FLAWED}  One room has a single cell  "
         "(the room at row 1, column 4 has one cell only)",
         "3 puzzles: 1 unique, 1 multiple, 1 none",
@@ -245,7 +245,7 @@ def test_files_with_several_puzzles(tmp_path: Path) -> None:
 def test_standard_input_and_urls() -> None:
     result = run("-", URL, stdin=MULTIPLE.read_text("utf-8"))
     assert result.stdout.splitlines()[:2] == [
-        "multiple  norinori        3x4  <stdin>  Three rooms",
+        "multiple  norinori        3x4  <stdin>  Three rooms  (7 solutions)",
         f"unique    norinori        5x5  {URL}",
     ]
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from catalogue import KEPT, boards, load
+from catalogue import KEPT, boards, load, roomed
 from hypothesis import given, settings, strategies as st
 
 from satgrid import formats
@@ -19,7 +19,6 @@ from satgrid.formats.puzzlink import bodies
 from satgrid.formats.puzzlink.known import kinds
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
@@ -85,7 +84,7 @@ def drawn_boards(draw: st.DrawFn) -> Any:
         grid = Grid(height, width)
         count = len(grid.sides())
         lines = draw(st.lists(st.booleans(), min_size=count, max_size=count))
-        return Norinori(rooms(grid, lines))
+        return roomed("norinori", rooms(grid, lines))
     if kind == "nonogram":
         bits = draw(st.lists(st.booleans(), min_size=height * width, max_size=height * width))
         rows = [bits[start : start + width] for start in range(0, height * width, width)]
@@ -126,8 +125,8 @@ URLS: dict[str, Any] = {
     "https://puzz.link/p?shakashaka/6/6/cgbhdhegdrb": Shakashaka(
         ("2...1.", "...3..", "..4...", "3.....", "......", "...1..")
     ),
-    "https://puzz.link/p?norinori/5/5/cag4ocjo": Norinori(
-        regions.renumbered(["00122", "11122", "13322", "33333", "44333"])
+    "https://puzz.link/p?norinori/5/5/cag4ocjo": roomed(
+        "norinori", regions.renumbered(["00122", "11122", "13322", "33333", "44333"])
     ),
     "https://puzz.link/p?nonogram/6/6/12g1111h11112j12g11g21j11g3h": Nonogram(
         ((2, 1), (1, 1), (1, 2), (), (1, 1), (3,)),
@@ -197,9 +196,9 @@ def test_saved_files() -> None:
     head = "pzprv3/norinori/2/2"
     flat = head + "/1/0 0 /0 0 /. . /. . /"
     for form in (flat, flat.replace("/", "\n"), "puzz.link/p?" + flat.replace(" ", "%20")):
-        assert formats.read(form) == [Norinori(((0, 0), (0, 0)))], form
+        assert formats.read(form) == [roomed("norinori", ((0, 0), (0, 0)))], form
     borders = "pzprv3.1\nnorinori\n2\n3\n1 0 \n1 0 \n0 0 0 \n. . . \n. . . \n"
-    assert formats.read(borders) == [Norinori(((0, 1, 1), (0, 1, 1)))]
+    assert formats.read(borders) == [roomed("norinori", ((0, 1, 1), (0, 1, 1)))]
     marked = "pzprv3\nnonogram\n1\n2\n. c1 . \n1 # + \n"
     assert formats.read(marked) == [Nonogram(((1,),), ((1,), ()))]
 
@@ -253,7 +252,7 @@ def test_what_would_be_lost_is_refused() -> None:
         with pytest.raises(SatgridError, match=reason):
             formats.write(board, "puzzlink")
     with pytest.raises(SatgridError, match="nonograms only"):
-        formats.write(Norinori(((0, 0),)), "non")
+        formats.write(roomed("norinori", ((0, 0),)), "non")
     with pytest.raises(SatgridError, match="dimacs is only read; written: "):
         formats.write(BOX, "dimacs")
     with pytest.raises(SatgridError, match="no format 'cwd'; known: dimacs, "):

@@ -7,7 +7,6 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any
@@ -106,7 +105,8 @@ def test_page_needs_nothing_else() -> None:
 
 def test_title_cannot_leave_its_place() -> None:
     notes: Notes = (("title", "</title></script><b>&\"'{{data}}"),)
-    puzzle = replace(board("norinori/small"), notes=notes)  # type: ignore[type-var]
+    small: Any = board("norinori/small")
+    puzzle = small.with_notes(notes)
     page = gallery(puzzle, listed(puzzle))
     assert "<b>" not in page.html
     assert page.html.count("</script>") == 2

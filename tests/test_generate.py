@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import LISTED, ROOT, encoded, load
+from catalogue import LISTED, ROOT, encoded, load, roomed
 from click.testing import CliRunner, Result
 
 from satgrid.board.grid import Cell, components
@@ -30,7 +30,6 @@ from satgrid.generators.order import Order
 from satgrid.generators.reduction import random_solution
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle, Reducible
 from satgrid.solve.enumeration import Verdict, solutions, verdict
@@ -170,10 +169,9 @@ def test_random_solutions_are_solutions() -> None:
 
 
 def test_regions_that_change_have_the_answers_of_their_board() -> None:
-    board = load(ROOT / "instances" / "norinori" / "6x6.txt")
-    assert isinstance(board, Norinori)
+    board: Any = load(ROOT / "instances" / "norinori" / "6x6.txt")
     (answer,) = solutions(encoded(board))
-    full = {cell: board.rooms[cell.row][cell.column] for cell in board.grid}
+    full = {cell: board.data["rooms"][cell.row][cell.column] for cell in board.grid}
     random = Order(6, 6, seed=5).random
     judged = []
     with Growing(Order(6, 6), without(encoded(board), "room"), answer, 2) as growing:
@@ -193,7 +191,7 @@ def test_regions_that_change_have_the_answers_of_their_board() -> None:
 
 def other_answers(rows: list[list[int]], answer: frozenset[Cell]) -> bool:
     """Return whether dominoes other than the answer are two cells in each region, none in -1."""
-    free = Norinori(tuple(tuple(0 for _ in row) for row in rows))
+    free = roomed("norinori", tuple(tuple(0 for _ in row) for row in rows))
     formula = without(encoded(free), "room")
     shaded = formula.answer_block()
     cells: dict[int, list[int]] = {}
@@ -334,7 +332,7 @@ def test_command_minimizes() -> None:
     assert unique(registry.parse(result.stdout))
     document = json.loads(run("minimize", file, "--json").stdout)
     assert document["text"] == result.stdout
-    assert run("minimize", str(ROOT / "instances" / "norinori" / "6x6.txt")).exit_code == 2
+    assert run("minimize", str(ROOT / "instances" / "tiling" / "small.txt")).exit_code == 2
 
 
 @pytest.mark.parametrize(("name", "size"), [("aqre", 8), ("kakuro", 8), ("nondango", 8)])

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalogue import ROOT, SMALL, boards, encoded, load
+from catalogue import ROOT, SMALL, boards, encoded, load, roomed
 
 from satgrid.board.grid import Cell, Grid
 from satgrid.board.regions import OUTSIDE, Regions, renumbered
@@ -22,7 +22,6 @@ from satgrid.genres.kuromasu.puzzle import Kuromasu
 from satgrid.genres.lits.puzzle import Lits
 from satgrid.genres.nonogram.linewise import LineDeduction
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.genres.nurikabe.puzzle import Nurikabe
 from satgrid.genres.starbattle.puzzle import Starbattle
 from satgrid.genres.tents.puzzle import Tents
@@ -235,7 +234,7 @@ def pairs() -> Iterator[Puzzle[Any]]:
         if draw.random() < 0.4:  # rooms around any cells, often with no solution
             ends = draw.sample(list(grid), max(2, len(grid) // 3))
         labels = {cell: at // 2 for at, cell in enumerate(ends)}
-        yield Norinori(_grown(draw, grid, labels))
+        yield roomed("norinori", _grown(draw, grid, labels))
 
 
 def lights() -> Iterator[Akari]:

@@ -345,7 +345,7 @@ def test_help_needs_no_heavy_module() -> None:
 @pytest.mark.parametrize("command", ["check", "count", "list", "solve"])
 def test_a_question_loads_what_it_needs(command: str) -> None:
     alone = () if command == "solve" else ("--jobs", "1")  # however busy the machine is
-    _, loaded = _run(command, str(ROOT / "instances" / "norinori" / "small.txt"), *alone)
+    _, loaded = _run(command, str(ROOT / "instances" / "shakashaka" / "small.txt"), *alone)
     assert "pysat" in loaded
     assert loaded.isdisjoint({"networkx", "numpy", "sqlite3", "multiprocessing", "socket"})
     assert loaded.isdisjoint({"satgrid.formats.puzzlekit.collection", "satgrid.formats.puzzlink"})

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from catalogue import ROOT
+from catalogue import ROOT, roomed
 
 from satgrid import formats
 from satgrid.board import regions
 from satgrid.board.grid import Side
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 
 FOLDER = ROOT.parent / "shared" / "published"
@@ -55,7 +54,9 @@ def test_nonograms() -> None:
 
 def test_norinori() -> None:
     for record in records("norinori"):
-        assert decoded(record) == Norinori(regions.renumbered(record["rooms"])), record["name"]
+        assert decoded(record) == roomed("norinori", regions.renumbered(record["rooms"])), record[
+            "name"
+        ]
 
 
 def test_shakashaka() -> None:

@@ -6,7 +6,7 @@ import unicodedata
 from typing import Any
 
 import pytest
-from catalogue import KEPT
+from catalogue import KEPT, roomed
 from click.testing import CliRunner
 from hypothesis import example, given, settings, strategies as st
 
@@ -19,14 +19,13 @@ from satgrid.formats.format import renoted
 from satgrid.formula import dimacs
 from satgrid.formula.clauses import Formula
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
 
 BOARDS: list[Any] = [
     Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1))),
-    Norinori(((0, 0), (1, 1))),
+    roomed("norinori", ((0, 0), (1, 1))),
     Shakashaka(("..", ".2")),
     Sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2)),
 ]
@@ -117,13 +116,13 @@ def test_any_title_in_any_format(puzzle: Any, given_: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("title", ODD)
 def test_any_title_in_an_exported_formula(title: str) -> None:
-    board = Norinori(((0, 0), (1, 1)), notes=(("title", title),))
+    board = roomed("norinori", ((0, 0), (1, 1)), notes=(("title", title),))
     formula = Formula()
     board.encode(formula)
     written = "".join(dimacs.write(formula, board.text().split("\n")[:-1]))
     assert formats.detect(written) == "dimacs"
     [found] = formats.read(written)
-    assert found == Norinori(board.rooms, notes=text.noted(title=title))
+    assert found == roomed("norinori", board.data["rooms"], notes=text.noted(title=title))
 
 
 FILES = {

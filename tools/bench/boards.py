@@ -19,7 +19,6 @@ from satgrid.board.regions import renumbered
 from satgrid.errors import ParseError
 from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
-from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
@@ -94,7 +93,10 @@ def _nonogram(record: dict[str, Any]) -> Puzzle[Any]:
 
 
 def _norinori(record: dict[str, Any]) -> Puzzle[Any]:
-    return Norinori(renumbered(record["rooms"]))
+    rooms = renumbered(record["rooms"])
+    kind: Any = registry.find("norinori")
+    puzzle: Puzzle[Any] = kind((len(rooms), len(rooms[0])), {"rooms": rooms})
+    return puzzle
 
 
 def _shakashaka(record: dict[str, Any]) -> Puzzle[Any]:

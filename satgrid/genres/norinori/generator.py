@@ -6,6 +6,8 @@ out, so it cannot be made symmetric.
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.errors import SatgridError
@@ -13,8 +15,9 @@ from satgrid.formula.derived import without
 from satgrid.generators.areas import Labels, grown, spread
 from satgrid.generators.growing import Growing
 from satgrid.generators.order import Order
-from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.genres.norinori.puzzle import GENRE
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
 
 __all__ = ["USUAL", "generate"]
 
@@ -26,7 +29,7 @@ _LAYOUTS = 20  # of dominoes, of which the densest is taken
 _WHOLE = {"easy": (0.6, 1.4), "medium": (-0.6, 0.8), "hard": (-0.6, -0.1)}
 
 
-def generate(order: Order) -> Norinori:
+def generate(order: Order) -> Any:
     """Return a norinori with exactly one solution."""
     if order.symmetric:
         raise SatgridError("a norinori has no clues that could be symmetric")
@@ -81,14 +84,15 @@ def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
     return {cell: number[owner[cell]] for cell in grid}
 
 
-def _settled(order: Order, shaded: dict[Cell, Cell], full: Labels) -> Norinori | None:
-    """Let the rooms grow as long as the dominoes are the only answer."""
+def _settled(order: Order, shaded: dict[Cell, Cell], full: Labels) -> Any:
+    """Let rooms grow as long as the dominoes are the only answer; None where that fails."""
     dominoes = without(encoded(_puzzle(order, full), deadline=order.deadline), "room")
     with Growing(order, dominoes, shaded, 2) as growing:
         rooms = grown(order, growing, shaded, full)
     return None if rooms is None else _puzzle(order, rooms)
 
 
-def _puzzle(order: Order, rooms: Labels) -> Norinori:
+def _puzzle(order: Order, rooms: Labels) -> Any:
     rows = Grid(order.height, order.width).rows()
-    return Norinori(regions.renumbered([[rooms[cell] for cell in row] for row in rows]))
+    areas = regions.renumbered([[rooms[cell] for cell in row] for row in rows])
+    return class_of(GENRE)((order.height, order.width), {"rooms": areas})

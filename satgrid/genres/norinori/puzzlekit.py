@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board.grid import Cell
 from satgrid.formats.puzzlekit.genre import Genre
 from satgrid.formats.puzzlekit.sheet import Sheet, sized
-from satgrid.genres.norinori.puzzle import Norinori
+from satgrid.puzzle import registry
 
 __all__ = ["GENRES"]
 
 
-def _read(sheet: Sheet) -> Norinori:
+def _read(sheet: Sheet) -> Any:
     if sheet.left > sheet.height:
         sheet.grid().signs({"-": "."})
-    return Norinori(sheet.grid("the rooms").regions())
+    rooms = sheet.grid("the rooms").regions()
+    kind: Any = registry.find("norinori")
+    return kind((sheet.height, sheet.width), {"rooms": rooms})
 
 
-def _answer(_: Norinori, sheet: Sheet) -> frozenset[Cell]:
+def _answer(_: Any, sheet: Sheet) -> frozenset[Cell]:
     return sheet.grid().where("x")
 
 
-def _lines(puzzle: Norinori) -> list[list[str]]:
-    blank = [["-"] * len(row) for row in puzzle.rooms]
-    rooms = [[str(room + 1) for room in row] for row in puzzle.rooms]
+def _lines(puzzle: Any) -> list[list[str]]:
+    blank = [["-"] * len(row) for row in puzzle.data["rooms"]]
+    rooms = [[str(room + 1) for room in row] for row in puzzle.data["rooms"]]
     return [sized(puzzle.shape), *blank, *rooms]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell
-from satgrid.genres.norinori.puzzle import Norinori
 from satgrid.steps import groups
 from satgrid.steps.groups import Group
 from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
@@ -15,12 +15,12 @@ from satgrid.steps.techniques import Deduction, Known, Technique, absent, held
 __all__ = ["TECHNIQUES"]
 
 
-def _rooms(puzzle: Norinori) -> list[Group]:
-    areas = enumerate(regions.cells_of(puzzle.rooms))
+def _rooms(puzzle: Any) -> list[Group]:
+    areas = enumerate(regions.cells_of(puzzle.data["rooms"]))
     return [Group(cells, 2, (number,)) for number, cells in areas]
 
 
-def _finished(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
+def _finished(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See two shaded neighbors, around which nothing is shaded."""
     for cell in sorted(known.held):
         for other in puzzle.grid.neighbors(cell):
@@ -31,7 +31,7 @@ def _finished(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
                     yield Deduction(absent(dict.fromkeys(left)), (), held([cell, other]))
 
 
-def _last_neighbor(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
+def _last_neighbor(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a shaded cell that has one cell left for the other half of its domino."""
     for cell in sorted(known.held):
         near = puzzle.grid.neighbors(cell)
@@ -41,7 +41,7 @@ def _last_neighbor(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
             yield Deduction(held(left), (), [*held([cell]), *absent(gone)])
 
 
-def _alone(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
+def _alone(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell beside which nothing can be shaded."""
     for cell in puzzle.grid:
         near = puzzle.grid.neighbors(cell)
@@ -49,7 +49,7 @@ def _alone(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
             yield Deduction(absent([cell]), (), absent(near))
 
 
-def _between(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
+def _between(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell between two shaded ones, which would be three with it."""
     for cell in puzzle.grid:
         beside = [other for other in puzzle.grid.neighbors(cell) if other in known.held]
@@ -57,7 +57,7 @@ def _between(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
             yield Deduction(absent([cell]), (), held(beside[:2]))
 
 
-def _whole_room(puzzle: Norinori, known: Known) -> Iterator[Deduction]:
+def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See what all the ways to shade two cells of a room have in common, around it as well."""
     for room in _rooms(puzzle):
         if not room.left(known):

@@ -7,7 +7,6 @@ from typing import Any
 from peers.integer import Program
 from satgrid.board.grid import Cell
 from satgrid.board.regions import cells_of
-from satgrid.genres.norinori.puzzle import Norinori
 
 RULES = """
 2 { answer(I,J) : room(R,I,J) } 2 :- room(R,_,_).
@@ -19,11 +18,11 @@ near(K,L,I,J) :- near(I,J,K,L).
 """
 
 
-def rules(puzzle: Norinori) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: the cells of each room."""
     facts = [
         f"room({room},{cell.row},{cell.column})."
-        for room, cells in enumerate(cells_of(puzzle.rooms))
+        for room, cells in enumerate(cells_of(puzzle.data["rooms"]))
         for cell in cells
     ]
     return "\n".join(facts) + RULES
@@ -34,10 +33,10 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def constraints(model: Any, puzzle: Norinori) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add sums over rooms, and over the neighbors of shaded cells, to a model of CP-SAT."""
     shaded = {cell: model.new_bool_var("") for cell in puzzle.grid}
-    for cells in cells_of(puzzle.rooms):
+    for cells in cells_of(puzzle.data["rooms"]):
         model.add(sum(shaded[cell] for cell in cells) == 2)
     for cell in puzzle.grid:
         near = [shaded[beside] for beside in puzzle.grid.neighbors(cell)]
@@ -50,7 +49,7 @@ def key(cell: Cell, value: int) -> Cell | None:
     return cell if value else None
 
 
-def program(puzzle: Norinori) -> Program:
+def program(puzzle: Any) -> Program:
     """Return the 0-1 program: cells, and the pairs of neighbors that are both shaded.
 
     A shaded cell lies in exactly one pair, a cell that is not in none.
@@ -65,6 +64,6 @@ def program(puzzle: Norinori) -> Program:
         found.add({shaded[one]: 1, shaded[other]: 1, pair: -1}, 0, 1)
     for cell, around in pairs.items():
         found.add({shaded[cell]: -1, **dict.fromkeys(around, 1)}, 0, 0)
-    for cells in cells_of(puzzle.rooms):
+    for cells in cells_of(puzzle.data["rooms"]):
         found.total([shaded[cell] for cell in cells], 2)
     return found
