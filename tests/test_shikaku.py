@@ -49,7 +49,7 @@ def cut(puzzle: Shikaku) -> set[frozenset[Placement]]:
             cells = [
                 (row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)
             ]
-            words = [puzzle.cells[row][column] for row, column in cells]
+            words = [puzzle.printed[row][column] for row, column in cells]
             told = [word for word in words if word != "."]
             if free.issuperset(cells) and told in (["?"], [str(len(cells))]):
                 found += [rest | {laid(*cells)} for rest in ways(free.difference(cells))]
@@ -129,8 +129,8 @@ def test_numbers_left_out_are_not_told() -> None:
     assert fewer.clue_list() != puzzle.clue_list()
     for key, clue in fewer.more_clues(solution).items():
         assert clue in puzzle.clue_list()
-        assert key[1] == int(puzzle.cells[key[0].row][key[0].column])
-        assert fewer.with_clue(key).clues == tuple(sorted({*fewer.clues, key}))
+        assert key[2] == puzzle.data[key[0]][key[1]]
+        assert fewer.with_clue(key).clues == tuple(sorted({*fewer.clues, key[1:]}))
 
 
 @pytest.mark.parametrize(
@@ -140,12 +140,12 @@ def test_numbers_left_out_are_not_told() -> None:
         (["0."], r"3:1: '0' is not one of \. \? 1-4095"),
         (["10 ."], ""),
         (["5000 ."], "3:1: '5000' is not one of"),
-        (["..", "..."], "4:3: 3 cells where the first row has 2"),
+        (["..", "..."], "4:3: 3 cells where the board has 2"),
     ],
 )
 def test_bad_boards_are_refused(rows: list[str], message: str) -> None:
     if not message:
-        assert board(*rows).cells == (("10", "."),)
+        assert board(*rows).printed == (("10", "."),)
         return
     with pytest.raises(ParseError, match=message):
         board(*rows)

@@ -60,7 +60,8 @@ class Words(Placed):
         The sign that stays where a number is left out, as the place itself means something; the
         sign alone is no clue. Empty where nothing stays.
     puzzlekit
-        Words of the collection that are written otherwise here: pairs of its word and of ours.
+        Words of the collection that are written otherwise here: pairs of its word, empty where it
+        has none, and of ours.
     """
 
     name: str = "numbers"

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from satgrid.board import regions
+from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Side
 from satgrid.board.text import Value
 from satgrid.formats.puzzlekit import layers
@@ -28,6 +30,7 @@ from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
+from satgrid.rules.rectangles import Rectangles
 from satgrid.rules.ships import FleetList
 from satgrid.rules.stars import Stars
 from satgrid.rules.words import Words
@@ -205,6 +208,10 @@ class _Declared:
                     return "black stars have no place in it"
                 if len({(row // 2, column // 2) for row, column in value}) < len(value):
                     return "two stars at one cell have no place in it"
+            if isinstance(layer, Words):
+                strange = [ours for theirs, ours in layer.puzzlekit if not theirs]
+                if any(word in strange for word in value.values()):
+                    return "its numbers that are not told have no place in it"
             if isinstance(layer, Beside) and any(isinstance(one, tuple) for one in value.values()):
                 return "several words of a line have no place in it"
         told = {option.name for option in self.options}
@@ -223,6 +230,9 @@ class _Declared:
         if isinstance(answer, Division):
             words = dict(rows)
             return frozenset(side for side in board.grid.sides() if not _same(words, side))
+        if isinstance(answer, Rectangles):
+            areas = regions.cells_of(rows.regions(noun="rectangle"))
+            return frozenset(Placement(str(len(cells)), tuple(cells)) for cells in areas)
         if isinstance(answer, Bridges):
             return frozenset(_bridges(board, dict(rows)))
         if isinstance(answer, Pairs):
@@ -247,6 +257,8 @@ def _answer_form(answer: Answer) -> str:
         return "all letters" if answer.letters else "all numbers"
     if isinstance(answer, Division):
         return "cells of one area have the same word"
+    if isinstance(answer, Rectangles):
+        return "cells of one rectangle have the same word"
     if isinstance(answer, Bridges):
         return "between islands `1` and `2` for level bridges, `a` and `b` for upright ones"
     if isinstance(answer, Pairs):

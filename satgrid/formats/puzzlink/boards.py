@@ -90,7 +90,6 @@ def numbered(
     written: Callable[[Sequence[int | None]], str] = bodies.written,
     *,
     unknown: str | None = None,
-    blank_question: bool = False,
     answers: str = "",
     **more: Any,
 ) -> Kind:
@@ -104,8 +103,6 @@ def numbered(
         Writes what ``read`` reads.
     unknown
         The sign of a cell with an unknown number; None if the kind has none.
-    blank_question
-        Whether an unknown number is read as no number, since it states nothing.
     answers
         Words of a saved answer that replace empty cells of the board; without them the answer
         comes after the board.
@@ -121,8 +118,6 @@ def numbered(
 
     def from_body(height: int, width: int, body: Body) -> Any:
         found = read(body, height * width)
-        if blank_question:
-            found = [None if value == UNKNOWN else value for value in found]
         if UNKNOWN in found and not unknown:
             raise body.error("a number that is a question mark; only numbers can be read", 0)
         told = [value for value in found if value is not None and value != UNKNOWN]
@@ -139,8 +134,7 @@ def numbered(
         found: list[int | None] = []
         for row in lines.grid(height, width, "the board"):
             for word in row:
-                blank = (_EMPTY, _QUESTION) if blank_question else (_EMPTY,)
-                if word.text in blank or (answers and word.text in answers):
+                if word.text == _EMPTY or (answers and word.text in answers):
                     found.append(None)
                 elif word.text == _QUESTION and unknown:
                     found.append(UNKNOWN)

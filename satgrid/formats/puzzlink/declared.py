@@ -37,8 +37,13 @@ _BORDERS = ("ripple", "suguru", "cojun")
 """Kinds whose saved files have a digit for each border of rooms."""
 _HOLES = ("ripple", "suguru", "cojun", "simpleloop", "tentaisho")
 """Kinds whose boards may have holes, written behind all else."""
-_SHADED = ("koburin",)
-"""Kinds with lines whose saved files have shaded cells before these."""
+_LINED = ("fillomino", "shikaku")
+"""Kinds whose saved files have lines between cells, though answers here are none."""
+_CELLED = ("koburin", "fillomino")
+"""Kinds with lines whose saved files have cells of the answer before these."""
+_PRINTED = ("fillomino",)
+"""Kinds whose boards may have lines printed between cells, written behind all else."""
+_LINE = "a line printed between cells, which satgrid does not know"
 _AMONG = {"nurikabe": "#+"}
 """The words of an answer that stand in saved files in place of blank cells of the board."""
 _OLD = {"gokigen": "d", "creek": "d"}
@@ -84,7 +89,7 @@ class _Declared:
             self.lost,
             square=self.genre.square,
             answered=(self.outside is None or not self.given)
-            and not isinstance(self.genre.answer, LineAnswer)
+            and not self._lined
             and self.name not in _AMONG,
             aliases=ALIASES.get(self.name, ()),
             refused=_OLD.get(self.name, ""),
@@ -117,6 +122,8 @@ class _Declared:
             position += behind
         if self.name in _HOLES and body.text[position:].strip("0/"):
             raise body.error("a board with holes; only whole boards can be read", position)
+        if self.name in _PRINTED and body.text[position:].strip("0"):
+            raise body.error(_LINE, position)
         return self._board(shape, data, told)
 
     def body(self, board: Any) -> str:
@@ -149,6 +156,9 @@ class _Declared:
                     data[coding.layer.name] = coding.load(lines, shape, data)
         else:
             self._load_around(lines, shape, data)
+        for word in (word for words in lines.rest() for word in words):
+            if self.name in _PRINTED and "X" in word.text:
+                raise word.error(_LINE)
         return self._board(shape, data, told, lines.notes)
 
     def lines(self, board: Any) -> list[list[str]]:
@@ -172,12 +182,17 @@ class _Declared:
                 shared = rows
         return found + self._no_lines(board.shape)
 
+    @property
+    def _lined(self) -> bool:
+        """Whether saved files have lines."""
+        return isinstance(self.genre.answer, LineAnswer) or self.name in _LINED
+
     def _no_lines(self, shape: Shape) -> list[list[str]]:
-        """Write that no line is drawn: those in a row, those in a column; and no cell shaded."""
-        if not isinstance(self.genre.answer, LineAnswer):
+        """Write that no line is drawn: those in a row, those in a column; and no cell filled."""
+        if not self._lined:
             return []
-        (height, width), more = shape, -1 if self.genre.answer.through else 1
-        before = [["."] * width] * height if self.name in _SHADED else []
+        (height, width), more = shape, -1 if getattr(self.genre.answer, "through", True) else 1
+        before = [["."] * width] * height if self.name in _CELLED else []
         return before + [["0"] * (width + more)] * height + [["0"] * width] * (height + more)
 
     def _size_around(self, shape: Shape) -> tuple[int, int, int, int]:

@@ -19,6 +19,7 @@ __all__ = ["ALIASES", "find", "kind_of", "kinds"]
 
 ALIASES = {
     "cave": ("bag",),
+    "fillomino": ("fillomino01",),
     "hashi": ("hashikake", "bridges"),
     "heyawake": ("heyawacky",),
     "mashu": ("masyu", "pearl"),

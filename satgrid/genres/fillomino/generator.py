@@ -107,8 +107,7 @@ def _lightened(order: Order, numbers: dict[Cell, int], groups: list[Collection[C
 
 
 def _puzzle(order: Order, numbers: dict[Cell, int]) -> Fillomino:
-    rows = Grid(order.height, order.width).rows()
-    return Fillomino(tuple(tuple(str(numbers.get(cell, ".")) for cell in row) for row in rows))
+    return Fillomino((order.height, order.width), {"numbers": numbers})
 
 
 def _only(order: Order, puzzle: Fillomino, solution: frozenset[Entry], *, plain: bool) -> bool:

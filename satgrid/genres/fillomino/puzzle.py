@@ -15,7 +15,6 @@ area
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -26,38 +25,35 @@ from satgrid.formula.clauses import Formula
 from satgrid.genres.fillomino.clauses import MOST_SEARCHED, write
 from satgrid.genres.fillomino.judge import check
 from satgrid.genres.fillomino.presolve import Candidates
-from satgrid.puzzle.boards import Numbered
 from satgrid.puzzle.numbers import Entry, Numbers
-from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.puzzle.protocol import Puzzle, Violation, variant
+from satgrid.rules import answers
+from satgrid.rules.board import own
+from satgrid.rules.genre import Genre
+from satgrid.rules.numbered_board import NumberedBoard
+from satgrid.rules.words import Words
 
-__all__ = ["PUZZLE", "Fillomino"]
+__all__ = ["GENRE", "PUZZLE", "Fillomino"]
+
+_MOST = 4095
+GENRE = Genre(
+    "fillomino",
+    says="Write a number into every empty cell. Cells with the same number that share sides form "
+    "an area, and every area has as many cells as its number says.",
+    answer=answers.Numbers(high=_MOST, decimal=True),
+    layers=(Words(least=1, most=_MOST, given=True),),
+    aliases=("Allied Occupation", "Polyominous"),
+    puzzlink=("fillomino",),
+    puzzlekit=("Fillomino",),
+)
 
 
-@dataclass(frozen=True)
-class Fillomino(Numbered, Numbers):
+@own(GENRE)
+class Fillomino(NumberedBoard, Numbers):
     """A board with numbers in some cells."""
 
-    name: ClassVar[str] = "fillomino"
-    aliases: ClassVar[tuple[str, ...]] = ("Allied Occupation", "Polyominous")
-    rules: ClassVar[str] = (
-        "Write a number into every empty cell. Cells with the same number that share sides form "
-        "an area, and every area has as many cells as its number says."
-    )
     encodings: ClassVar[tuple[str, ...]] = ("direct", "loose")
     explained: ClassVar[str] = "loose"
-    decimal: ClassVar[bool] = True
-    least: ClassVar[int] = 1
-    most: ClassVar[int] = 4095
-
-    @cached_property
-    def givens(self) -> tuple[Entry, ...]:
-        """The printed numbers, row by row."""
-        return tuple(Entry(cell, number) for cell, number in self.clues)
-
-    @staticmethod
-    def clue(cell: Cell, number: int) -> Clue:
-        """Return a number as a clue."""
-        return Clue(f"the {number} at {named(cell)}", (cell,), True, True)
 
     @cached_property
     def field(self) -> Field:
@@ -81,10 +77,9 @@ class Fillomino(Numbered, Numbers):
                     found.append(f"{at} has room for {plural(room, 'cell')} only")
         return found
 
-    def more_clues(self, solution: frozenset[Entry]) -> dict[Entry, Clue]:
-        """Return the numbers of a solution in the cells without one."""
-        given = {cell for cell, _ in self.givens}
-        return {entry: self.clue(*entry) for entry in sorted(solution) if entry.cell not in given}
+    def true_words(self, solution: frozenset[Entry]) -> dict[str, dict[Cell, int]]:
+        """Return the numbers of a solution."""
+        return {"numbers": dict(sorted(solution))}
 
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Candidates | None = None

@@ -13,11 +13,10 @@ pool
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import ClassVar
 
 from satgrid.board import text
-from satgrid.board.grid import Cell, components, named
+from satgrid.board.grid import Cell, components
 from satgrid.formula.clauses import Formula
 from satgrid.formula.connectivity import no_square
 from satgrid.genres.nurikabe import judge, rest
@@ -28,8 +27,8 @@ from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.rules import shading
 from satgrid.rules.answers import Shade
 from satgrid.rules.board import own
-from satgrid.rules.board_clues import CluedBoard
 from satgrid.rules.genre import Genre
+from satgrid.rules.numbered_board import NumberedBoard
 from satgrid.rules.words import UNKNOWN, Words
 
 __all__ = ["GENRE", "PUZZLE", "Nurikabe"]
@@ -48,28 +47,17 @@ GENRE = Genre(
 
 
 @own(GENRE)
-class Nurikabe(CluedBoard, Cells):
+class Nurikabe(NumberedBoard, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
 
     encodings: ClassVar[tuple[str, ...]] = ("layers", "clues")
     explained: ClassVar[str] = "clues"
 
-    @cached_property
-    def starts(self) -> dict[Cell, int | None]:
-        """The cells with a number, and None for one that is not given, row by row."""
-        words = self.data["numbers"].items()
-        return {cell: None if word == UNKNOWN else word for cell, word in words}
-
-    @property
-    def clues(self) -> list[tuple[Cell, int]]:
-        """The cells whose numbers are given, with these, row by row."""
-        return [(cell, number) for cell, number in self.starts.items() if number is not None]
-
     def flaws(self) -> list[str]:
         """Report which numbers share a side, and islands with more cells than the board."""
-        starts = self.starts
+        starts, named = self.numbered, self.named_at
         found = [
-            f"{self._named(one)} and {self._named(other)} share a side: their islands would be one"
+            f"{named(one)} and {named(other)} share a side: their islands would be one"
             for one, other in self.grid.sides()
             if one in starts and other in starts
         ]
@@ -79,12 +67,9 @@ class Nurikabe(CluedBoard, Cells):
             found.append(f"the islands have {total} cells on a board of {cells}")
         return found
 
-    def _named(self, cell: Cell) -> str:
-        return f"the {self.data['numbers'][cell]} at {named(cell)}"
-
     def true_words(self, solution: frozenset[Cell]) -> dict[str, dict[Cell, int]]:
         """Return what the numbers that are not given are in a solution."""
-        untold = [cell for cell, number in self.starts.items() if number is None]
+        untold = [cell for cell, number in self.numbered.items() if number is None]
         found: dict[Cell, int] = {}
         for island in components([cell for cell in self.grid if cell not in solution]):
             found |= {cell: len(island) for cell in untold if cell in island}
@@ -101,7 +86,7 @@ class Nurikabe(CluedBoard, Cells):
         grid = self.grid
         block = formula.variables("shaded", grid, answer=True)
         shaded = {cell: block[cell] for cell in grid}
-        islands = Islands(formula, grid, shaded, self.starts, layers=layers)
+        islands = Islands(formula, grid, shaded, self.numbered, layers=layers)
         with formula.rule("island"):
             islands.divide()
             islands.state_connected()
@@ -115,11 +100,11 @@ class Nurikabe(CluedBoard, Cells):
 
     def deduced(self, *, deadline: float | None = None) -> Chart:
         """Return the land and sea that are forced."""
-        return Chart(self.grid, self.starts, deadline=deadline)
+        return Chart(self.grid, self.numbered, deadline=deadline)
 
     def check(self, solution: frozenset[Cell]) -> list[Violation]:
         """Judge shaded cells by flooding islands and sea."""
-        return judge.check(self.starts, self.grid, solution)
+        return judge.check(self.numbered, self.grid, solution)
 
 
 PUZZLE: type[Puzzle[Cell]] = Nurikabe

@@ -17,7 +17,7 @@ _NAMED = 3  # numbers that are told one by one
 
 def _numbers(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
     """See that cells with a number or a question mark are islands' cells."""
-    left = [cell for cell in puzzle.starts if not known.settled(cell)]
+    left = [cell for cell in puzzle.numbered if not known.settled(cell)]
     if left:
         yield Deduction(absent(left))
 

@@ -45,14 +45,14 @@ class Board:
         self.land = field.of(known.absent)
         self.open = field.whole & ~self.water & ~self.land
         parts = field.parts(self.land)
-        self._numbered = field.of(puzzle.starts)
+        self._numbered = field.of(puzzle.numbered)
         self.lonely = [part for part in parts if not part & self._numbered]
         self._owned: Cells = self.land & ~sum(self.lonely)
         number_of = {cell: at for at, (cell, _) in enumerate(puzzle.clues)}
         self.islands: list[Island] = []
         """In the order of their numbers; none before all cells with a number are known."""
         self._grown: dict[tuple[Cells, Cells], Growth] = {}
-        for start, number in puzzle.starts.items() if not self._numbered & ~self.land else ():
+        for start, number in puzzle.numbered.items() if not self._numbered & ~self.land else ():
             cells = next(part for part in parts if part & field.bit(start))
             clues = (number_of[start],) if start in number_of else ()
             missing = -1 if number is None else max(0, number - size(cells))

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from satgrid.board.grid import Cell
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
-from satgrid.genres.shikaku.rectangles import Rectangles
+from satgrid.genres.shikaku.rectangles import Fitting
 
 __all__ = ["write"]
 
 
-def write(formula: Formula, fitting: Rectangles, areas: Mapping[Cell, int] | None = None) -> None:
+def write(formula: Formula, fitting: Fitting, areas: Mapping[Cell, int] | None = None) -> None:
     """Write the clauses of some numbers and of the cells that their rectangles must cover.
 
     Parameters

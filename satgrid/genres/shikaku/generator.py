@@ -74,9 +74,8 @@ def _single(laid: list[Placement]) -> int:
 
 
 def _puzzle(order: Order, held: dict[Placement, tuple[int, ...]]) -> Shikaku:
-    numbers = {cell: placement.piece for placement, cell in held.items()}
-    rows = Grid(order.height, order.width).rows()
-    return Shikaku(tuple(tuple(numbers.get(cell, ".") for cell in row) for row in rows))
+    numbers = {cell: len(placement.cells) for placement, cell in held.items()}
+    return Shikaku((order.height, order.width), {"numbers": numbers})
 
 
 def _other(

@@ -13,7 +13,7 @@ from itertools import accumulate
 from satgrid.board.cover import Placement
 from satgrid.board.grid import Cell, Grid
 
-__all__ = ["Rectangles", "fitting", "rectangle"]
+__all__ = ["Fitting", "fitting", "rectangle"]
 
 Box = tuple[int, int, int, int]
 """The row and column of the upper left cell, and the height and width of a rectangle."""
@@ -22,7 +22,7 @@ Rectangle = tuple[int, Box]
 
 
 @dataclass(frozen=True)
-class Rectangles:
+class Fitting:
     """The rectangles left for each number.
 
     Attributes
@@ -53,19 +53,19 @@ class Rectangles:
         """Return what may be laid, number by number."""
         return tuple([rectangle(*box) for own in self.left.values() for _, box in own])
 
-    def open(self) -> Rectangles:
+    def open(self) -> Fitting:
         """Return the numbers with several rectangles, on the cells that no other has."""
         taken = 0
         for own in self.left.values():
             taken |= own[0][0] if len(own) == 1 else 0
         several = {number: own for number, own in self.left.items() if len(own) > 1}
-        return Rectangles(self.grid, self.area & ~taken, several)
+        return Fitting(self.grid, self.area & ~taken, several)
 
     def cell(self, bits: int) -> Cell:
         """Return the first of some cells."""
         return Cell(*divmod((bits & -bits).bit_length() - 1, self.grid.width))
 
-    def settled(self) -> Rectangles:
+    def settled(self) -> Fitting:
         """Return what is left under propagation alone, until nothing more goes.
 
         A cell in all the rectangles of a number is its own; so is one that no other reaches.
@@ -94,13 +94,13 @@ class Rectangles:
                 fewer |= len(kept) < len(own)
                 left[number] = kept
             if not fewer:
-                return Rectangles(self.grid, self.area, left)
+                return Fitting(self.grid, self.area, left)
 
-    def _clashing(self, cell: Cell, left: Mapping[Cell, Sequence[Rectangle]]) -> Rectangles:
-        return Rectangles(self.grid, self.area, left, cell)
+    def _clashing(self, cell: Cell, left: Mapping[Cell, Sequence[Rectangle]]) -> Fitting:
+        return Fitting(self.grid, self.area, left, cell)
 
 
-def fitting(grid: Grid, told: Mapping[Cell, int | None]) -> Rectangles:
+def fitting(grid: Grid, told: Mapping[Cell, int | None]) -> Fitting:
     """Return the rectangles over each number that have its area and hold no other number.
 
     Parameters
@@ -123,7 +123,7 @@ def fitting(grid: Grid, told: Mapping[Cell, int | None]) -> Rectangles:
                     if high[end] - high[start] - low[end] + low[start] == 1:
                         bits = shape << top * grid.width + start
                         own.append((bits, (top, start, height, width)))
-    return Rectangles(grid, (1 << len(grid)) - 1, left)
+    return Fitting(grid, (1 << len(grid)) - 1, left)
 
 
 def rectangle(top: int, left: int, height: int, width: int) -> Placement:

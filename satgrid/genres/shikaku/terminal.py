@@ -22,10 +22,10 @@ def rows(
     owner = {
         cell: number for number, laid in enumerate(sorted(solution or ())) for cell in laid.cells
     }
-    inner = 2 + max(len(word) for line in puzzle.cells for word in line)
+    inner = 2 + max(len(word) for line in puzzle.printed for word in line)
 
     def symbol(cell: Place) -> Ink:
-        word = puzzle.cells[cell[0]][cell[1]].replace(BLANK, "")
+        word = puzzle.printed[cell[0]][cell[1]].replace(BLANK, "")
         if cell in marked:
             return Ink((f"*{word}*" if word else "*").center(inner), back=MARK, bold=True)
         return Ink((word or "·" * (not solution)).center(inner), bold=True)

@@ -33,7 +33,7 @@ wet(I+X,J+Y) :- wet(I,J), way(X,Y), answer(I+X,J+Y).
 def rules(puzzle: Nurikabe) -> str:
     """Return the board for clingo: cells, numbers, and the cells that an island may reach."""
     facts = [f"cell({cell.row},{cell.column})." for cell in puzzle.grid]
-    for number, (start, size) in enumerate(puzzle.starts.items()):
+    for number, (start, size) in enumerate(puzzle.numbered.items()):
         facts.append(f"start({number},{start.row},{start.column}).")
         if size is not None:
             facts.append(f"size({number},{size}).")
@@ -50,7 +50,7 @@ def named(row: int, column: int) -> Cell:
 
 def _near(puzzle: Nurikabe, start: Cell, size: int | None) -> list[Cell]:
     """Return the cells that an island may reach beside no other number."""
-    others = set(puzzle.starts) - {start}
+    others = set(puzzle.numbered) - {start}
     steps, queue = {start: 1}, [start]
     for cell in queue:
         for near in puzzle.grid.neighbors(cell) if steps[cell] != size else ():
@@ -68,7 +68,7 @@ def constraints(model: Any, puzzle: Nurikabe) -> dict[Cell, Any]:
     grid = puzzle.grid
     sea = {cell: model.new_bool_var("") for cell in grid}
     owners = {cell: [literal] for cell, literal in sea.items()}
-    for start, size in puzzle.starts.items():
+    for start, size in puzzle.numbered.items():
         own = {cell: model.new_bool_var("") for cell in _near(puzzle, start, size)}
         for cell, literal in own.items():
             owners[cell].append(literal)
@@ -82,8 +82,8 @@ def constraints(model: Any, puzzle: Nurikabe) -> dict[Cell, Any]:
             model.add(sum(own.values()) == size)
     for literals in owners.values():
         model.add_exactly_one(literals)
-    sizes = [size for size in puzzle.starts.values() if size is not None]
-    if len(sizes) == len(puzzle.starts):
+    sizes = [size for size in puzzle.numbered.values() if size is not None]
+    if len(sizes) == len(puzzle.numbered):
         model.add(sum(sea[cell] for cell in grid) == len(grid) - sum(sizes))
         for cell in grid if len(grid) - sum(sizes) > 1 else ():
             model.add_bool_or([~sea[cell], *(sea[near] for near in grid.neighbors(cell))])
@@ -101,7 +101,7 @@ def key(cell: Cell, value: int) -> Cell | None:
 
 def cuts(puzzle: Nurikabe, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
     """Return what a model of CP-SAT's breaks: clauses around sea and land that lie apart."""
-    grid, starts = puzzle.grid, puzzle.starts
+    grid, starts = puzzle.grid, puzzle.numbered
     found = list(joined.cuts(grid, variables, model))
     land = components([cell for cell in grid if cell not in model])
     for part in land:

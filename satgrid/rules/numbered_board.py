@@ -1,0 +1,30 @@
+"""Boards of declared layers whose one layer is numbers in cells; their rules are kept by hand."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from satgrid.board.grid import Cell, named
+from satgrid.rules.board_clues import CluedBoard
+from satgrid.rules.words import UNKNOWN
+
+__all__ = ["NumberedBoard"]
+
+
+class NumberedBoard(CluedBoard):
+    """A board with numbers in some cells, the layer ``numbers``; ``?`` is one that is not given."""
+
+    @cached_property
+    def numbered(self) -> dict[Cell, int | None]:
+        """The cells with a number, row by row; None where it is not given."""
+        words = self.data["numbers"].items()
+        return {cell: None if word == UNKNOWN else word for cell, word in words}
+
+    @cached_property
+    def clues(self) -> tuple[tuple[Cell, int], ...]:
+        """The cells whose numbers are given, with these, row by row."""
+        return tuple((cell, number) for cell, number in self.numbered.items() if number is not None)
+
+    def named_at(self, cell: Cell) -> str:
+        """Return the name of the number in a cell."""
+        return f"the {self.data['numbers'][cell]} at {named(cell)}"
