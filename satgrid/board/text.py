@@ -17,11 +17,14 @@ from typing import NamedTuple
 
 from satgrid.errors import ParseError
 
-__all__ = ["MOST_NUMBER", "NOTES", "Document", "Notes", "Row", "Value"]
+__all__ = ["MOST_NUMBER", "NOTES", "SEVERAL", "Document", "Notes", "Row", "Value"]
 __all__ += ["compose", "drawn", "joined", "noted", "parted", "plain", "plural", "read", "split"]
 __all__ += ["with_late_keys"]
 
 NOTES = ("title", "author", "source")
+SEVERAL = ("also", "rules")
+"""Keys of the header with several values: lines ``also:``, lines indented below ``rules:``."""
+_BELOW = ("rules",)
 MOST_NUMBER = 999_999_999
 """The largest number of a line or a room; whether it has room for it is a matter of rules."""
 Notes = tuple[tuple[str, str], ...]
@@ -94,10 +97,13 @@ class Document(NamedTuple):
     """The drawn part, without blank lines at its start and end."""
     end: int
     """The number of the last line, where something is missing."""
+    listed: dict[str, list[Value]]
+    """The values of keys that may have several (``SEVERAL``), each on a line of its own."""
 
     def known(self, *keys: str) -> None:
         """Refuse header keys that are neither among these nor notes."""
-        for key, value in self.values.items():
+        several = {key: values[0] for key, values in self.listed.items() if values}
+        for key, value in (self.values | several).items():
             if key not in keys and key not in NOTES:
                 listed = ", ".join((*keys, *NOTES))
                 raise ParseError(f"unknown key {key!r}; known: {listed}", line=value.line)
@@ -141,7 +147,8 @@ def read(text: str) -> Document:
     """
     lines = text.split("\n")
     values: dict[str, Value] = {}
-    position = 0
+    listed: dict[str, list[Value]] = {}
+    position, key = 0, ""
     while position < len(lines):
         line = lines[position].rstrip()
         bare = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].rstrip()
@@ -150,7 +157,11 @@ def read(text: str) -> Document:
             break
         if not bare:
             continue
-        _enter(values, bare, position)
+        inner = bare.lstrip()
+        if key in _BELOW and inner != bare:
+            listed[key].append(Value(inner, position, len(bare) - len(inner) + 1))
+        else:
+            key = _enter(values, listed, bare, position)
     if "puzzle" not in values:
         raise ParseError("the text is empty: it should start with 'puzzle: NAME'")
     body = [
@@ -160,7 +171,7 @@ def read(text: str) -> Document:
         body.pop()
     del body[: next((index for index, row in enumerate(body) if row.text), 0)]
     name = values.pop("puzzle")
-    return Document(name, values, tuple(body), max(1, len(text.rstrip().split("\n"))))
+    return Document(name, values, tuple(body), max(1, len(text.rstrip().split("\n"))), listed)
 
 
 def with_late_keys(text: str, rows: Sequence[Row]) -> str | None:
@@ -177,16 +188,26 @@ def with_late_keys(text: str, rows: Sequence[Row]) -> str | None:
     return "\n".join([*header, *(row.text for row in late), "", *lines[first + len(late) :]])
 
 
-def _enter(values: dict[str, Value], line: str, number: int) -> None:
+def _enter(values: dict[str, Value], listed: dict[str, list[Value]], line: str, number: int) -> str:
+    """Enter a line of the header, and return its key."""
     match = _KEY.match(line)
     if not values and (not match or match.group(1) != "puzzle"):
         raise ParseError("the first line should be 'puzzle: NAME'", line=number)
     if not match:
         raise ParseError(f"{_short(line)!r} is not of the form 'key: value'", line=number)
     key = match.group(1)
-    if key in values:
+    value = Value(line[match.end() :], number, match.end() + 1)
+    if key in SEVERAL:
+        if key in listed and key in _BELOW:
+            raise ParseError(f"{key!r} is given twice", line=number)
+        own = listed.setdefault(key, [])
+        if value.text or key not in _BELOW:
+            own.append(value)
+    elif key in values:
         raise ParseError(f"{key!r} is given twice", line=number)
-    values[key] = Value(line[match.end() :], number, match.end() + 1)
+    else:
+        values[key] = value
+    return key
 
 
 def drawn(text: str) -> list[Row]:

@@ -284,7 +284,7 @@ _PAINTERS: dict[type, type[Painter]] = {
 
 def painter_for(puzzle: Puzzle[Any]) -> Painter:
     """Return the way in which a puzzle is drawn, found by its name or by the kind of its answer."""
-    part = registry.part(puzzle.name, "picture")
+    part = registry.part_of(puzzle, "picture")
     if part is not None:
         found: Painter = part.PAINTER(puzzle)
         return found

@@ -77,7 +77,7 @@ def _other(puzzle: Puzzle[Any]) -> bool:
 
 
 def _way(puzzle: Puzzle[Any]) -> Callable[..., Drawing] | None:
-    part = registry.part(puzzle.name, "terminal")
+    part = registry.part_of(puzzle, "terminal")
     if part is not None:
         found: Callable[..., Drawing] = part.rows
         return found

@@ -1,23 +1,16 @@
 """Hidato: consecutive numbers touch; with ``corners: no`` they share a side, as in numbrix."""
 
-from satgrid.rules.answers import Numbers
+from satgrid.rules.answers import Numbers, all_cells
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import Given, OneEach
 from satgrid.rules.spacing_rules import Chain
-from satgrid.rules.view import AnyBoard
 from satgrid.rules.words import Givens
-
-
-def _cells(board: AnyBoard) -> int:
-    """Return the number of cells, which is the last number."""
-    return max(1, len(board.open_cells))
-
 
 GENRE = Genre(
     "hidato",
     says="Write the numbers from 1 to the number of cells, each once. Each number touches the next "
     "one by a side or a corner; with the line corners: no it shares a side with it.",
-    answer=Numbers(high=_cells, antichain=True, decimal=True),
+    answer=Numbers(high=all_cells, antichain=True, decimal=True),
     layers=(Givens(most=9999, black="#"),),
     options=(
         Option(

@@ -82,6 +82,8 @@ def counted_in_rooms(
     rooms: Sequence[Sequence[int]],
     wanted: int | Mapping[int, object],
     solution: Collection[Place],
+    *,
+    bound: str = "exactly",
 ) -> list[Violation]:
     """Return a violation for each room with a wrong number of shaded cells.
 
@@ -89,6 +91,8 @@ def counted_in_rooms(
     ----------
     wanted
         One number for every room, or the printed numbers of some rooms.
+    bound
+        Whether ``exactly`` so many are right, ``at most`` or ``at least`` so many.
     """
     first: dict[int, Place] = {}
     shaded: dict[int, int] = {}
@@ -99,8 +103,12 @@ def counted_in_rooms(
     broken = []
     for room in sorted(first):
         number = wanted if isinstance(wanted, int) else wanted.get(room)
-        if room >= 0 and isinstance(number, int) and shaded[room] != number:
-            note = f"{shaded[room]} shaded where the room wants {number}"
+        if room < 0 or not isinstance(number, int):
+            continue
+        few = bound != "at most" and shaded[room] < number
+        if few or (bound != "at least" and shaded[room] > number):
+            words = f"{number}" if bound == "exactly" else f"{bound} {number}"
+            note = f"{shaded[room]} shaded where the room wants {words}"
             broken.append(Violation(rule, first[room], note))
     return broken
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -56,6 +57,11 @@ DERIVED = {
 """What derives a role of a declared genre: by name, for a folder does not know those above it."""
 
 
+OWN = "custom"
+"""The name of a puzzle whose text has all its rules: it is no genre."""
+_COMPOSED = "satgrid.rules.own_text"
+
+
 def names() -> list[str]:
     """Return the names of all puzzles, sorted."""
     return sorted(packages())
@@ -96,6 +102,18 @@ def part(name: str, role: str) -> Any:
     if file is not None:
         return loaded(f"{package}.{file}")
     return _derived(name, role) if role in DERIVED else None
+
+
+def part_of(puzzle: Puzzle[Any], role: str) -> Any:
+    """Return the part of a puzzle's genre for a role; derived where it has rules of its own."""
+    if getattr(puzzle, "composed", False) and role in DERIVED:
+        return _derived_of(getattr(puzzle, "genre"), role)  # noqa: B009 - no puzzle must have one
+    return part(puzzle.name, role)
+
+
+@lru_cache(maxsize=256)
+def _derived_of(genre: Any, role: str) -> Any:
+    return import_module(DERIVED[role]).derived(genre)
 
 
 @cached
@@ -172,10 +190,13 @@ def parse(content: str) -> Puzzle[Any]:
     SatgridError
         If a puzzle from outside cannot be loaded.
     """
-    name, _, rows, _ = text.read(content)
+    name, _, rows, _, listed = text.read(content)
+    if listed or name.text == OWN:
+        found: Puzzle[Any] = import_module(_COMPOSED).parse(content)
+        return found
     meant = resolved(name.text)
     if meant is None:
-        message = unknown("puzzle", name.text, names())
+        message = unknown("puzzle", name.text, [*names(), OWN])
         raise UnknownPuzzleError(message, line=name.line, column=name.column)
     kind = find(meant)
     try:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
+from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid
 from satgrid.puzzle.bridges import Bridge, Bridges as BetweenIslands, in_sight
 from satgrid.puzzle.cells import Cells
@@ -17,10 +18,61 @@ from satgrid.puzzle.divisions import Divisions
 from satgrid.puzzle.edges import Edges
 from satgrid.puzzle.numbers import Entry, Numbers as InCells
 from satgrid.puzzle.plane import Plane
+from satgrid.rules.phrase import Field, Name, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.writing import InBars, InLetters, InSlants
 
-__all__ = ["Answer", "Bars", "Bridges", "Division", "Lines", "Numbers", "Pairs", "Shade", "Slants"]
+__all__ = [
+    "MOST_NUMBER",
+    "Answer",
+    "Bars",
+    "Bridges",
+    "Division",
+    "Lines",
+    "Numbers",
+    "Pairs",
+    "Shade",
+    "Slants",
+]
+
+
+MOST_NUMBER = 9999
+"""The largest number of an answer that a puzzle's own text can ask for."""
+
+
+def largest_room(board: AnyBoard) -> int:
+    """Return the number of open cells of the largest room."""
+    dark, found = board.dark_cells, regions.cells_of(board.data["rooms"])
+    return max(1, *(sum(cell not in dark for cell in cells) for cells in found))
+
+
+def all_cells(board: AnyBoard) -> int:
+    """Return the number of open cells."""
+    return max(1, len(board.open_cells))
+
+
+class Highest(Field):
+    """The largest number of an answer: as told, or as many as there are cells."""
+
+    pattern = r"\d{1,4}|the largest room|the number of cells"
+    _FOUND: ClassVar[dict[str, Callable[[AnyBoard], int]]] = {
+        "the largest room": largest_room,
+        "the number of cells": all_cells,
+    }
+
+    def read(self, word: str) -> Any:
+        """Return the number, or what finds it for a board."""
+        return self._FOUND.get(word) or int(word)
+
+    def written(self, value: Any) -> str | None:
+        """Return the number, or its words."""
+        if isinstance(value, int):
+            return str(value)
+        return next((word for word, own in self._FOUND.items() if own is value), None)
+
+    def form(self, name: str) -> str:
+        """Return what can stand there."""
+        return "|".join(["N", *self._FOUND])
 
 
 @dataclass(frozen=True)
@@ -46,6 +98,11 @@ class Answer:
     _: KW_ONLY
     antichain: bool = False
     share: float = 0.4
+
+    phrases: ClassVar[tuple[Phrase, ...]] = ()
+    """How it is written in a puzzle with rules of its own."""
+    unnamed: ClassVar[tuple[str, ...]] = ()
+    """Fields that no phrase names."""
 
     def values(self, board: AnyBoard) -> int:
         """Return how many slots a cell has."""
@@ -99,6 +156,17 @@ class Shade(Answer):
     puzzlekit: str = "x"
     other: str = ""
 
+    unnamed: ClassVar[tuple[str, ...]] = (
+        "block",
+        "antichain",
+        "share",
+        "mark",
+        "thing",
+        "puzzlekit",
+        "other",
+    )
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("shade"),)
+
     @property
     def base(self) -> type[Plane]:
         """A set of cells."""
@@ -122,6 +190,8 @@ class Slants(Shade):
     puzzlekit: str = "\\"
     other: str = "slant up to the right"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("slants"),)
+
     @property
     def base(self) -> type[Plane]:
         """A set of cells, written as slants."""
@@ -136,6 +206,8 @@ class Bars(Slants):
     _: KW_ONLY
     puzzlekit: str = "v"
     other: str = "level bar"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("bars"),)
 
     @property
     def base(self) -> type[Plane]:
@@ -175,6 +247,16 @@ class Numbers(Answer):
     bare: str = ""
     dotted: bool = False
 
+    unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share", "decimal", "bare")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "numbers[ from {low}][ to {high}][ or nothing|empty=True][ written {letters}]",
+            low=Whole(0, MOST_NUMBER),
+            high=Highest(),
+            letters=Signs(),
+        ),
+    )
+
     @property
     def base(self) -> type[Plane]:
         """A number in each cell."""
@@ -208,6 +290,9 @@ class Lines(Answer):
     _: KW_ONLY
     through: bool = False
 
+    unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share")
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("lines[ through cells|through=True]"),)
+
     @property
     def base(self) -> type[Plane]:
         """A set of sides."""
@@ -238,6 +323,8 @@ class Pairs(Lines):
     through: bool = True
     antichain: bool = True
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("pairs of cells"),)
+
 
 @dataclass(frozen=True)
 class Division(Answer):
@@ -247,6 +334,9 @@ class Division(Answer):
     """
 
     block: str = "border"
+
+    unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share")
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("areas"),)
 
     @property
     def base(self) -> type[Plane]:
@@ -271,6 +361,9 @@ class Bridges(Answer):
     block: str = "bridge"
     _: KW_ONLY
     layer: str = "numbers"
+
+    unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share")
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("bridges[ between {layer}]", layer=Name()),)
 
     @property
     def base(self) -> type[Plane]:

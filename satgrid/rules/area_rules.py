@@ -11,9 +11,12 @@ from satgrid.judging import areas as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.between import Between
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.stars import Stars
 from satgrid.rules.symmetric import Symmetric
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["Galaxies", "TwoNumbers"]
 
@@ -31,6 +34,9 @@ class Galaxies(Rule):
     _: KW_ONLY
     layer: str = "stars"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("each area symmetric about one of {layer}", layer=Named(Stars)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "near": Step("beside a star", 1, "The stars beside it allow nothing else."),
         "around": Step(
@@ -75,6 +81,9 @@ class TwoNumbers(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("each area has two {layer} and a size between them", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "near": Step("too much", 2, "Together there would be too many numbers or cells."),
         "around": Step("too much around", 3, "Together there would be too many numbers or cells."),

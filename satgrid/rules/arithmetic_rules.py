@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb, prod
@@ -14,8 +14,11 @@ from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.combos import Combos
 from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import firsts, rooms_of
+from satgrid.rules.house_rules import firsts, houses_of, rooms_of
+from satgrid.rules.layer import Layer
+from satgrid.rules.phrase import Choice, Named, Phrase
 from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
@@ -51,6 +54,15 @@ class Arithmetic(Rule):
     sign: str = ""
     lines: bool = False
 
+    unnamed: ClassVar[tuple[str, ...]] = ("lines",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} by arithmetic in {cages}[ with {sign}]",
+            layer=Named(RoomWords),
+            cages=Named(Rooms),
+            sign=Choice({"*": "*", "+": "+"}),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": _EVERY_WAY,
         "sums": _EVERY_WAY,
@@ -61,6 +73,10 @@ class Arithmetic(Rule):
     def reads(self) -> tuple[str, ...]:
         """The layers of the targets and of the cages."""
         return self.layer, self.cages
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Arithmetic:
+        """Return it with whether rows and columns hold each number once."""
+        return replace(self, lines={"row", "column"} <= houses_of(rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each target that reads the numbers of the cage.

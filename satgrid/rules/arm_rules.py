@@ -13,8 +13,10 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.choices import Choices
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import WAYS
+from satgrid.rules.phrase import Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Word
+from satgrid.rules.words import Words
 
 __all__ = ["Arms"]
 
@@ -38,6 +40,20 @@ class Arms(Rule):
     layer: str = "numbers"
     like: str = "segments"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "lines straight from {layer} {like}",
+            layer=Named(Words, at="cells"),
+            like=Choice(
+                {
+                    "segments": "for their length",
+                    "turns": "at white and turning at black",
+                    "equal": "equally far at white and not at black",
+                }
+            ),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "fits": Step("what fits the word", 4, "All ways to pass it have that in common."),
     }

@@ -12,8 +12,10 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import WAYS
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import ArrowWords, Words
 
 __all__ = ["ArrowTally", "AtDistance"]
 
@@ -41,6 +43,9 @@ class ArrowTally(Rule):
     _: KW_ONLY
     layer: str = "arrows"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count shaded ahead", layer=Named(ArrowWords)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("number reached", 1, "The number has all its cells, so no other ahead of it."),
         "last": Step("number needs all", 1, "The number needs all the cells left ahead of it."),
@@ -91,6 +96,9 @@ class AtDistance(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("one shaded as far from {layer} as they state", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("number reached", 1, "One cell so far from the number is shaded already."),
         "last": Step("last cell", 1, "It is the last cell so far from the number."),

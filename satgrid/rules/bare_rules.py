@@ -11,9 +11,11 @@ from satgrid.judging import bare_cells as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
+from satgrid.rules.words import Words
 
 __all__ = ["BareApart", "BareBeside"]
 
@@ -35,6 +37,12 @@ class BareApart(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "no two cells without {layer} side by side off the loop", layer=Named(Words, at="cells")
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("beside a shaded cell", 1, "Otherwise two shaded cells would share a side."),
     }
@@ -68,6 +76,10 @@ class BareBeside(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count cells beside them off the loop", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("no line here", 1, "The loop does not pass through a number."),
         "every way": Step("cells beside", 3, "No other way to shade so many cells is left."),

@@ -12,11 +12,21 @@ from satgrid.board.symbols import BLANK
 from satgrid.board.text import Value, plural
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import WAYS, Entering, Layer, Mark, Section, is_number, sign
+from satgrid.rules.phrase import MOST, Choice, Name, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape, Word
 
 __all__ = ["SIDES", "Beside", "ends", "line"]
 
 SIDES = ("above", "below", "left", "right")
+_SIDES = {
+    SIDES: "beside",
+    ("above", "left"): "above and left",
+    ("below", "right"): "below and right",
+    ("above",): "above",
+    ("below",): "below",
+    ("left",): "left",
+    ("right",): "right",
+}
 _OPPOSITE = {"above": "below", "below": "above", "left": "right", "right": "left"}
 Spot = tuple[str, int]
 
@@ -63,6 +73,26 @@ class Beside(Layer):
     puzzlekit: tuple[tuple[str, str], ...] = ()
 
     drawn: ClassVar[bool] = False
+
+    unnamed: ClassVar[tuple[str, ...]] = ("clue", "coding", "puzzlekit")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "numbers[ {least} to {most}][ or {signs}] {sides}[ several at a line|several=True]"
+            "[ about whole lines|whole=True][ called {name}]",
+            {"most": 999},
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            signs=Signs(),
+            sides=Choice(_SIDES),
+            name=Name(),
+        ),
+        Phrase(
+            "signs {signs} {sides}[ about whole lines|whole=True][ called {name}]",
+            signs=Signs(),
+            sides=Choice(_SIDES),
+            name=Name(),
+        ),
+    )
 
     @property
     def keys(self) -> tuple[str, ...]:

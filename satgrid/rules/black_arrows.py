@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import DARK
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import WAYS, Mark, turned_way
+from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.view import AnyBoard, Word
 from satgrid.rules.words import Givens
 
@@ -40,6 +41,15 @@ class BlackArrows(Givens):
     _: KW_ONLY
     black: str = "#nesw"
     puzzlekit: tuple[tuple[str, str], ...] = (("x", DARK),)
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "givens and black arrows[ {least} to {most}][ called {name}]",
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            name=Name(),
+        ),
+    )
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
         """Return the words at the images of their places, with arrows turned."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
@@ -13,6 +13,7 @@ from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Value
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import Entering, Mark, is_number
+from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.placed import Placed
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -41,6 +42,16 @@ class Sums(Placed):
     least: int = 1
     most: int = 45
     coding: str = "sums"
+
+    unnamed: ClassVar[tuple[str, ...]] = ("coding",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "black cells with sums[ {least} to {most}][ called {name}]",
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            name=Name(),
+        ),
+    )
 
     def word(self, word: Value) -> Pair:
         """Return the sums of a black cell; raise ParseError if the word is none."""
@@ -187,6 +198,16 @@ class Blacks(Placed):
     least: int = 1
     most: int = 9
     coding: str = ""
+
+    unnamed: ClassVar[tuple[str, ...]] = ("coding",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "givens and black cells[ {least} to {most}][ called {name}]",
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            name=Name(),
+        ),
+    )
 
     def word(self, word: Value) -> Word:
         """Return a word of a text as it is kept; raise ParseError if it may not stand here."""

@@ -20,7 +20,7 @@ from satgrid.rules.stating import state_all, state_rest
 from satgrid.rules.view import Shape
 from satgrid.system.limits import Limits
 
-__all__ = ["Board", "Settled", "class_of", "own"]
+__all__ = ["Board", "Settled", "class_of", "own", "space_of"]
 
 _B = TypeVar("_B", bound=CluedBoard)
 
@@ -137,7 +137,7 @@ def own(genre: Genre) -> Callable[[type[_B]], type[_B]]:
     """Return a decorator for the class that a genre has of its own."""
 
     def taken(kind: type[_B]) -> type[_B]:
-        for name, value in _space(genre).items():
+        for name, value in space_of(genre).items():
             if name not in kind.__dict__:
                 setattr(kind, name, value)
         _OWN[genre] = kind
@@ -155,12 +155,12 @@ def class_of(genre: Genre) -> type[Board]:
 def _class_of(genre: Genre) -> type[Board]:
     if not genre.rules:
         raise SatgridError(f"genre {genre.name}: it has no rule")
-    space = _space(genre) | {"whole": True, "__module__": __name__}
+    space = space_of(genre) | {"whole": True, "__module__": __name__}
     space["__doc__"] = f"A board of {genre.name}."
     return type(genre.name.title(), (Board, genre.answer.base), space)
 
 
-def _space(genre: Genre) -> dict[str, Any]:
+def space_of(genre: Genre) -> dict[str, Any]:
     """Return the class attributes that follow from a declaration."""
     space: dict[str, Any] = {"genre": genre, "name": genre.name, "rules": genre.says}
     return space | {"aliases": genre.aliases} | genre.answer.space()

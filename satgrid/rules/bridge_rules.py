@@ -11,7 +11,9 @@ from satgrid.judging import bridges as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.islands import Islands
 from satgrid.rules.joined import Joined
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.ways import Ways
@@ -34,6 +36,7 @@ class BridgesEnd(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("{layer} count bridges", layer=Named(Islands)),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("island is full", 1, "The island has all its bridges."),
         "last": Step("all that is left", 1, "The island needs all the bridges that are left."),
@@ -69,6 +72,8 @@ class BridgesEnd(Rule):
 class NoCrossing(Rule):
     """Bridges do not cross."""
 
+    needs: ClassVar[tuple[str, ...]] = ("BridgesEnd",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no crossing bridges"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("no crossing", 1, "A bridge is there already, and bridges do not cross."),
     }
@@ -106,6 +111,10 @@ class IslandsConnected(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    needs: ClassVar[tuple[str, ...]] = ("BridgesEnd",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} connected by bridges", layer=Named(Islands)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "only way": Step("only way", 3, "Otherwise islands would be cut off from each other."),
     }

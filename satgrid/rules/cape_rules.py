@@ -11,8 +11,10 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import WAYS
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["Capes", "CapesMarked"]
 
@@ -30,6 +32,9 @@ class Capes(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("one unshaded beside each of {layer}", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("cape", 1, "A circle is not shaded, and one cell beside it at most is."),
         "last": Step("way to the cape", 1, "One way to the circle is left."),
@@ -77,6 +82,9 @@ class CapesMarked(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("all with one unshaded beside in {layer}", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("no cape", 2, "Without a circle no cell has one unshaded neighbor."),
     }

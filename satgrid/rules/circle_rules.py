@@ -11,8 +11,10 @@ from satgrid.judging import circles as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["JoinedCircles"]
 
@@ -32,6 +34,9 @@ class JoinedCircles(Rule):
     _: KW_ONLY
     layer: str = "circles"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} joined with the other color", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step(
             "no line", 1, "The circle is joined, or the line would lead to no other color."

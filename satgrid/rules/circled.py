@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.text import Value
 from satgrid.rules.layer import Entering, Mark
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.words import Words
 
@@ -28,6 +29,10 @@ class Circled(Words):
     largest: int = 99
     signs: str = "wb"
     coding: str = ""
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("white and black circles with numbers[ called {name}]", name=Name()),
+    )
 
     def word(self, word: Value) -> str:
         """Return a circle as it is kept, its color first; raise ParseError if it is none."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board import symbols
 from satgrid.board.grid import Cell
 from satgrid.board.symbols import BLANK
 from satgrid.rules.layer import Entering, Mark, Section, drawn_words
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Word
 from satgrid.rules.words import Words
 
@@ -25,6 +26,8 @@ class Circles(Words):
     name: str = "circles"
     black: str = _BARE
     coding: str = ""
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("circles[ called {name}]", name=Name()),)
 
     def read(self, section: Section) -> dict[Cell, Word]:
         """Read a word for each cell."""

@@ -12,6 +12,7 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.border import Border
 from satgrid.rules.connected import Linked
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.phrase import Choice, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.stencils import stencil
 from satgrid.rules.view import AnyBoard
@@ -43,6 +44,12 @@ class Connected(Rule):
     edge: bool = False
     corners: bool = False
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{on} connected[ to the edge|edge=True][ by corners|corners=True]",
+            on=Choice({True: "shaded", False: "unshaded"}),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
@@ -74,6 +81,7 @@ class BothConnected(Rule):
     at opposite corners alone: what would join them would part the others.
     """
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("shaded and unshaded connected"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("no crossing", 2, "Otherwise cells would cross in a square."),
         "border": Step("edge", 3, "The edge of the board is one piece of each kind."),

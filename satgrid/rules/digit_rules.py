@@ -13,6 +13,7 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import Entering
+from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Word
 from satgrid.rules.words import Words
@@ -28,6 +29,8 @@ class Digits(Words):
     _: KW_ONLY
     most: int = 99
     coding: str = ""
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("two digits[ called {name}]", name=Name()),)
 
     def word(self, word: Value) -> Word:
         """Return two digits as a number; raise ParseError if there are others."""
@@ -66,6 +69,10 @@ def _having(board: AnyBoard, place: int, digit: int) -> Slots:
 class TwoSquares(Rule):
     """First digits stand once in each line, so do second digits, and no number comes again."""
 
+    fills: ClassVar[bool] = True
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("first and second digits once in each row and column"),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("already there", 1, "The digit, or the number, stands elsewhere already."),
         "last": Step("single", 3, "It is the only place, or the only number, that is left."),
@@ -115,6 +122,7 @@ class DigitsStay(Rule):
     _: KW_ONLY
     layer: str = "givens"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("digits of {layer} stay", layer=Named(Digits)),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("printed digit", 1, "Another digit is printed there."),
         "last": Step("given", 1, "It is printed there."),

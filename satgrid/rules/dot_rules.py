@@ -11,8 +11,11 @@ from satgrid.board.grid import Grid, Side
 from satgrid.judging import signs as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.across import Across
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.phrase import Asked, Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["Dots", "NoDots", "sides_of"]
@@ -64,6 +67,9 @@ def _across(
     return Across(side, ends, fitting, apart=apart, clue=board.clue_number(layer, side))
 
 
+_ALL = ("yes", "no", "white", "black")
+
+
 @dataclass(frozen=True)
 class Dots(Rule):
     """Numbers with a dot between them are consecutive, or one is twice the other.
@@ -80,6 +86,13 @@ class Dots(Rule):
     relation: str
     layer: str = "dots"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{relation} {layer}",
+            relation=Choice({"consecutive": "consecutive at white", "double": "double at black"}),
+            layer=Named(SideSigns),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "beyond": Step("dot", 3, "No number left beyond the dot goes with these."),
     }
@@ -124,6 +137,13 @@ class NoDots(Rule):
     layer: str = "dots"
     option: str = "all dots"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} shown as {option} states",
+            layer=Named(SideSigns),
+            option=Asked(Option("all dots", words=_ALL, says="which dots are all shown.")),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "beyond": Step("no dot", 4, "Each number left beyond would need a dot."),
     }

@@ -15,6 +15,7 @@ from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
+from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -57,6 +58,9 @@ class DrawnLines(Layer):
     name: str = "lines"
     _: KW_ONLY
     clue: str = "the line {place}"
+
+    unnamed: ClassVar[tuple[str, ...]] = ("clue",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("drawn lines[ called {name}]", name=Name()),)
 
     def blank(self, shape: Shape) -> dict[Side, str]:
         """Return no lines."""
@@ -158,6 +162,7 @@ class LinesStay(Rule):
     _: KW_ONLY
     layer: str = "lines"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("{layer} stay", layer=Named(DrawnLines)),)
     steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 1, "It is drawn there.")}
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 

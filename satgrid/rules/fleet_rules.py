@@ -12,7 +12,9 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Clauses
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.ships import FleetList, Parts
 from satgrid.rules.stencils import stencil
 from satgrid.rules.view import AnyBoard
 
@@ -37,6 +39,7 @@ class Ships(Rule):
     _: KW_ONLY
     layer: str = "fleet"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("ships of {layer}", layer=Named(FleetList)),)
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("around a ship", 1, "Ships do not touch, not even at a corner."),
         "part": Step("rest of a ship", 3, "All ships left that have this part have it in common."),
@@ -76,6 +79,7 @@ class PartsStay(Rule):
     _: KW_ONLY
     layer: str = "parts"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("{layer} of ships stay", layer=Named(Parts)),)
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("printed part", 1, "The ship goes on from its end, and not elsewhere."),
     }

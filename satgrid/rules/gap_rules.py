@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 
 from satgrid.judging import tallies as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.beside import Beside
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
@@ -29,6 +31,9 @@ class InLines(Rule):
     _: KW_ONLY
     number: int
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{number} shaded in each row and column", number=Whole(0, 999)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("full line", 1, "The line has its shaded cells, so the rest of it is not."),
         "last": Step("last cells", 1, "The line has as many cells left as it needs."),
@@ -63,6 +68,9 @@ class Gap(Rule):
     _: KW_ONLY
     layer: str = "beside"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count cells between two shaded", layer=Named(Beside)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("gap", 1, "The other shaded cell of the line is so far from it."),
         "full": Step("full line", 1, "The line has its shaded cells, so the rest of it is not."),

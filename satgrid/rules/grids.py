@@ -18,6 +18,7 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
 
@@ -80,6 +81,11 @@ class Grids(Layer):
     puzzlekit: tuple[tuple[str, str], ...] = ()
 
     drawn: ClassVar[bool] = False
+
+    unnamed: ClassVar[tuple[str, ...]] = ("layouts", "puzzlekit")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("overlapping grids[ called {name}]", name=Name()),
+    )
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -231,6 +237,9 @@ class OnceInGrids(Rule):
     _: KW_ONLY
     layer: str = "grids"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("each number once in lines and boxes of {layer}", layer=Named(Grids)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
         "full": Step("already there", 1, "The number stands in the same house already."),

@@ -6,7 +6,7 @@ A house is a row, a column, a box, a room, a cage or a long diagonal.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -17,11 +17,18 @@ from satgrid.board.regions import Regions
 from satgrid.judging import houses as judge
 from satgrid.puzzle.numbers import Entry
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.answers import largest_room
+from satgrid.rules.black_cells import Blacks
 from satgrid.rules.count import Count
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
+from satgrid.rules.layer import Layer
 from satgrid.rules.ones import Groups, Never, Ones
+from satgrid.rules.phrase import Asked, Choice, Each, Named, Phrase
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.words import Words
 
 __all__ = [
     "Given",
@@ -29,12 +36,22 @@ __all__ = [
     "OneEach",
     "box_of",
     "firsts",
+    "houses_of",
     "largest_room",
     "may_be_empty",
     "number_of",
     "rooms_of",
     "told_largest",
 ]
+
+_HOUSES = {
+    ("row", "column"): "row and column",
+    ("row", "column", "box"): "row, column and box",
+    ("row",): "row",
+    ("column",): "column",
+    ("box",): "box",
+    ("diagonal",): "diagonal",
+}
 
 
 def firsts(board: AnyBoard, cells: Sequence[Cell]) -> list[int]:
@@ -48,13 +65,6 @@ def firsts(board: AnyBoard, cells: Sequence[Cell]) -> list[int]:
 def rooms_of(board: AnyBoard, layer: str) -> list[list[Cell]]:
     """Return the cells of each room, or cage, of a layer of regions."""
     return regions.cells_of(board.data[layer])
-
-
-def largest_room(board: AnyBoard) -> int:
-    """Return the number of open cells of the largest room."""
-    dark = board.dark_cells
-    rooms = rooms_of(board, "rooms")
-    return max(1, *(sum(cell not in dark for cell in cells) for cells in rooms))
 
 
 def told_largest(option: str, less: int = 0) -> Callable[[AnyBoard], int]:
@@ -87,6 +97,8 @@ class OneEach(Rule):
     It may be empty where the answer lets it and there are fewer numbers than cells in a line.
     """
 
+    fills: ClassVar[bool] = True
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("one number in each cell"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("naked single", 3, "All other numbers are ruled out for the cell."),
         "full": Step("cell filled", 1, "The cell holds a number already."),
@@ -139,6 +151,23 @@ class Once(Rule):
     option: str = ""
     paired: bool = False
 
+    unnamed: ClassVar[tuple[str, ...]] = ("noun", "paired")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "each number[ at most|most=True] once in each {houses}[ if {option}]",
+            houses=Choice(_HOUSES),
+            option=Asked(Option("diagonals")),
+        ),
+        Phrase(
+            "each number[ at most|most=True] once in each {rooms}[ if {option}]",
+            {"houses": ("room",)},
+            rooms=Each(Rooms),
+            option=Asked(Option("rooms once")),
+        ),
+        Phrase(
+            "diagonals[ if {option}]", {"houses": ("diagonal",)}, option=Asked(Option("diagonals"))
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
         "full": Step("already there", 1, "It stands already in the same row, column or region."),
@@ -156,6 +185,15 @@ class Once(Rule):
     def shaped(self) -> bool:
         """Whether it is the same on all boards of a shape."""
         return not self.reads
+
+    @property
+    def square(self) -> bool:
+        """Whether there are boxes or diagonals: these are those of a square."""
+        return "box" in self.houses or "diagonal" in self.houses
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Once:
+        """Return it with whether another rule states the same of columns, or of rows."""
+        return replace(self, paired={"row", "column"} <= houses_of(rules))
 
     def turned(self, isometry: Isometry) -> bool:
         """Return whether rows stay rows, where these differ from columns."""
@@ -237,6 +275,12 @@ def box_of(size: int) -> tuple[int, int]:
     return height, size // height
 
 
+def houses_of(rules: Sequence[Rule]) -> set[str]:
+    """Return the kinds of houses that hold each number once in any case, by some rules."""
+    always = [rule for rule in rules if isinstance(rule, Once) and not (rule.option or rule.most)]
+    return {house for rule in always for house in rule.houses}
+
+
 @dataclass(frozen=True)
 class Given(Rule):
     """A printed number, or letter, stands in its cell.
@@ -250,6 +294,9 @@ class Given(Rule):
     _: KW_ONLY
     layer: str = "givens"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} stay", layer=Named(Words, Blacks, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 1, "It is printed there.")}
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 

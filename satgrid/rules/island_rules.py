@@ -14,11 +14,14 @@ from satgrid.rules.connected import Linked
 from satgrid.rules.connected_rules import around
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Choice, Each, Named, Phrase
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.size_around import SizeAround
 from satgrid.rules.stencils import stencil
 from satgrid.rules.unequal import UnequalCounts
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["ApartAcross", "AreasBeside", "ConnectedInRooms", "ShadedRectangles", "SizesDiffer"]
 
@@ -39,6 +42,13 @@ class ConnectedInRooms(Rule):
     some: bool
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{some}shaded connected in each {rooms}",
+            some=Choice({True: "some ", False: ""}),
+            rooms=Each(Rooms),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "cut off": Step("cut off", 3, "Nothing leads from these cells to the others."),
         "only way": Step("only way", 3, "Otherwise cells would be cut off from each other."),
@@ -82,6 +92,9 @@ class ApartAcross(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("no two shaded side by side across {rooms}", rooms=Named(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("beside another room", 1, "A shaded cell of another room is beside it."),
     }
@@ -112,6 +125,9 @@ class SizesDiffer(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("neighboring {rooms} with different numbers of shaded", rooms=Named(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "other number": Step("other number", 2, "The room beside it has this number already."),
     }
@@ -137,6 +153,7 @@ class SizesDiffer(Rule):
 class ShadedRectangles(Rule):
     """Each connected part of the shaded cells is a rectangle: no square of four has three."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("shaded rectangles"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("corner", 1, "Three shaded cells of a square would be a bent area."),
     }
@@ -172,6 +189,9 @@ class AreasBeside(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} add up shaded areas beside them", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("number", 1, "A cell with a number is not shaded."),
         "complete": Step("area complete", 1, "The number has all its cells."),

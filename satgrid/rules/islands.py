@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
 from satgrid.puzzle.protocol import Clue
+from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.words import UNKNOWN, Words
 
@@ -23,6 +24,15 @@ class Islands(Words):
     least: int = 1
     most: int = 8
     signs: str = UNKNOWN
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "islands[ {least} to {most}][ called {name}]",
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            name=Name(),
+        ),
+    )
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the numbers, row by row."""

@@ -20,6 +20,7 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value, plural
 from satgrid.puzzle.protocol import Clue
+from satgrid.rules.phrase import Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
 
 __all__ = ["WAYS", "Entering", "Layer", "Mark", "Section", "drawn_words", "is_number", "sign"]
@@ -122,6 +123,10 @@ class Layer(ABC):
     name: str
     _: KW_ONLY
 
+    phrases: ClassVar[tuple[Phrase, ...]] = ()
+    """How it is written among the layers of a puzzle with rules of its own."""
+    unnamed: ClassVar[tuple[str, ...]] = ()
+    """Fields that no phrase names: they matter to pictures, codecs and generators only."""
     drawn: ClassVar[bool] = True
     """Whether it has rows below the header; the first such layer of a genre has no heading."""
 

@@ -12,8 +12,11 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.liars import OneWrong
+from satgrid.rules.phrase import Each, Named, Phrase
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["OneLiar"]
 
@@ -34,6 +37,13 @@ class OneLiar(Rule):
     layer: str = "numbers"
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} count shaded beside with one wrong in each {rooms}",
+            layer=Named(Words, at="cells"),
+            rooms=Each(Rooms),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one wrong": Step("one wrong number", 2, "Exactly one number of the room is wrong."),
         "full": Step("number", 1, "A cell with a number is not shaded."),

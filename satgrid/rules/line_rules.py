@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Place, Side, adjacent, named
@@ -11,9 +11,12 @@ from satgrid.judging import lines as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.layer import Layer
 from satgrid.rules.loop import Degree, Loop
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["EachPair", "InPairs", "OneLoop", "SidesTaken", "TwoMeet"]
 
@@ -45,6 +48,7 @@ class TwoMeet(Rule):
     With it, ``OneLoop`` leaves this out: the two are rules of their own for a player.
     """
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("lines neither end nor branch"),)
     steps: ClassVar[Mapping[str, Step]] = _MEETING
     answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
 
@@ -78,6 +82,8 @@ class OneLoop(Rule):
     every: bool = False
     meeting: bool = True
 
+    unnamed: ClassVar[tuple[str, ...]] = ("meeting",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("one loop[ through all|every=True]"),)
     steps: ClassVar[Mapping[str, Step]] = {
         **_MEETING,
         "closed early": Step("closed too early", 3, "The loop would close without all its lines."),
@@ -90,6 +96,10 @@ class OneLoop(Rule):
     def shaped(self) -> bool:
         """Whether it is the same on all boards of a shape."""
         return True
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> OneLoop:
+        """Return it with whether no rule beside it states how many lines meet."""
+        return replace(self, meeting=not any(isinstance(rule, TwoMeet) for rule in rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return how many lines meet at each node, and that they are one loop."""
@@ -135,6 +145,9 @@ class SidesTaken(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count lines around", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("all lines drawn", 1, "The number has its lines: none at its other sides."),
         "last": Step("all sides needed", 1, "The number needs all the sides that are left."),
@@ -178,6 +191,7 @@ class SidesTaken(Rule):
 class InPairs(Rule):
     """Each cell is joined with exactly one neighbor."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("cells in pairs"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("joined", 1, "The cell has its other half."),
         "last": Step("one neighbor", 1, "One neighbor is left for the cell."),
@@ -213,6 +227,10 @@ class EachPair(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    needs: ClassVar[tuple[str, ...]] = ("InPairs",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("each pair of {layer} once", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("pair is found", 1, "The pair is somewhere else."),
         "last": Step("only place", 2, "The pair can be nowhere else."),

@@ -10,13 +10,15 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.judging import line_sums as judge
 from satgrid.puzzle.protocol import Violation
-from satgrid.rules.beside import ends, line
+from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, may_be_empty
+from satgrid.rules.phrase import Named, Phrase, Whole
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["LineSum", "SumBetween", "SumNear"]
 
@@ -58,6 +60,10 @@ class LineSum(Rule):
     sides: tuple[str, ...] = ("above", "left")
     first: int = 0
 
+    unnamed: ClassVar[tuple[str, ...]] = ("sides",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} are sums[ of the first {first}]", layer=Named(Beside), first=Whole(1, 99)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("sums", 4, "No other way to make the sum is left."),
     }
@@ -103,6 +109,10 @@ class SumBetween(Rule):
     layer: str = "beside"
     sides: tuple[str, ...] = ("above", "left")
 
+    unnamed: ClassVar[tuple[str, ...]] = ("sides",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} are sums between two empty cells", layer=Named(Beside)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("sum between", 4, "No other way to make the sum is left."),
     }
@@ -163,6 +173,9 @@ class SumNear(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("black {layer} are sums around", layer=Named(Words, at="cells", black_numbers=True)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("sums", 4, "No other way to make the sum is left."),
     }

@@ -11,9 +11,11 @@ from satgrid.judging import near_lines as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
+from satgrid.rules.words import Words
 
 __all__ = ["LoopNear"]
 
@@ -33,6 +35,10 @@ class LoopNear(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count cells around them on the loop", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("no line here", 1, "The loop does not pass through a number."),
         "every way": Step("cells around", 4, "No other way to pass so many cells is left."),

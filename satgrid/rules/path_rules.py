@@ -11,11 +11,14 @@ from satgrid.judging import lines, paths as judge
 from satgrid.machines.paths import ANY_END
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.loop import Degree
 from satgrid.rules.paths import Paths
+from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["PathsJoin"]
 
@@ -36,6 +39,13 @@ class PathsJoin(Rule):
     layer: str = "numbers"
     option: str = "fill"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "paths join equal {layer}[ through all if {option}]",
+            layer=Named(Words, at="cells"),
+            option=Asked(Option("fill")),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "two lines meet": Step("two lines meet", 1, "A path passes here already."),
         "only way on": Step("only way on", 1, "The path does not end, and one way on is left."),

@@ -11,9 +11,12 @@ from satgrid.board.isometry import Isometry
 from satgrid.judging import patterns as judge, shading
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground
 from satgrid.rules.partners import Partners
+from satgrid.rules.phrase import Asked, Choice, Named, Phrase, Whole
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.stencils import stencil
 from satgrid.rules.unlike import Unlike
 from satgrid.rules.view import AnyBoard
@@ -57,6 +60,15 @@ class Apart(_Pattern):
     near: str = "sides"
     option: str = ""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "no two shaded {near}[ unless {option}]",
+            near=Choice(
+                {"sides": "side by side", "corners": "corner to corner", "touching": "touching"}
+            ),
+            option=Asked(Option("touching")),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("beside a shaded cell", 1, "A shaded cell is too near to it."),
     }
@@ -99,6 +111,9 @@ class NoSquare(_Pattern):
     _: KW_ONLY
     on: bool = True
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("no 2x2 {on}", on=Choice({True: "shaded", False: "unshaded"})),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("no square", 1, "The other three cells of the square are alike."),
     }
@@ -133,6 +148,13 @@ class NoRun(_Pattern):
     only: bool | None = None
     diagonals: bool = False
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "no {length} {only} in a line[ or diagonal|diagonals=True]",
+            length=Whole(2, 99),
+            only=Choice({None: "alike", True: "shaded", False: "unshaded"}),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("no run", 1, "Otherwise too many cells in a line would be alike."),
     }
@@ -162,6 +184,7 @@ class NoRun(_Pattern):
 class ShortBars(_Pattern):
     """No three upright bars stand side by side in a row, and no three level ones in a column."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no three bars side by side", {}, ("Bars",)),)
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("no three bars", 1, "Otherwise three parallel bars would be side by side."),
     }
@@ -185,6 +208,7 @@ class ShortBars(_Pattern):
 class Dominoes(_Pattern):
     """Each shaded cell shares a side with exactly one other."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("shaded dominoes"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("domino", 1, "A shaded cell has exactly one shaded neighbor."),
     }
@@ -205,6 +229,7 @@ class Dominoes(_Pattern):
 class HalfLines(_Pattern):
     """Half of the cells of each row and column are shaded."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("half of each row and column shaded"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step(
             "line complete", 1, "The line has all of one kind, so the rest is of the other."
@@ -238,6 +263,12 @@ class LinesDiffer(Rule):
     _: KW_ONLY
     option: str = ""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "no two rows alike and no two columns[ if {option}]",
+            option=Asked(Option("lines differ")),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "alike": Step("no two alike", 3, "Otherwise two lines would be alike."),
     }
@@ -275,6 +306,9 @@ class Signs(Rule):
     _: KW_ONLY
     layer: str = "signs"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} = alike and x different", layer=Named(SideSigns)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("sign", 1, "The sign tells whether its two cells are alike."),
         "last": Step("sign", 1, "The sign tells whether its two cells are alike."),

@@ -15,8 +15,10 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.cover import Barred, Cover
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Choice, Named, Phrase, Whole
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
+from satgrid.rules.words import Words
 
 __all__ = ["FourMeet", "PiecesOf", "Rectangles"]
 
@@ -45,6 +47,15 @@ class Rectangles(Rule):
     fits: str
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "each area a rectangle with {layer} for its {fits}",
+            layer=Named(Words, at="cells"),
+            fits=Choice(
+                {"area": "size", "half": "height and width", "borders": "borders", "shape": "shape"}
+            ),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Division",)
 
@@ -136,6 +147,13 @@ class PiecesOf(Rule):
     size: int
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "areas of {size} cells with {layer} for borders",
+            size=Whole(1, 99),
+            layer=Named(Words, at="cells"),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Division",)
 
@@ -190,6 +208,8 @@ def _over(shape: Shape, size: int) -> dict[Cells, list[int]]:
 class FourMeet(Rule):
     """No four areas meet at a point: of the four sides there one is no border."""
 
+    needs: ClassVar[tuple[str, ...]] = ("Rectangles", "PiecesOf", "TwoNumbers", "Galaxies")
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no four areas at a point"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("no crossing", 1, "Otherwise four areas would meet in a point."),
     }

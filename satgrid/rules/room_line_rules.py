@@ -12,6 +12,8 @@ from satgrid.judging import room_lines as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.phrase import Each, Named, Phrase
+from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
@@ -36,6 +38,15 @@ class RoomsOnce(Rule):
     layer: str = "numbers"
     rooms: str = "rooms"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("one way through each {rooms}", {"layer": ""}, rooms=Each(Rooms)),
+        Phrase(
+            "one way through each {rooms} with {layer} of cells",
+            rooms=Each(Rooms),
+            layer=Named(RoomWords),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("room is passed", 1, "The loop has been there already, or passes no more."),
         "last": Step("way needed", 2, "The loop needs all the ways that are left."),
@@ -93,6 +104,10 @@ class NoBarePairs(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("no two cells off the loop side by side across {rooms}", rooms=Named(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("bare across a border", 2, "Otherwise two bare cells share a border."),
     }

@@ -12,6 +12,8 @@ from satgrid.judging import rooms as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Each, Named, Phrase
+from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
@@ -32,6 +34,9 @@ class SameInRoom(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("all or none shaded in each {rooms}", rooms=Each(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("same room", 1, "All cells of the room are alike."),
     }
@@ -63,6 +68,13 @@ class EitherInRooms(Rule):
     rooms: str = "rooms"
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} count shaded or unshaded in each {rooms}",
+            layer=Named(RoomWords),
+            rooms=Each(Rooms),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("room with a number", 2, "Neither kind can have the number otherwise."),
     }
@@ -107,6 +119,10 @@ class Poles(Rule):
     _: KW_ONLY
     plates: str = "plates"
 
+    fills: ClassVar[bool] = True
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("one magnet or none in each {plates}", plates=Each(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("both poles", 1, "A magnet has one pole of each kind."),
     }

@@ -15,6 +15,7 @@ from satgrid.board.text import Value
 from satgrid.errors import ParseError
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import Entering, Layer, Mark, Section, drawn_words, is_number
+from satgrid.rules.phrase import MOST, Name, Named, Phrase, Signs, Whole
 from satgrid.rules.view import AnyBoard, Shape, Word
 
 __all__ = ["Cages", "RoomWords", "Rooms"]
@@ -43,6 +44,9 @@ class Rooms(Layer):
 
     partial: ClassVar[bool] = False
     """Whether cells may lie outside."""
+
+    unnamed: ClassVar[tuple[str, ...]] = ("noun", "typical", "dominoes", "coding")
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)
 
     def blank(self, shape: Shape) -> Regions:
         """Return one room, or no cage."""
@@ -108,6 +112,8 @@ class Cages(Rooms):
 
     partial: ClassVar[bool] = True
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("cages[ called {name}]", name=Name()),)
+
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
         """Return the outline of each cage."""
         for cells in regions.cells_of(value):
@@ -152,6 +158,26 @@ class RoomWords(Layer):
     clue: str = "the {word} of {room}"
     coding: str = "numbers"
     puzzlekit: tuple[tuple[str, str], ...] = ()
+
+    unnamed: ClassVar[tuple[str, ...]] = ("noun", "clue", "coding", "puzzlekit")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "numbers[ {least} to {most}][ or {signs}][ without ?|signs=] in {rooms}"
+            "[ called {name}]",
+            {"most": 999, "signs": "?"},
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            signs=Signs(),
+            rooms=Named(Rooms),
+            name=Name(),
+        ),
+        Phrase(
+            "targets in {rooms}[ called {name}]",
+            {"least": 1, "most": 99_999_999, "targets": True, "name": "targets"},
+            rooms=Named(Rooms),
+            name=Name(),
+        ),
+    )
 
     def blank(self, shape: Shape) -> dict[int, Word]:
         """Return no words."""

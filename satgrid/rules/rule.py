@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from satgrid.board.isometry import Isometry
 from satgrid.board.regions import Regions
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.ground import Ground, Seen, Slots
+from satgrid.rules.layer import Layer
+from satgrid.rules.phrase import Phrase
 from satgrid.rules.view import AnyBoard, Shape
 
 __all__ = ["Rule", "Step"]
@@ -56,6 +58,14 @@ class Rule(ABC):
     """What people see by it, for each kind of ``Seen`` of its constraints."""
     answers: ClassVar[tuple[str, ...]] = ()
     """The kinds of answer that it can be about, by the names of their classes; empty for all."""
+    phrases: ClassVar[tuple[Phrase, ...]] = ()
+    """How it is written in a puzzle's own text; the first that can express it is taken."""
+    unnamed: ClassVar[tuple[str, ...]] = ()
+    """Fields that no phrase names: they follow from the rest of the puzzle, or are words only."""
+    needs: ClassVar[tuple[str, ...]] = ()
+    """The classes of rules of which one has to be there, too: ``OneLoop`` where it counts on it."""
+    fills: ClassVar[bool] = False
+    """Whether it states that a cell of an answer in numbers holds at most one of them."""
     complete: ClassVar[bool] = False
     """Whether places without a word mean something: a generator draws its answer without it."""
 
@@ -72,6 +82,21 @@ class Rule(ABC):
     def shaped(self) -> bool:
         """Whether its constraints are the same on all boards of a shape: they are kept then."""
         return False
+
+    @property
+    def square(self) -> bool:
+        """Whether a board with it has as many rows as columns."""
+        return False
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:
+        """Return it as it is beside other rules: with what its phrase leaves to them.
+
+        By default with the sides at which its layer has words.
+        """
+        own = next((one for one in layers if one.name == getattr(self, "layer", "")), None)
+        sides = getattr(own, "sides", None)
+        more: dict[str, Any] = {"sides": sides} if sides and hasattr(self, "sides") else {}
+        return replace(self, **more)
 
     @abstractmethod
     def ground(self, board: AnyBoard) -> Iterable[Ground]:

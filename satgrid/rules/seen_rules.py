@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 
 from satgrid.judging import seen as judge
 from satgrid.puzzle.protocol import Violation
-from satgrid.rules.beside import ends, line
+from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, may_be_empty, number_of
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.regular import Machine, Regular
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
@@ -30,6 +31,9 @@ class Skyline(Rule):
     _: KW_ONLY
     layer: str = "beside"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count numbers seen", layer=Named(Beside)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("skyline", 4, "No other way to see so many is left."),
     }
@@ -84,6 +88,9 @@ class FirstSeen(Rule):
     _: KW_ONLY
     layer: str = "beside"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} are the first seen", layer=Named(Beside)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("first seen", 2, "It must be the first that is seen from there."),
     }

@@ -13,10 +13,14 @@ from satgrid.board.regions import OUTSIDE
 from satgrid.judging import shades as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.overlaps import Overlaps
+from satgrid.rules.phrase import Asked, Choice, Each, Named, Phrase, Sign, Whole
+from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape, Word
+from satgrid.rules.words import Words
 
 __all__ = ["CountNear", "GivenShade", "InAll", "InRooms"]
 
@@ -39,6 +43,18 @@ class CountNear(Rule):
     layer: str = "numbers"
     bare: bool = False
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} count shaded {near}[ and are unshaded|bare=True]",
+            layer=Named(Words, at="cells"),
+            near=Choice({"sides": "beside", "touching": "around", "square": "in 3x3"}),
+        ),
+        Phrase(
+            "{layer} count shaded at corners",
+            {"near": "corner"},
+            layer=Named(Words, at="corners"),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("number reached", 1, "The number has all its cells, so no other near it."),
         "last": Step("number needs all", 1, "The number needs all the cells left near it."),
@@ -121,15 +137,31 @@ class InRooms(Rule):
     ----------
     number
         The number for every room; None where it is printed, for some of them.
+    bound
+        Whether there are ``exactly``, ``at most`` or ``at least`` as many.
     rooms, layer
         The layers of the rooms and of their numbers.
     """
 
     _: KW_ONLY
     number: int | None = None
+    bound: str = "exactly"
     rooms: str = "rooms"
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{bound}{number} shaded in each {rooms}",
+            bound=Choice({"exactly": "", "at most": "at most ", "at least": "at least "}),
+            number=Whole(0, 999),
+            rooms=Each(Rooms),
+        ),
+        Phrase(
+            "{layer} count shaded in {rooms}",
+            layer=Named(RoomWords),
+            rooms=Named(Rooms),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("full room", 1, "The room has its shaded cells, so the rest of it is not."),
         "last": Step("last cells", 1, "The room has as many cells left as it needs."),
@@ -147,7 +179,9 @@ class InRooms(Rule):
         for room, mask in enumerate(_rooms(board, self.rooms)):
             word = self.number if self.number is not None else board.data[layer].get(room)
             if isinstance(word, int):
-                yield Count(mask, word, word, clue=board.clue_number(layer, room))
+                low = 0 if self.bound == "at most" else word
+                high = mask.bit_count() if self.bound == "at least" else word
+                yield Count(mask, low, max(low, high), clue=board.clue_number(layer, room))
 
     def flaws(self, board: AnyBoard) -> list[str]:
         """Return which rooms are too small for the number that all have."""
@@ -156,7 +190,7 @@ class InRooms(Rule):
             "only"
             for cells in regions.cells_of(board.data[self.rooms])
             if self.number is not None and len(cells) < self.number
-        ]
+        ] * (self.bound != "at most")
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each room."""
@@ -168,7 +202,9 @@ class InRooms(Rule):
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the shaded cells of each room."""
         words = self.number if self.number is not None else board.data[self.layer]
-        return judge.counted_in_rooms(self.name, board.data[self.rooms], words, solution)
+        return judge.counted_in_rooms(
+            self.name, board.data[self.rooms], words, solution, bound=self.bound
+        )
 
 
 def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:
@@ -185,7 +221,7 @@ def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:
 
 @dataclass(frozen=True)
 class InAll(Rule):
-    """So many cells of the whole board are shaded, as a line of the header tells.
+    """So many cells of the whole board are shaded, as the rule or a line of the header tells.
 
     A verdict looks at it in the models of its search. It has clauses there only once a model breaks
     it: as a rule the other rules leave one solution anyway.
@@ -194,11 +230,21 @@ class InAll(Rule):
     ----------
     option
         The name of that line.
+    number
+        The number where no line tells it.
     """
 
     _: KW_ONLY
-    option: str
+    option: str = ""
+    number: int | None = None
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{number} shaded in all", number=Whole(0, 999_999)),
+        Phrase(
+            "as many shaded in all as {option} states",
+            option=Asked(Option("shaded", words=(), most=999_999)),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("all found", 2, "All are found, so there is none in the cells left."),
         "last": Step("all left", 2, "As many cells are left as there must be."),
@@ -208,23 +254,27 @@ class InAll(Rule):
     @property
     def reads(self) -> tuple[str, ...]:
         """The line of the header."""
-        return (self.option,)
+        return (self.option,) if self.option else ()
+
+    def _wanted(self, board: AnyBoard) -> int | None:
+        found: int | None = board.options[self.option] if self.option else self.number
+        return found
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count of all cells, if there is such a line."""
-        number = board.options[self.option]
+        number = self._wanted(board)
         if number is not None:
-            clue = board.made_clue(self, 0)
+            clue = board.made_clue(self, 0) if self.option else None
             yield Count(board.mask(board.open_cells), number, number, clue=clue, late=True)
 
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
         """Return the line."""
-        number = board.options[self.option]
+        number = self._wanted(board) if self.option else None
         return [] if number is None else [Clue(f"{self.option}: {number}", board.open_cells)]
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count all shaded cells."""
-        return judge.counted_in_all(self.name, board.options[self.option], solution)
+        return judge.counted_in_all(self.name, self._wanted(board), solution)
 
 
 @dataclass(frozen=True)
@@ -242,6 +292,14 @@ class GivenShade(Rule):
     off: Word
     layer: str = "givens"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} {on} shaded and {off} unshaded",
+            layer=Named(Words, at="cells"),
+            on=Sign(),
+            off=Sign(),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("given", 1, "It is printed in the cell."),
         "last": Step("given", 1, "It is printed in the cell."),

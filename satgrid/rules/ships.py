@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.rules.layer import Entering, Layer, Mark, Section, turned_way
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape, Word
 from satgrid.rules.words import Words
 
@@ -35,6 +36,9 @@ class FleetList(Layer):
     coding: str = "bank"
 
     drawn: ClassVar[bool] = False
+
+    unnamed: ClassVar[tuple[str, ...]] = ("coding",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("fleet"),)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -132,6 +136,8 @@ class Parts(Words):
 
     first: ClassVar[int] = 0
     """The number of the first sign at puzz.link."""
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("parts of ships[ called {name}]", name=Name()),)
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:
         """Return the parts in the images of their cells, ends turned their way."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Side, named
 from satgrid.board.isometry import Isometry
@@ -13,6 +13,7 @@ from satgrid.board.text import plural
 from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import Entering, Layer, Mark, Section, turned_way
+from satgrid.rules.phrase import Name, Phrase, Signs
 from satgrid.rules.view import AnyBoard, Shape, Word
 
 __all__ = ["SideSigns"]
@@ -52,6 +53,16 @@ class SideSigns(Layer):
     dots: str = ""
     clue: str = "the {word} between {place}"
     coding: str = ""
+
+    unnamed: ClassVar[tuple[str, ...]] = ("clue", "coding")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("signs {signs} between cells[ called {name}]", signs=Signs(), name=Name()),
+        Phrase(
+            "white and black dots between cells[ called {name}]",
+            {"name": "dots", "signs": "o*", "dots": "o*"},
+            name=Name(),
+        ),
+    )
 
     def __post_init__(self) -> None:
         """Refuse signs that mean that there is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
@@ -14,9 +14,14 @@ from satgrid.judging import sight as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground, Seen, Slots
+from satgrid.rules.layer import Layer
+from satgrid.rules.pattern_rules import Apart
+from satgrid.rules.phrase import Choice, Named, Phrase
 from satgrid.rules.reach import Reach
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["NoRepeat", "ShortLines", "Sight"]
 
@@ -42,6 +47,13 @@ class Sight(Rule):
     itself: bool = True
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "sight of {layer} over {on}[ without itself|itself=False]",
+            layer=Named(Words, at="cells"),
+            on=Choice({True: "shaded", False: "unshaded"}),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("numbers", 1, "No cell with a number is shaded."),
         "view": Step("how far to see", 2, "Otherwise the number would see too many or too few."),
@@ -114,6 +126,9 @@ class ShortLines(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("no unshaded line across three {rooms}", rooms=Named(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("third room", 2, "This cell ends the line before its second border."),
     }
@@ -150,6 +165,10 @@ class NoRepeat(Rule):
     layer: str = "numbers"
     apart: bool = True
 
+    unnamed: ClassVar[tuple[str, ...]] = ("apart",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("no unshaded {layer} twice in a line", layer=Named(Words, at="cells")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("number that stays", 1, "The number is left in one cell of the line."),
     }
@@ -161,6 +180,11 @@ class NoRepeat(Rule):
             Clue(f"the {word}s in {line}", tuple(cells))
             for line, word, cells in _repeats(board, self.layer)
         ]
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> NoRepeat:
+        """Return it with whether no two shaded cells share a side."""
+        apart = [rule for rule in rules if isinstance(rule, Apart) and not rule.option]
+        return replace(self, apart=any(rule.near != "corners" for rule in apart))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that all cells with the number but one are shaded."""

@@ -11,11 +11,15 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.isometry import Isometry
 from satgrid.judging import signs as judge
 from satgrid.puzzle.protocol import Violation
-from satgrid.rules.black_arrows import ARROWS, ahead
+from satgrid.rules.black_arrows import ARROWS, BlackArrows, ahead
 from satgrid.rules.count import Clauses, Count
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.phrase import Each, Named, Pairs, Phrase
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
+from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["EmptyInSquare", "Falling", "Kinds", "LargestAhead", "Ordered"]
 
@@ -39,6 +43,13 @@ class Kinds(Rule):
     layer: str = "givens"
     signs: tuple[tuple[str, str], ...]
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} {signs}",
+            layer=Named(Words, at="cells"),
+            signs=Pairs("even", "odd", "some", "none"),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("sign", 1, "The sign in the cell rules the number out."),
         "last": Step("sign", 1, "It is the only number left of the kind that the sign wants."),
@@ -82,6 +93,7 @@ class Kinds(Rule):
 class EmptyInSquare(Rule):
     """In each square of four cells at least one is empty."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no 2x2 filled"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("no square", 1, "The other three cells of the square hold numbers."),
     }
@@ -118,6 +130,9 @@ class Ordered(Rule):
     _: KW_ONLY
     layer: str = "signs"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} point to smaller numbers", layer=Named(SideSigns)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("less and more", 1, "No number that fits is left on the other side."),
     }
@@ -174,6 +189,9 @@ class Falling(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("larger numbers above in each {rooms}", rooms=Each(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("larger above", 1, "No number that fits is left right above or below."),
     }
@@ -210,6 +228,9 @@ class LargestAhead(Rule):
     _: KW_ONLY
     layer: str = "givens"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("arrows of {layer} point to the largest", layer=Named(BlackArrows)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("largest ahead", 1, "The arrow wants a larger number ahead of it."),
         "full": Step("nothing ahead", 1, "The arrow points to no number."),

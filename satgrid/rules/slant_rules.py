@@ -13,8 +13,10 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Count
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["NoCycle", "SlantEnds"]
 
@@ -43,6 +45,9 @@ class SlantEnds(_Slanted):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count slants", {}, ("Slants",), layer=Named(Words, at="corners")),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("all slants", 1, "The number has its slants, so the others turn away."),
         "last": Step("all needed", 1, "The number needs all the slants that are left."),
@@ -84,6 +89,7 @@ def _at(board: AnyBoard, corner: Cell) -> tuple[list[Cell], list[Cell]]:
 class NoCycle(_Slanted):
     """Slants form no closed loop."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no loop of slants", {}, ("Slants",)),)
     steps: ClassVar[Mapping[str, Step]] = {
         "loop": Step("no loop", 2, "The other slant would close a loop."),
         "way out": Step("way out", 3, "Otherwise a loop would close around these corners."),

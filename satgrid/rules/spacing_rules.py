@@ -10,9 +10,11 @@ from typing import Any, ClassVar
 from satgrid.judging import spacing as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Stencil
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Seen, Slots
 from satgrid.rules.house_rules import firsts
 from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.phrase import Asked, Choice, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
 
@@ -53,6 +55,9 @@ def _everywhere(shape: Shape, values: int, some: Slots) -> Slots:
 class Ripple(Rule):
     """Between two equal numbers of a row or column there are at least as many cells as they are."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("equal numbers in a line as far apart as they are"),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("too near", 1, "An equal number in the line would be too near."),
     }
@@ -91,6 +96,12 @@ class Unequal(Rule):
     _: KW_ONLY
     touching: bool = False
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "no equal numbers {touching}",
+            touching=Choice({False: "side by side", True: "touching"}),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("equal neighbor", 1, "A cell beside it holds the number."),
     }
@@ -126,6 +137,12 @@ class Chain(Rule):
     _: KW_ONLY
     option: str = ""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "each number touching the next[ or beside it as {option} states]",
+            option=Asked(Option("corners", words=("yes", "no"))),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("one place", 2, "The number has one place left."),
         "full": Step("placed already", 1, "The number stands somewhere else."),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board import boxes, regions
 from satgrid.board.houses import Border, Houses
@@ -21,6 +21,7 @@ from satgrid.puzzle.protocol import Clue
 from satgrid.rules.board import Board
 from satgrid.rules.house_rules import Once, OneEach
 from satgrid.rules.layer import Entering, Layer
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
 from satgrid.rules.view import AnyBoard, Shape
@@ -37,6 +38,8 @@ class Division(Rooms):
     _: KW_ONLY
     noun: str = "region"
     coding: str = ""
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("boxes[ called {name}]", name=Name()),)
 
     def blank(self, shape: Shape) -> Regions:
         """Return the usual boxes of a square, none where it has no usual ones."""
@@ -60,6 +63,8 @@ class Digits(Givens):
     """Numbers up to that of the rows, written as characters."""
 
     most: int = LARGEST
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("digits[ called {name}]", name=Name()),)
 
     def entering(self, board: AnyBoard) -> Entering:
         """Numbers are entered in cells."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid, Place, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import Entering, Mark
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.words import Words
 
@@ -31,6 +32,8 @@ class Stars(Words):
     signs: str = _WHITE + _BLACK
     clue: str = "the star at {place}"
     coding: str = "dots"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("stars[ called {name}]", name=Name()),)
 
     def grid(self, shape: Shape) -> Grid:
         """Return the places where a star may be as a grid."""

@@ -8,8 +8,11 @@ from typing import Any, ClassVar
 
 from satgrid.judging import stitches as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.beside import Beside
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.phrase import Named, Phrase
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
@@ -32,6 +35,9 @@ class Stitched(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("one line between each two {rooms}", rooms=Named(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("stitched already", 1, "The cell, or the pair of rooms, has its stitch."),
         "last": Step("last place", 1, "One place is left for the stitch of two rooms."),
@@ -78,6 +84,9 @@ class EndTally(Rule):
     _: KW_ONLY
     layer: str = "beside"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count ends of lines", layer=Named(Beside)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step(
             "ends in a line", 2, "The row or column can have its number no other way."

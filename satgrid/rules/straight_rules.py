@@ -10,11 +10,14 @@ from satgrid.board.grid import Cell
 from satgrid.board.symbols import DARK
 from satgrid.judging import spacing as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.black_cells import Blacks
 from satgrid.rules.combos import Combos
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import firsts, rooms_of
 from satgrid.rules.ones import Groups, Never, Ones
+from satgrid.rules.phrase import Each, Named, Phrase
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
@@ -35,6 +38,7 @@ def _straight(board: AnyBoard, cells: Sequence[Cell]) -> Ground:
 class Straights(Rule):
     """The numbers of a run of open cells, across or down, are consecutive in any order."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("runs of consecutive numbers"),)
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
@@ -62,6 +66,7 @@ class Straights(Rule):
 class LinesFilled(Rule):
     """A row or column of N open cells holds the numbers from 1 to N, each once."""
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("numbers from 1 in each line"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
         "full": Step("already there", 1, "It stands already in the same row or column."),
@@ -96,6 +101,9 @@ class RoomRuns(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("consecutive numbers in each {rooms}", rooms=Each(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
@@ -117,6 +125,9 @@ class BlackNumbers(Rule):
     _: KW_ONLY
     layer: str = "givens"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("black {layer} once in their lines", layer=Named(Blacks)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "never": Step("black number", 1, "It stands in a black cell of the line."),
     }

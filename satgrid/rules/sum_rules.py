@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -14,13 +14,16 @@ from satgrid.board.isometry import Isometry
 from satgrid.judging import sums as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.arithmetic_rules import MOST_SETS, machine_of
-from satgrid.rules.black_cells import place_before, run_behind
+from satgrid.rules.black_cells import Sums, place_before, run_behind
 from satgrid.rules.combos import Combos
 from satgrid.rules.ground import Ground
-from satgrid.rules.house_rules import box_of, firsts, rooms_of
+from satgrid.rules.house_rules import box_of, firsts, houses_of, rooms_of
+from satgrid.rules.layer import Layer
 from satgrid.rules.leftovers import leftovers
 from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.regular import Regular
+from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
@@ -67,6 +70,14 @@ class CageSums(Rule):
     cages: str = "cages"
     houses: bool = False
 
+    unnamed: ClassVar[tuple[str, ...]] = ("houses",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} are sums of different numbers in {cages}",
+            layer=Named(RoomWords),
+            cages=Named(Rooms),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("already in the cage", 1, "The number stands in the same cage already."),
         "sums": Step("sums", 3, "No other way to make the sum is left."),
@@ -78,6 +89,10 @@ class CageSums(Rule):
     def reads(self) -> tuple[str, ...]:
         """The layers of the sums and of the cages."""
         return self.layer, self.cages
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> CageSums:
+        """Return it with whether rows, columns and boxes hold all numbers."""
+        return replace(self, houses={"row", "column", "box"} <= houses_of(rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """State that the numbers of cages differ, and the sets of numbers of each sum."""
@@ -124,6 +139,7 @@ class RunSums(Rule):
     _: KW_ONLY
     layer: str = "sums"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("{layer} are sums of runs", layer=Named(Sums)),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("already in the run", 1, "The number stands in the same run already."),
         "sums": Step("sums", 3, "No other way to make the sum is left."),

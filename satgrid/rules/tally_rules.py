@@ -10,12 +10,14 @@ from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
 from satgrid.judging import tallies as judge
 from satgrid.puzzle.protocol import Violation
-from satgrid.rules.beside import ends, line
+from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Choice, Named, Phrase, Whole
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
+from satgrid.rules.words import Words
 
 __all__ = ["PlaceSums", "Tally"]
 
@@ -50,6 +52,17 @@ class Tally(Rule):
     number: int | None = None
     noun: str = "shaded cells"
 
+    unnamed: ClassVar[tuple[str, ...]] = ("sides", "noun")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count shaded in lines", layer=Named(Beside)),
+        Phrase(
+            "{layer} count {number} in lines",
+            {},
+            ("Numbers",),
+            layer=Named(Beside),
+            number=Whole(0, 99),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("full line", 1, "The line has as many as its number, so no more."),
         "last": Step("line needs all", 1, "The line needs all the cells that are left in it."),
@@ -96,6 +109,10 @@ class PlaceSums(Rule):
     layer: str = "beside"
     sides: tuple[str, ...] = ("above", "left")
 
+    unnamed: ClassVar[tuple[str, ...]] = ("sides",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} add up places of shaded", layer=Named(Beside)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("sums", 4, "No other places of the line add up to the number."),
     }
@@ -152,6 +169,15 @@ class NumberSums(Rule):
     on: bool = True
     sides: tuple[str, ...] = ("above", "left")
 
+    unnamed: ClassVar[tuple[str, ...]] = ("sides",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} add up {on} {numbers}",
+            layer=Named(Beside),
+            on=Choice({True: "shaded", False: "unshaded"}),
+            numbers=Named(Words, at="cells"),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "every way": Step("sums", 4, "No other numbers of the line have the sum."),
     }

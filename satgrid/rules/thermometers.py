@@ -17,6 +17,7 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Mark, Section
+from satgrid.rules.phrase import Name, Named, Phrase
 from satgrid.rules.placed import Placed
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
@@ -39,6 +40,9 @@ class Thermometers(Placed):
     _: KW_ONLY
     coding: str = ""
     puzzlekit: tuple[tuple[str, str], ...] = ()
+
+    unnamed: ClassVar[tuple[str, ...]] = ("coding", "puzzlekit")
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("thermometers[ called {name}]", name=Name()),)
 
     def word(self, word: Value) -> Spot:
         """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
@@ -122,6 +126,9 @@ class FromBulb(Rule):
     _: KW_ONLY
     layer: str = "thermometers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} filled from the bulb", layer=Named(Thermometers)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("from the bulb", 1, "A thermometer is filled from its bulb on."),
     }

@@ -13,8 +13,11 @@ from satgrid.judging import marks as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground, Slots, slots
+from satgrid.rules.phrase import Each, Named, Phrase
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
 
 __all__ = ["OneKind", "TakeTurns"]
 
@@ -42,6 +45,14 @@ class OneKind(Rule):
     layer: str = "marks"
     rooms: str = "rooms"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "one kind of {layer} on the loop in each {rooms}",
+            layer=Named(Words, at="cells"),
+            rooms=Each(Rooms),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("one kind", 2, "The loop passes all of one kind in a room, and no other."),
     }
@@ -123,6 +134,14 @@ class TakeTurns(Rule):
     layer: str = "marks"
     rooms: str = "rooms"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "kinds of {layer} take turns on the loop through {rooms}",
+            layer=Named(Words, at="cells"),
+            rooms=Named(Rooms),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("rooms take turns", 2, "Of two rooms in turn one has suns, one moons."),
     }

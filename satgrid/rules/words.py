@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell, Grid, Place, Vertex, named
 from satgrid.board.isometry import Isometry
@@ -13,6 +13,7 @@ from satgrid.board.symbols import BLANK, DARK
 from satgrid.board.text import Row, Value
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import WAYS, Entering, Mark, is_number, sign, turned_way
+from satgrid.rules.phrase import MOST, Choice, Name, Phrase, Signs, Whole
 from satgrid.rules.placed import Placed
 from satgrid.rules.view import AnyBoard, Shape, Word
 
@@ -81,6 +82,32 @@ class Words(Placed):
     kept: str = ""
     sown: float = 0.0
     puzzlekit: tuple[tuple[str, str], ...] = ()
+
+    unnamed: ClassVar[tuple[str, ...]] = ("coding", "discs", "filled", "spare", "sown", "puzzlekit")
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "numbers[ {least} to {most}][ or {signs}][ without ?|signs=] {at}"
+            "[ with {black} black][ and numbers black|black_numbers=True][ in circles|kept=?]"
+            "[ as no clues|clue=][ called {name}]",
+            {"most": 999, "signs": "?"},
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            signs=Signs(),
+            at=Choice({"cells": "in cells", "corners": "at corners"}),
+            black=Signs(),
+            name=Name(),
+        ),
+        Phrase(
+            "signs {signs} {at}[ with {black} black][ as givens|given=True]"
+            "[ as no clues|clue=][ called {name}]",
+            {"name": "signs"},
+            signs=Signs(),
+            at=Choice({"cells": "in cells", "corners": "at corners"}),
+            black=Signs(),
+            name=Name(),
+        ),
+        Phrase("black cells[ called {name}]", {"name": "blacks", "black": "#"}, name=Name()),
+    )
 
     def grid(self, shape: Shape) -> Grid:
         """Return the places of a board as a grid."""
@@ -201,6 +228,18 @@ class Givens(Words):
     given: bool = True
     clue: str = "the given {word} at {place}"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "givens[ {least} to {most}][ or {signs}][ with {black} black][ called {name}]",
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            signs=Signs(),
+            black=Signs(),
+            name=Name(),
+        ),
+        Phrase("given letters {signs}[ called {name}]", {"most": -1}, signs=Signs(), name=Name()),
+    )
+
 
 def _in_answer(word: Word, board: AnyBoard) -> bool:
     """Return whether a word can stand in an answer: in one of numbers, not a sign such as ``o``."""
@@ -234,6 +273,17 @@ class ArrowWords(Placed):
     unknown: bool = False
     black: bool = False
     coding: str = "arrows"
+
+    unnamed: ClassVar[tuple[str, ...]] = ("coding",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "arrows[ {least} to {most}][ or ?|unknown=True][ in black cells|black=True]"
+            "[ called {name}]",
+            least=Whole(0, MOST),
+            most=Whole(0, MOST),
+            name=Name(),
+        ),
+    )
 
     def word(self, word: Value) -> tuple[str, Word]:
         """Return a word of a text as it is kept; raise ParseError if it may not stand here."""

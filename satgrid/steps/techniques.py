@@ -185,6 +185,6 @@ class Technique:
 
 def techniques(puzzle: Puzzle[Hashable]) -> list[Technique]:
     """Return the techniques of a puzzle's genre, the easiest first."""
-    part = registry.part(puzzle.name, "steps")
+    part = registry.part_of(puzzle, "steps")
     listed: Sequence[Technique] = part.TECHNIQUES if part else ()
     return sorted(listed, key=lambda technique: technique.level)

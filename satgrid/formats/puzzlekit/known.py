@@ -50,7 +50,7 @@ def find(name: str) -> Genre | None:
 
 def genre_of(puzzle: Puzzle[Any], format_name: str) -> Genre:
     """Return the genre as which a puzzle is written; refuse to lose anything."""
-    module = registry.part(puzzle.name, "puzzlekit")
+    module = registry.part_of(puzzle, "puzzlekit")
     reason = "there is no genre for it"
     for genre in module.GENRES if module else ():
         if genre.lines is None:

@@ -78,7 +78,7 @@ def find(name: str) -> Kind | None:
 
 def kind_of(puzzle: Puzzle[Any], format_name: str) -> tuple[str, Kind]:
     """Return puzz.link's name for a puzzle, and its kind; refuse to lose anything."""
-    module = registry.part(puzzle.name, "puzzlink")
+    module = registry.part_of(puzzle, "puzzlink")
     reason = None
     own: dict[str, Kind] = module.KINDS if module else {}
     for name, kind in own.items():

@@ -1,0 +1,239 @@
+"""Genres that a puzzle's own text composes: rules added to a genre, or a genre of its own.
+
+What is composed is held against what the parts need, so that a contradiction is one error with its
+place. The class of the boards follows from it as from a declaration in a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+
+from satgrid.errors import SatgridError, TimeUpError, nearest
+from satgrid.rules import vocabulary
+from satgrid.rules.answers import Answer, Bridges, Highest, Numbers
+from satgrid.rules.genre import Genre, Option
+from satgrid.rules.house_rules import OneEach
+from satgrid.rules.layer import Layer
+from satgrid.rules.phrase import Asked, Named
+from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.rule import Rule
+
+__all__ = ["CUSTOM", "MOST_LAYERS", "MOST_RULES", "PartError", "custom", "of_parts"]
+__all__ += ["with_rules"]
+
+CUSTOM = "custom"
+"""The name of a genre that a text composes as a whole."""
+MOST_RULES, MOST_LAYERS = 60, 20
+_USUAL = (6, 6)
+
+
+class PartError(SatgridError):
+    """What is wrong with one of the parts of a genre.
+
+    Attributes
+    ----------
+    part, index
+        The kind of part, ``rule``, ``layer`` or ``answer``, and its number from 0 on.
+    """
+
+    def __init__(self, message: str, part: str, index: int = 0) -> None:
+        super().__init__(message)
+        self.part, self.index = part, index
+
+
+@contextmanager
+def _blamed(part: str, index: int = 0) -> Iterator[None]:
+    """Blame a part for an error in this block."""
+    try:
+        yield
+    except (PartError, TimeUpError):
+        raise
+    except SatgridError as error:
+        raise PartError(str(error), part, index) from None
+
+
+@lru_cache(maxsize=256)
+def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
+    """Return a genre with more rules, and with the layers and options that they bring along.
+
+    Raises
+    ------
+    PartError
+        If one of them is no rule, or does not go with the genre.
+    """
+    kind = type(genre.answer).__name__
+    added = _rules(phrases, kind)
+    known = {vocabulary.written(rule) for rule in genre.rules}
+    for index, rule in enumerate(added):
+        if vocabulary.written(rule) in known:
+            raise PartError(f"{genre.name} has the rule {rule.name!r} already", "rule", index)
+    return _composed(
+        replace(genre, aliases=(), puzzlink=(), puzzlekit=(), penpa=""), (), added, first=True
+    )
+
+
+@lru_cache(maxsize=256)
+def custom(says: str, answer: str, layers: tuple[str, ...], phrases: tuple[str, ...]) -> Genre:
+    """Return a genre of phrases.
+
+    Parameters
+    ----------
+    says
+        The rules for a player; without it they are the phrases.
+
+    Raises
+    ------
+    PartError
+        If one of them is no answer, layer or rule, or they do not go together.
+    """
+    with _blamed("answer"):
+        kind = vocabulary.answer(answer)
+    made: list[Layer] = []
+    for index, phrase in enumerate(layers):
+        with _blamed("layer", index):
+            made.append(vocabulary.layer(phrase))
+    return of_parts(says, kind, tuple(made), _rules(phrases, type(kind).__name__))
+
+
+def of_parts(
+    says: str, answer: Answer, layers: tuple[Layer, ...], rules: tuple[Rule, ...]
+) -> Genre:
+    """Return a genre of its own of an answer, layers and rules; errors are those of ``custom``."""
+    if isinstance(answer, Numbers):
+        answer = replace(answer, antichain=not answer.empty, decimal=not answer.letters)
+        if answer.letters and not _spelled(answer):
+            raise PartError("there are as many letters as numbers, which begin at 1", "answer")
+    _check_layers(answer, layers)
+    says = says or "; ".join(rule.name for rule in rules)
+    genre = Genre(CUSTOM, says=says, answer=answer, layers=layers, rules=(), usual=_USUAL)
+    if isinstance(answer, Numbers) and not any(rule.fills for rule in rules):
+        rules = (OneEach("one number in each cell"), *rules)
+        return _composed(genre, (rules[0],), rules[1:])
+    return _composed(genre, (), rules)
+
+
+def _spelled(answer: Numbers) -> bool:
+    return answer.low == 1 and isinstance(answer.high, int) and len(answer.letters) >= answer.high
+
+
+def _rules(phrases: Sequence[str], kind: str) -> tuple[Rule, ...]:
+    """Return the rules of phrases, each named as it is written."""
+    found: list[Rule] = []
+    if len(phrases) > MOST_RULES:
+        raise PartError(f"there are more than {MOST_RULES} rules", "rule", MOST_RULES)
+    for index, phrase in enumerate(phrases):
+        with _blamed("rule", index):
+            rule = vocabulary.rule(phrase, kind)
+        if any(rule == other for other in found):
+            raise PartError(f"the rule {rule.name!r} is there twice", "rule", index)
+        found.append(rule)
+    return tuple(found)
+
+
+def _check_layers(answer: Answer, layers: Sequence[Layer]) -> None:
+    """Refuse layers that contradict each other or the answer."""
+    if len(layers) > MOST_LAYERS:
+        raise PartError(f"there are more than {MOST_LAYERS} layers", "layer", MOST_LAYERS)
+    named: dict[str, Layer] = {}
+    keys: dict[str, str] = {}
+    for index, layer in enumerate(layers):
+        if layer.name in named:
+            words = f"two layers are called {layer.name!r}: give one another name by 'called NAME'"
+            raise PartError(words, "layer", index)
+        for key in layer.keys:
+            if key in keys:
+                words = f"{layer.name!r} and {keys[key]!r} both have lines '{key}:'"
+                raise PartError(words, "layer", index)
+            keys[key] = layer.name
+        if isinstance(layer, RoomWords) and not isinstance(named.get(layer.rooms), Rooms):
+            words = f"there is no layer of rooms {layer.rooms!r} before {layer.name!r}"
+            raise PartError(words, "layer", index)
+        named[layer.name] = layer
+    if isinstance(answer, Bridges) and answer.layer not in named:
+        raise PartError(f"there is no layer of islands {answer.layer!r}", "answer")
+    of_rooms = isinstance(answer, Numbers) and Highest().written(answer.high) == "the largest room"
+    if of_rooms and not isinstance(named.get("rooms"), Rooms):
+        raise PartError("there is no layer 'rooms', one of which could be the largest", "answer")
+
+
+def _composed(
+    genre: Genre, before: tuple[Rule, ...], added: tuple[Rule, ...], *, first: bool = False
+) -> Genre:
+    """Return a genre with rules behind its own, each as it is beside the others."""
+    layers, options = list(genre.layers), list(genre.options)
+    rules = (*genre.rules, *before, *added)
+    for index, rule in enumerate(added):
+        with _blamed("rule", index):
+            _supply(rule, layers, options)
+            _accompanied(rule, rules)
+    try:
+        _check_layers(genre.answer, layers)
+    except PartError as error:
+        if first:
+            raise PartError(str(error), "rule") from None
+        raise
+    own = tuple(rules[: len(rules) - len(added)])
+    new = tuple(rule.among(rules, layers) for rule in added)
+    named = {rule.name for rule in own}
+    new = tuple(replace(rule, name=_free(rule.name, named)) for rule in new)
+    return replace(
+        genre,
+        layers=tuple(layers),
+        options=tuple(options),
+        rules=(*own, *new),
+        square=genre.square or any(rule.square for rule in new),
+    )
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """Return a name that no rule of the genre has."""
+    return f"also {name}" if name in taken else name
+
+
+def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
+    """Hold the layers and options that a rule reads against those there are; add its own."""
+    phrase = vocabulary.phrase_of(rule)
+    for field, words in phrase.words.items() if phrase else ():
+        name = getattr(rule, field)
+        if name not in rule.reads:
+            continue
+        if isinstance(words, Asked):
+            if not any(option.name == name for option in options):
+                options.append(replace(words.option, name=name))
+        elif isinstance(words, Named):
+            own = next((layer for layer in layers if layer.name == name), None)
+            if own is None and words.adds is not None:
+                layers.append(replace(words.adds, name=name))
+            elif own is None:
+                raise SatgridError(_missing(rule, name, words, layers))
+            elif not words.fits(own):
+                what = vocabulary.written(own) or type(own).__name__
+                raise SatgridError(f"the rule {rule.name!r} cannot read {name!r}, which is: {what}")
+    known = {layer.name for layer in layers} | {option.name for option in options}
+    for name in rule.reads:
+        if name not in known:
+            raise SatgridError(f"the rule {rule.name!r} reads {name!r}, which is no layer here")
+    taken = {key for layer in layers for key in (layer.name, *layer.keys)}
+    for option in options:
+        if option.name in taken:
+            raise SatgridError(f"{option.name!r} is a layer and the name of a line")
+
+
+def _missing(rule: Rule, name: str, words: Named, layers: Iterable[Layer]) -> str:
+    """Return that a layer is missing, with the one that may be meant."""
+    fitting = [layer.name for layer in layers if words.fits(layer)]
+    near = nearest(name, fitting) or (fitting[0] if len(fitting) == 1 else None)
+    meant = f": did you mean {near!r}?" if near else ""
+    return f"the rule {rule.name!r} reads {name!r}, which is no layer here{meant}"
+
+
+def _accompanied(rule: Rule, rules: Sequence[Rule]) -> None:
+    """Refuse a rule without the one that it counts on."""
+    if rule.needs and not any(type(other).__name__ in rule.needs for other in rules):
+        known = vocabulary.rules()
+        meant = [vocabulary.examples(known[name])[0] for name in rule.needs if name in known]
+        words = " or ".join(map(repr, meant))
+        raise SatgridError(f"the rule {rule.name!r} goes only with a rule such as {words}")

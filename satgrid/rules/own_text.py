@@ -1,0 +1,291 @@
+"""The text of puzzles with rules of their own: lines ``also:``, or ``puzzle: custom``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar, Self
+
+from satgrid.board import text
+from satgrid.board.text import Document, Row, Value
+from satgrid.errors import SatgridError
+from satgrid.puzzle import registry
+from satgrid.rules import board_text, vocabulary
+from satgrid.rules.answers import Numbers
+from satgrid.rules.board import Board, class_of, space_of
+from satgrid.rules.composed import CUSTOM, PartError, custom, with_rules
+from satgrid.rules.genre import Genre
+from satgrid.rules.layer import Layer, Section
+
+__all__ = ["Composed", "own_kind", "parse", "with_also"]
+
+_LONGEST_RULES = 2000  # characters of ``says``
+_MOST_KEYS = 2_000_000  # numbers of cells, for all cells
+_HEADING = re.compile(r"([a-z](?:[a-z ]*[a-z])?):")
+_PARTS = ("answer", "layers")
+
+
+class Composed(Board):
+    """A board whose rules its text states, as a whole or beside those of its genre."""
+
+    whole: ClassVar[bool] = False
+    composed: ClassVar[bool] = True
+    base: ClassVar[type[Board] | None] = None
+    """The class of boards without the rules that are added; None where all rules are its own."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Send it to another process as its text."""
+        return parse, (self.text(),)
+
+    @classmethod
+    def own_rules(cls) -> tuple[str, ...]:
+        """Return the phrases of the rules that the text states."""
+        known = () if cls.base is None else cls.base.genre.rules
+        return tuple(_phrase(rule) for rule in cls.genre.rules[len(known) :])
+
+    @classmethod
+    def parse(cls, text_: str) -> Self:
+        """Read a board of any rules of its own."""
+        found: Any = parse(text_)
+        return found  # type: ignore[no-any-return]
+
+    def text(self) -> str:
+        """Write the board with its rules, as ``parse`` reads it."""
+        if self.base is None:
+            return _with_lines(board_text.written(self), self, _declared(self.genre))
+        base = self.base
+        names = {layer.name for layer in base.genre.layers}
+        plain = base.made(
+            self.shape,
+            {name: value for name, value in self.data.items() if name in names},
+            {name: self.options[name] for name in base.genre.defaults()},
+            self.notes,
+        )
+        header, rows = _extra(self, names)
+        lines = [f"also: {phrase}" for phrase in self.own_rules()]
+        lines += [f"{key}: {value}" for key, value in header.items()]
+        return _with_lines(plain.text(), self, lines, rows)
+
+
+def parse(content: str) -> Board:
+    """Read a puzzle with rules of its own.
+
+    Raises
+    ------
+    ParseError
+        With the place, if a part of it is unknown, or the parts contradict each other.
+    SatgridError
+        If the puzzle's genre takes no other rules.
+    """
+    document = text.read(content)
+    if document.name.text == CUSTOM:
+        return _custom(document, content)
+    added = document.listed.get("also", [])
+    if "rules" in document.listed:
+        line = document.listed["rules"][0] if document.listed["rules"] else document.name
+        raise line.error("only 'puzzle: custom' has rules of its own: others have lines 'also:'")
+    kind = _declared_kind(document.name)
+    try:
+        found = own_kind(kind, tuple(" ".join(one.text.split()) for one in added))
+    except PartError as error:
+        raise added[min(error.index, len(added) - 1)].error(str(error)) from None
+    extra = [one for one in found.genre.layers if one not in kind.genre.layers]
+    asked = [one for one in found.genre.options if one not in kind.genre.options]
+    if kind.whole:
+        board = found.made(*board_text.read(found.genre, _without(content, document, added)))
+    else:
+        board = _read(found, kind, content, document, extra, [one.name for one in asked])
+    _check_size(board, document.name)
+    return board
+
+
+def _declared_kind(name: Value) -> type[Board]:
+    """Return the class of boards of a declared genre; refuse another one."""
+    meant = registry.resolved(name.text)
+    if meant is None:
+        registry.find(name.text)
+    kind: Any = registry.find(meant or name.text)
+    genre = getattr(kind, "genre", None)
+    if genre is None:
+        twin = registry.part(kind.name, "declared")
+        if twin is None:
+            words = f"{kind.name} takes no lines 'also:': its rules are not of the library"
+            raise name.error(words)
+        kind = class_of(twin.GENRE)
+    found: type[Board] = kind
+    return found
+
+
+@lru_cache(maxsize=256)
+def own_kind(kind: type[Board], phrases: tuple[str, ...]) -> type[Board]:
+    """Return the class of boards of a genre with more rules; errors are those of ``with_rules``."""
+    genre = with_rules(kind.genre, phrases)
+    space = {**space_of(genre), "base": kind, "__module__": __name__, "whole": False}
+    found: type[Board] = type(kind.__name__, (Composed, kind), space)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _custom_kind(genre: Genre) -> type[Board]:
+    space = {**space_of(genre), "base": None, "__module__": __name__}
+    found: type[Board] = type("Custom", (Composed, genre.answer.base), space)
+    return found
+
+
+def with_also(board: Any, phrase: str) -> Board:
+    """Return a board of a declared genre with one more rule.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such rule, or it does not go with the board.
+    """
+    content = board.text()
+    lines = content.split("\n")
+    return parse("\n".join([lines[0], f"also: {phrase}", *lines[1:]]))
+
+
+def _custom(document: Document, content: str) -> Board:
+    values = document.values
+    for key in _PARTS:
+        if key not in values:
+            raise document.name.error(f"a custom puzzle has a line '{key}:'")
+    rules = document.listed.get("rules", [])
+    for one in document.listed.get("also", []):
+        raise one.error("a custom puzzle has all its rules below 'rules:'")
+    if not rules:
+        raise document.name.error("a custom puzzle has rules, indented below a line 'rules:'")
+    if len(values["says"].text if "says" in values else "") > _LONGEST_RULES:
+        raise values["says"].error(f"longer than {_LONGEST_RULES:,} characters")
+    layers = list(_split(values["layers"]))
+    try:
+        genre = custom(
+            " ".join(values["says"].text.split()) if "says" in values else "",
+            " ".join(values["answer"].text.split()),
+            tuple(" ".join(one.text.split()) for one in layers),
+            tuple(" ".join(one.text.split()) for one in rules),
+        )
+    except PartError as error:
+        places = {"answer": [values["answer"]], "layer": layers, "rule": rules}[error.part]
+        raise places[min(error.index, len(places) - 1)].error(str(error)) from None
+    stripped = _without(content, document, [*rules, *(values[key] for key in _keys(values))])
+    board = _custom_kind(genre).made(*board_text.read(genre, stripped))
+    _check_size(board, values["answer"])
+    return board
+
+
+def _keys(values: Mapping[str, Value]) -> list[str]:
+    return [key for key in ("says", *_PARTS) if key in values]
+
+
+def _split(value: Value) -> Iterator[Value]:
+    """Yield the parts of a value between commas, each with its place."""
+    at = 0
+    for part in value.text.split(","):
+        bare = part.strip()
+        yield Value(bare, value.line, value.column + at + part.index(bare))
+        at += len(part) + 1
+
+
+def _check_size(board: Board, at: Value) -> None:
+    """Refuse a board with more numbers than can be kept."""
+    if isinstance(board.answer, Numbers):
+        values = board.values
+        if values < 1:
+            raise at.error("the answer has no numbers")
+        if values * board.shape[0] * board.shape[1] > _MOST_KEYS:
+            raise at.error(f"{values:,} numbers for each cell are too many on this board")
+
+
+def _without(content: str, document: Document, values: Sequence[Value]) -> str:
+    """Return a text with comments in place of some lines of its header, so that lines stay."""
+    lines = content.split("\n")
+    for value in values:
+        lines[value.line - 1] = "#"
+    for number, line in enumerate(lines):
+        if line.startswith("rules:") and "rules" in document.listed:
+            lines[number] = "#"
+            break
+    return "\n".join(lines)
+
+
+def _read(
+    found: type[Board],
+    kind: type[Board],
+    content: str,
+    document: Document,
+    extra: Sequence[Layer],
+    asked: Sequence[str],
+) -> Board:
+    """Read a board of a genre with a text of its own: what is added is read apart."""
+    keys = [key for layer in extra for key in layer.keys] + [*asked]
+    mine = {key: document.values[key] for key in keys if key in document.values}
+    stripped = _without(content, document, [*document.listed["also"], *mine.values()])
+    lines, sections = stripped.split("\n"), _sections(document, extra)
+    for row in (row for rows in sections.values() for row in rows):
+        lines[row.line - 1] = ""
+    plain = kind.parse("\n".join(lines).rstrip() + "\n")
+    data = dict(plain.data)
+    for layer in extra:
+        rows = [row for row in sections.get(layer.name, [])[1:] if row.text]
+        data[layer.name] = layer.read(Section(rows, mine, plain.shape, data, document.end))
+    options = {name: found.genre.option(name).read(mine[name]) for name in asked if name in mine}
+    return found.made(plain.shape, data, {**plain.options, **options}, plain.notes)
+
+
+def _sections(document: Document, extra: Sequence[Layer]) -> dict[str, list[Row]]:
+    """Return the rows of each layer that is added, its heading first."""
+    names = {layer.name for layer in extra if layer.drawn}
+    found: dict[str, list[Row]] = {}
+    name = ""
+    for row in document.rows:
+        heading = _HEADING.fullmatch(row.text)
+        if heading:
+            name = heading[1]
+            if name in found:
+                raise row.error(f"{name!r} is drawn twice")
+        if name in names:
+            found.setdefault(name, []).append(row)
+    return found
+
+
+def _phrase(part: Any) -> str:
+    found = vocabulary.written(part)
+    if found is None:
+        raise SatgridError(f"there is no phrase for {part}")
+    return found
+
+
+def _declared(genre: Genre) -> list[str]:
+    """Return the lines of the header that compose a genre of its own."""
+    rules = [f"  {_phrase(rule)}" for rule in genre.rules]
+    said = "; ".join(rule.name for rule in genre.rules)
+    lines = [] if genre.says == said else [f"says: {genre.says}"]
+    lines += [f"answer: {_phrase(genre.answer)}"]
+    lines += [f"layers: {', '.join(map(_phrase, genre.layers))}", "rules:", *rules]
+    return lines
+
+
+def _extra(board: Board, known: set[str]) -> tuple[dict[str, str], list[str]]:
+    """Return the lines of the header and the rows of layers and options that are added."""
+    header: dict[str, str] = {}
+    rows: list[str] = []
+    base: Any = type(board)
+    for layer in board.genre.layers:
+        if layer.name not in known:
+            own, drawn = layer.written(board.data[layer.name], board)
+            header |= own
+            rows += ["", f"{layer.name}:", *drawn] if drawn else []
+    defaults = board.genre.defaults()
+    for name in defaults.keys() - base.base.genre.defaults().keys():
+        if board.options[name] != defaults[name]:
+            header[name] = str(board.options[name])
+    return header, rows
+
+
+def _with_lines(content: str, board: Board, lines: Sequence[str], rows: Sequence[str] = ()) -> str:
+    """Return a text with more lines behind its notes, and more rows at its end."""
+    listed = content.rstrip("\n").split("\n")
+    at = 1 + len(board.notes)
+    return "\n".join([*listed[:at], *lines, *listed[at:], *rows]) + "\n"

@@ -1,0 +1,259 @@
+"""Words of a phrase: what a field of a rule, layer or answer is in a puzzle's own text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from satgrid.errors import SatgridError
+from satgrid.rules.view import Word
+
+__all__ = ["MOST", "Asked", "Choice", "Each", "Field", "Name", "Named", "Pairs", "Sign", "Signs"]
+__all__ += ["Whole"]
+
+_NAME = r"(?!(?:cells|corners)\b)[a-z](?:[a-z ]{0,40}?[a-z])??"
+_RESERVED = {"cells", "corners", "solution", "rules", "also", "says", "answer", "layers", "puzzle"}
+_RESERVED |= {"title", "author", "source", "size", "boxes"}
+MOST = 99_999_999
+"""The largest number that a phrase has."""
+
+
+class Field:
+    """A field of a class as the words of a phrase: what is read, and what is written."""
+
+    pattern: str
+    """What its word matches, as a regular expression without groups."""
+
+    def read(self, word: str) -> Any:
+        """Return the value of a word that matches the pattern; raise SatgridError if none."""
+        raise NotImplementedError
+
+    def written(self, value: Any) -> str | None:
+        """Return the word of a value, None where it has none."""
+        raise NotImplementedError
+
+    def form(self, name: str) -> str:
+        """Return for the documentation what stands in its place."""
+        raise NotImplementedError
+
+    def samples(self) -> list[str]:
+        """Return the words that are offered in its place."""
+        return []
+
+
+class Choice(Field):
+    """One of some values, each with its words."""
+
+    def __init__(self, words: Mapping[Any, str]) -> None:
+        self.words = dict(words)
+        longest = sorted(self.words.values(), key=len, reverse=True)
+        self.pattern = "|".join(map(re.escape, longest))
+
+    def read(self, word: str) -> Any:
+        """Return the value with these words."""
+        return next(value for value, words in self.words.items() if words == word)
+
+    def written(self, value: Any) -> str | None:
+        """Return the words of a value."""
+        return self.words.get(value)
+
+    def form(self, name: str) -> str:
+        """Return all words."""
+        return "|".join(self.words.values())
+
+    def samples(self) -> list[str]:
+        """Return all words."""
+        return list(self.words.values())
+
+
+class Whole(Field):
+    """A whole number within bounds."""
+
+    pattern = r"\d{1,12}"
+
+    def __init__(self, least: int = 0, most: int = 999) -> None:
+        self.least, self.most = least, most
+
+    def read(self, word: str) -> int:
+        """Return the number."""
+        if not self.least <= int(word) <= self.most:
+            raise SatgridError(f"{word} is not between {self.least} and {self.most}")
+        return int(word)
+
+    def written(self, value: Any) -> str | None:
+        """Return the digits."""
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        return str(value) if whole and self.least <= value <= self.most else None
+
+    def form(self, name: str) -> str:
+        """Return that a number stands there."""
+        return "N"
+
+    def samples(self) -> list[str]:
+        """Return a small number."""
+        return [str(max(self.least, min(3, self.most)))]
+
+
+class Named(Field):
+    """The name of a layer.
+
+    Parameters
+    ----------
+    kinds
+        The classes of layers that can be read.
+    adds
+        The layer that a puzzle has by this rule where it has none of the name.
+    needs
+        What attributes of the layer have to be.
+    """
+
+    pattern = _NAME
+
+    def __init__(self, *kinds: type, adds: Any = None, **needs: Any) -> None:
+        self.kinds, self.adds, self.needs = kinds, adds, needs
+
+    def read(self, word: str) -> str:
+        """Return the name."""
+        return word
+
+    def written(self, value: Any) -> str | None:
+        """Return the name; there is none for no layer."""
+        return value if isinstance(value, str) and re.fullmatch(_NAME, value) else None
+
+    def form(self, name: str) -> str:
+        """Return what stands there."""
+        return name.upper()
+
+    def fits(self, layer: Any) -> bool:
+        """Return whether a layer can be read by it."""
+        return isinstance(layer, self.kinds) and all(
+            getattr(layer, name, value) == value for name, value in self.needs.items()
+        )
+
+
+class Name(Field):
+    """A name that the puzzle gives to something."""
+
+    pattern = _NAME
+
+    def read(self, word: str) -> str:
+        """Return the name."""
+        if word in _RESERVED:
+            raise SatgridError(f"{word!r} cannot be a name here")
+        return word
+
+    def written(self, value: Any) -> str | None:
+        """Return the name."""
+        return value if re.fullmatch(_NAME, value) else None
+
+    def form(self, name: str) -> str:
+        """Return that a name stands there."""
+        return "NAME"
+
+
+class Each(Named):
+    """The name of a layer of several things, where the phrase is about each: ``each room``."""
+
+    def read(self, word: str) -> str:
+        """Return the name of all of them."""
+        return f"{word}s"
+
+    def written(self, value: Any) -> str | None:
+        """Return the name of one."""
+        found = super().written(value)
+        return found[:-1] if found and found[-1] == "s" and found[1:] else None
+
+
+class Asked(Field):
+    """The name of a line of the header that decides about a rule.
+
+    Parameters
+    ----------
+    option
+        The option of that name where the genre has none.
+    """
+
+    pattern = _NAME
+
+    def __init__(self, option: Any) -> None:
+        self.option = option
+
+    def read(self, word: str) -> str:
+        """Return the name."""
+        return word
+
+    def written(self, value: Any) -> str | None:
+        """Return the name; none where no line decides."""
+        return value if isinstance(value, str) and re.fullmatch(_NAME, value) else None
+
+    def form(self, name: str) -> str:
+        """Return that the name of a line stands there."""
+        return "OPTION"
+
+
+class Sign(Field):
+    """A printed word: a whole number, or one character."""
+
+    pattern = r"\d{1,4}|\S"
+
+    def read(self, word: str) -> Word:
+        """Return a number as such."""
+        return int(word) if word.isascii() and word.isdecimal() else word
+
+    def written(self, value: Any) -> str | None:
+        """Return the word."""
+        return str(value) if re.fullmatch(self.pattern, str(value)) else None
+
+    def form(self, name: str) -> str:
+        """Return that a sign stands there."""
+        return "SIGN"
+
+
+class Signs(Field):
+    """Some characters, each a sign; ``'#'`` has quotes where it would begin a comment."""
+
+    pattern = r"[^\s#]\S{0,59}"
+
+    def read(self, word: str) -> str:
+        """Return the characters."""
+        if len(word) > 2 and word[0] == word[-1] == "'":
+            word = word[1:-1]
+        if len(set(word)) < len(word):
+            raise SatgridError(f"the signs {word!r} repeat one")
+        if "," in word or "." in word:
+            raise SatgridError("neither a comma nor a point can be a sign")
+        return word
+
+    def written(self, value: Any) -> str | None:
+        """Return the characters."""
+        if not isinstance(value, str):
+            return None
+        word = f"'{value}'" if value.startswith("#") else value
+        return word if re.fullmatch(self.pattern, word) else None
+
+    def form(self, name: str) -> str:
+        """Return that signs stand there."""
+        return "SIGNS"
+
+
+class Pairs(Field):
+    """Signs, each with its meaning: ``e even and o odd``."""
+
+    def __init__(self, *meanings: str) -> None:
+        one = rf"\S (?:{'|'.join(meanings)})"
+        self.meanings = meanings
+        self.pattern = rf"{one}(?: and {one}){{0,9}}"
+
+    def read(self, word: str) -> tuple[tuple[str, ...], ...]:
+        """Return pairs of a sign and its meaning."""
+        return tuple(tuple(pair.split(" ")) for pair in word.split(" and "))
+
+    def written(self, value: Any) -> str | None:
+        """Return signs and meanings in turn."""
+        word = " and ".join(" ".join(pair) for pair in value)
+        return word if re.fullmatch(self.pattern, word) else None
+
+    def form(self, name: str) -> str:
+        """Return what stands there."""
+        return f"SIGN {'|'.join(self.meanings)} and ..."
