@@ -69,7 +69,7 @@ def helpers(formula: Formula, rule: str) -> int:
 
 def rule_page(name: str, kind: type[Rule], boards: dict[str, Any]) -> str:
     """Return the page of a rule class."""
-    lines = [f"# {name}", "", *_meant(kind), ""]
+    lines = [f"# {name}", "", *_meant(kind), "", *_phrases(kind)]
     users = [
         (genre, rule)
         for genre, board in boards.items()
@@ -111,6 +111,14 @@ def rule_page(name: str, kind: type[Rule], boards: dict[str, Any]) -> str:
         lines += ["", "## Source", "", "The rules of the genres, as players read them:", ""]
         lines += [f"- <{LINK}{link}>" for link in links]
     return "\n".join(lines) + "\n"
+
+
+def _phrases(kind: type[Rule]) -> list[str]:
+    """Return how the rule is written in a puzzle's own text."""
+    if not kind.phrases:
+        return []
+    known = [f"- `{phrase.form}`" for phrase in kind.phrases]
+    return ["## In a puzzle's own text", "", *known, ""]
 
 
 def _meant(kind: type[Rule]) -> list[str]:

@@ -18,7 +18,7 @@ from satgrid.rules.composed import CUSTOM, PartError, custom, with_rules
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer, Section
 
-__all__ = ["Composed", "own_kind", "parse", "with_also"]
+__all__ = ["Composed", "custom_kind", "own_kind", "parse", "with_also"]
 
 _LONGEST_RULES = 2000  # characters of ``says``
 _MOST_KEYS = 2_000_000  # numbers of cells, for all cells
@@ -33,16 +33,12 @@ class Composed(Board):
     composed: ClassVar[bool] = True
     base: ClassVar[type[Board] | None] = None
     """The class of boards without the rules that are added; None where all rules are its own."""
+    phrases: ClassVar[tuple[str, ...]] = ()
+    """The rules that the text states, as it does."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Send it to another process as its text."""
         return parse, (self.text(),)
-
-    @classmethod
-    def own_rules(cls) -> tuple[str, ...]:
-        """Return the phrases of the rules that the text states."""
-        known = () if cls.base is None else cls.base.genre.rules
-        return tuple(_phrase(rule) for rule in cls.genre.rules[len(known) :])
 
     @classmethod
     def parse(cls, text_: str) -> Self:
@@ -50,10 +46,18 @@ class Composed(Board):
         found: Any = parse(text_)
         return found  # type: ignore[no-any-return]
 
+    def _declared(self) -> list[str]:
+        """Return the lines of the header that compose a genre of its own."""
+        genre = self.genre
+        lines = [] if genre.says == "; ".join(self.phrases) else [f"says: {genre.says}"]
+        lines += [f"answer: {_phrase(genre.answer)}"]
+        lines += [f"layers: {', '.join(map(_phrase, genre.layers))}"]
+        return [*lines, "rules:", *(f"  {phrase}" for phrase in self.phrases)]
+
     def text(self) -> str:
         """Write the board with its rules, as ``parse`` reads it."""
         if self.base is None:
-            return _with_lines(board_text.written(self), self, _declared(self.genre))
+            return _with_lines(board_text.written(self), self, self._declared())
         base = self.base
         names = {layer.name for layer in base.genre.layers}
         plain = base.made(
@@ -63,7 +67,7 @@ class Composed(Board):
             self.notes,
         )
         header, rows = _extra(self, names)
-        lines = [f"also: {phrase}" for phrase in self.own_rules()]
+        lines = [f"also: {phrase}" for phrase in self.phrases]
         lines += [f"{key}: {value}" for key, value in header.items()]
         return _with_lines(plain.text(), self, lines, rows)
 
@@ -121,14 +125,22 @@ def _declared_kind(name: Value) -> type[Board]:
 def own_kind(kind: type[Board], phrases: tuple[str, ...]) -> type[Board]:
     """Return the class of boards of a genre with more rules; errors are those of ``with_rules``."""
     genre = with_rules(kind.genre, phrases)
-    space = {**space_of(genre), "base": kind, "__module__": __name__, "whole": False}
+    space = {**space_of(genre), "base": kind, "phrases": phrases, "__module__": __name__}
     found: type[Board] = type(kind.__name__, (Composed, kind), space)
     return found
 
 
 @lru_cache(maxsize=256)
-def _custom_kind(genre: Genre) -> type[Board]:
-    space = {**space_of(genre), "base": None, "__module__": __name__}
+def custom_kind(genre: Genre, phrases: tuple[str, ...] = ()) -> type[Board]:
+    """Return the class of boards of a genre of its own.
+
+    Parameters
+    ----------
+    phrases
+        Its rules as a text states them; by default each by its own phrase.
+    """
+    phrases = phrases or tuple(_phrase(rule) for rule in genre.rules)
+    space = {**space_of(genre), "base": None, "phrases": phrases, "__module__": __name__}
     found: type[Board] = type("Custom", (Composed, genre.answer.base), space)
     return found
 
@@ -159,18 +171,19 @@ def _custom(document: Document, content: str) -> Board:
     if len(values["says"].text if "says" in values else "") > _LONGEST_RULES:
         raise values["says"].error(f"longer than {_LONGEST_RULES:,} characters")
     layers = list(_split(values["layers"]))
+    phrases = tuple(" ".join(one.text.split()) for one in rules)
     try:
         genre = custom(
             " ".join(values["says"].text.split()) if "says" in values else "",
             " ".join(values["answer"].text.split()),
             tuple(" ".join(one.text.split()) for one in layers),
-            tuple(" ".join(one.text.split()) for one in rules),
+            phrases,
         )
     except PartError as error:
         places = {"answer": [values["answer"]], "layer": layers, "rule": rules}[error.part]
         raise places[min(error.index, len(places) - 1)].error(str(error)) from None
     stripped = _without(content, document, [*rules, *(values[key] for key in _keys(values))])
-    board = _custom_kind(genre).made(*board_text.read(genre, stripped))
+    board = custom_kind(genre, phrases).made(*board_text.read(genre, stripped))
     _check_size(board, values["answer"])
     return board
 
@@ -255,16 +268,6 @@ def _phrase(part: Any) -> str:
     if found is None:
         raise SatgridError(f"there is no phrase for {part}")
     return found
-
-
-def _declared(genre: Genre) -> list[str]:
-    """Return the lines of the header that compose a genre of its own."""
-    rules = [f"  {_phrase(rule)}" for rule in genre.rules]
-    said = "; ".join(rule.name for rule in genre.rules)
-    lines = [] if genre.says == said else [f"says: {genre.says}"]
-    lines += [f"answer: {_phrase(genre.answer)}"]
-    lines += [f"layers: {', '.join(map(_phrase, genre.layers))}", "rules:", *rules]
-    return lines
 
 
 def _extra(board: Board, known: set[str]) -> tuple[dict[str, str], list[str]]:

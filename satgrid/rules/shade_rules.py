@@ -296,8 +296,8 @@ class GivenShade(Rule):
         Phrase(
             "{layer} {on} shaded and {off} unshaded",
             layer=Named(Words, at="cells"),
-            on=Sign(),
-            off=Sign(),
+            on=Sign("b"),
+            off=Sign("w"),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from importlib import import_module
 from inspect import isabstract
@@ -41,7 +41,7 @@ def _classes(base: type[_T]) -> dict[str, type[_T]]:
                 and not isabstract(one)
                 and one.__dict__.get("phrases")
             ):
-                found[name] = one
+                found[name if name not in found else f"{info.name}.{name}"] = one
     return dict(sorted(found.items()))
 
 
@@ -180,7 +180,8 @@ def examples(kind: type[Any], answer: str = "") -> list[str]:
 
 
 def _of_phrase(kind: type[Any], phrase: Phrase) -> Iterator[str]:
-    usual = {one.name: one.default for one in fields(kind)} | phrase.defaults
+    told = {one.name: one.default for one in fields(kind) if one.default is not MISSING}
+    usual = told | phrase.defaults
     for number, text in enumerate(phrase.samples(usual)):
         if number == _COMBINED:
             return
@@ -205,7 +206,7 @@ def _unknown(kind: str, words: str, known: Sequence[str]) -> str:
     Where no phrase is near as a whole, one with the same beginning is named.
     """
     near = nearest(words, known)
-    if near is None:
+    if near is None and words:
         begun = words.split(" ")
         for length in range(len(begun), 0, -1):
             start = " ".join(begun[:length])

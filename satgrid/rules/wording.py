@@ -12,7 +12,8 @@ from satgrid.rules.view import Word
 __all__ = ["MOST", "Asked", "Choice", "Each", "Field", "Name", "Named", "Pairs", "Sign", "Signs"]
 __all__ += ["Whole"]
 
-_NAME = r"(?!(?:cells|corners)\b)[a-z](?:[a-z ]{0,40}?[a-z])??"
+_LINE = r"[a-z](?:[a-z ]{0,40}?[a-z])??"
+_NAME = rf"(?!(?:cells|corners)\b){_LINE}"
 _RESERVED = {"cells", "corners", "solution", "rules", "also", "says", "answer", "layers", "puzzle"}
 _RESERVED |= {"title", "author", "source", "size", "boxes"}
 MOST = 99_999_999
@@ -174,7 +175,7 @@ class Asked(Field):
         The option of that name where the genre has none.
     """
 
-    pattern = _NAME
+    pattern = _LINE
 
     def __init__(self, option: Any) -> None:
         self.option = option
@@ -185,17 +186,24 @@ class Asked(Field):
 
     def written(self, value: Any) -> str | None:
         """Return the name; none where no line decides."""
-        return value if isinstance(value, str) and re.fullmatch(_NAME, value) else None
+        return value if isinstance(value, str) and re.fullmatch(_LINE, value) else None
 
     def form(self, name: str) -> str:
         """Return that the name of a line stands there."""
         return "OPTION"
 
+    def samples(self) -> list[str]:
+        """Return the usual name."""
+        return [self.option.name]
+
 
 class Sign(Field):
-    """A printed word: a whole number, or one character."""
+    """A printed word: a whole number, or one character; ``usual`` is an example."""
 
     pattern = r"\d{1,4}|\S"
+
+    def __init__(self, usual: str) -> None:
+        self.usual = usual
 
     def read(self, word: str) -> Word:
         """Return a number as such."""
@@ -208,6 +216,10 @@ class Sign(Field):
     def form(self, name: str) -> str:
         """Return that a sign stands there."""
         return "SIGN"
+
+    def samples(self) -> list[str]:
+        """Return the usual sign."""
+        return [self.usual]
 
 
 class Signs(Field):
@@ -257,3 +269,7 @@ class Pairs(Field):
     def form(self, name: str) -> str:
         """Return what stands there."""
         return f"SIGN {'|'.join(self.meanings)} and ..."
+
+    def samples(self) -> list[str]:
+        """Return two signs with the first two meanings."""
+        return [f"e {self.meanings[0]} and o {self.meanings[1]}"]

@@ -1,0 +1,42 @@
+"""Puzzles of declared genres, written as puzzles with all their rules in their own text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from catalogue import DECLARED, ROOT
+
+from satgrid.formula import dimacs
+from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
+from satgrid.rules import board_text, vocabulary
+from satgrid.rules.answers import Numbers
+
+LAID_OUT = {"samurai"}
+"""Genres whose boards follow from a layout that their declaration names."""
+COMPOSED = [name for name in DECLARED if name not in LAID_OUT]
+
+
+def small(name: str) -> Any:
+    """Return the small board of a genre."""
+    return registry.parse((ROOT / "instances" / name / "small.txt").read_text(encoding="utf-8"))
+
+
+def as_custom(board: Any) -> str:
+    """Return the text of a board with its answer, layers and rules as phrases."""
+    genre, answer = board.genre, board.genre.answer
+    if isinstance(answer, Numbers) and vocabulary.written(answer) is None:
+        answer = replace(answer, high=board.most)
+    lines = ["puzzle: custom", f"answer: {vocabulary.written(answer)}"]
+    lines.append("layers: " + ", ".join(str(vocabulary.written(one)) for one in genre.layers))
+    lines += ["rules:", *(f"  {vocabulary.written(rule)}" for rule in genre.rules)]
+    return "\n".join([*lines, *board_text.written(board).split("\n")[1:]])
+
+
+def clauses(board: Any) -> list[str]:
+    """Return the formula of a board without its names."""
+    formula = Formula()
+    board.encode(formula)
+    lines = "".join(dimacs.write(formula, [])).splitlines()
+    return [line for line in lines if not line.startswith("c")]

@@ -1,0 +1,225 @@
+"""Rules in a puzzle's own text: phrases, composed genres, and what is wrong with them."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from catalogue import DECLARED, encoded
+from owning import COMPOSED, as_custom, clauses, small
+
+from satgrid.errors import ParseError, SatgridError
+from satgrid.puzzle import registry
+from satgrid.rules import vocabulary
+from satgrid.rules.rule import Rule
+from satgrid.solve.enumeration import Verdict, solutions
+from satgrid.verdicts.verdict import judgement
+
+CAVE = """puzzle: custom
+title: Cave with rooms
+says: Shade cells so that each number counts what it sees.
+answer: shade
+layers: numbers in cells, rooms
+rules:
+  sight of numbers over unshaded
+  unshaded connected
+  shaded connected to the edge
+  at most 3 shaded in each room
+
+...3
+.4..
+....
+5..2
+
+rooms:
+AABB
+AABB
+CCDD
+CCDD
+"""
+CREEK = """puzzle: creek
+title: Two rules more
+also: no 2x2 unshaded
+also: shaded connected to the edge
+
+....
+.2..
+..1.
+....
+"""
+SUDOKU = """puzzle: sudoku
+also: diagonals
+also: no equal numbers touching
+boxes: 2x3
+
+1.....
+......
+......
+......
+......
+.....2
+"""
+SHORT = {
+    "diagonals": ["each number once in each diagonal"],
+    "diagonals if diagonals": ["each number once in each diagonal if diagonals"],
+}
+"""Short phrases, and what they stand for."""
+ALL = {"custom": CAVE, "creek": CREEK, "sudoku": SUDOKU}
+
+
+def genre_of(name: str) -> Any:
+    kind: Any = registry.find(name)
+    return kind.genre
+
+
+def bare(rule: Rule) -> dict[str, Any]:
+    """Return the fields of a rule that matter for its meaning and its clauses."""
+    words = ("name", "noun", "paired")
+    return {one.name: getattr(rule, one.name) for one in fields(rule) if one.name not in words}
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_each_rule_of_a_genre_is_what_its_phrase_states(name: str) -> None:
+    genre = genre_of(name)
+    for rule in genre.rules:
+        phrase = vocabulary.written(rule)
+        assert phrase is not None
+        read = vocabulary.rule(phrase, type(genre.answer).__name__)
+        assert type(read) is type(rule)
+        assert bare(read.among(genre.rules, genre.layers)) == bare(rule)
+
+
+@pytest.mark.parametrize("name", vocabulary.rules())
+def test_each_phrase_is_read_and_written(name: str) -> None:
+    kind = vocabulary.rules()[name]
+    kinds = kind.answers or tuple(vocabulary.answers())
+    found = 0
+    for answer in kinds:
+        for phrase in vocabulary.examples(kind, answer):
+            rule = vocabulary.rule(phrase, answer)
+            assert type(rule) is kind
+            assert rule.name == phrase
+            assert vocabulary.written(rule) in {phrase, *SHORT.get(phrase, ())}
+            found += 1
+    assert found
+
+
+def test_no_two_classes_share_a_phrase() -> None:
+    for answer in vocabulary.answers():
+        for phrase in vocabulary.completions("", answer):
+            rule = vocabulary.rule(phrase, answer)
+            assert vocabulary.written(rule) in {phrase, *SHORT.get(phrase, ())}
+
+
+@pytest.mark.parametrize("name", COMPOSED)
+def test_a_genre_written_as_custom_is_the_genre(name: str) -> None:
+    board = small(name)
+    custom: Any = registry.parse(as_custom(board))
+    assert custom.name == "custom"
+    assert clauses(custom) == clauses(board)
+    assert judgement(custom).verdict is judgement(board).verdict
+    found = set(solutions(encoded(board), limit=50))
+    assert {len(custom.check(one)) for one in found} <= {0}
+    if len(found) < 50:
+        assert set(solutions(encoded(custom), limit=50)) == found
+    again = registry.parse(custom.text())
+    assert again == custom
+    assert type(again) is type(custom)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_rules_stay_in_text_and_on_the_way_to_a_process(name: str) -> None:
+    board: Any = registry.parse(ALL[name])
+    assert board.text() == ALL[name]
+    assert pickle.loads(pickle.dumps(board)) == board
+    fewer = board.without([])
+    assert type(fewer) is type(board)
+    assert fewer == board
+
+
+def test_a_rule_more_leaves_the_solutions_that_keep_it() -> None:
+    plain = registry.parse("\n".join(line for line in CREEK.split("\n") if "also" not in line))
+    board: Any = registry.parse(CREEK)
+    kept = {one for one in solutions(encoded(plain)) if not board.check(one)}
+    assert set(solutions(encoded(board))) == kept
+    assert 0 < len(kept) < len(list(solutions(encoded(plain))))
+
+
+WRONG = {
+    ("also: no 3x3 unshaded",): "3:7: no rule 'no 3x3 unshaded': did you mean 'no 2x2 unshaded'",
+    ("also: no 2x2 unshaded", "also: no 2x2 unshaded"): (
+        "4:7: the rule 'no 2x2 unshaded' is there twice"
+    ),
+    ("also: unshaded connected",): "3:7: creek has the rule 'unshaded connected' already",
+    (
+        "also: one loop",
+    ): "3:7: the rule 'one loop' is about lines or pairs of cells, not about shade",
+    ("also: numbers count shaded beside",): (
+        "3:7: the rule 'numbers count shaded beside' cannot read 'numbers', which is: "
+        "numbers 0 to 4 without ? at corners"
+    ),
+    ("also: 3 shaded in each room",): (
+        "3:7: the rule '3 shaded in each room' reads 'rooms', which is no layer here"
+    ),
+    ("also:",): "3:6: no rule ''; 'satgrid rules' lists all",
+    ("answer: shade",): "3:1: unknown key 'answer'; known: ",
+    ("rules:", "  no 2x2 shaded"): "4:3: only 'puzzle: custom' has rules of its own",
+}
+
+
+@pytest.mark.parametrize("lines", WRONG)
+def test_what_is_wrong_with_a_rule_more_is_one_line_with_its_place(lines: tuple[str, ...]) -> None:
+    text = "\n".join(["puzzle: creek", "title: x", *lines, "", "..", ".."])
+    with pytest.raises(ParseError) as caught:
+        registry.parse(text)
+    assert str(caught.value).startswith(WRONG[lines])
+
+
+CUSTOM = ["answer: shade", "layers: numbers in cells, rooms", "rules:", "  unshaded connected"]
+ODD = {
+    (0, "answer: shades"): "2:9: no answer 'shades': did you mean 'shade'",
+    (0, "title: x"): "1:9: a custom puzzle has a line 'answer:'",
+    (1, "layers: numbers in cells, rums"): "3:27: no layer 'rums': did you mean 'rooms'",
+    (1, "layers: rooms, rooms"): "3:16: two layers are called 'rooms'",
+    (1, "layers: numbers in rooms, rooms"): (
+        "3:9: there is no layer of rooms 'rooms' before 'numbers'"
+    ),
+    (3, "also: no 2x2 shaded"): "5:7: a custom puzzle has all its rules below 'rules:'",
+    (3, "  one number in each cell"): "5:3: the rule 'one number in each cell' is about numbers",
+    (3, "  sight of clues over shaded"): (
+        "5:3: the rule 'sight of clues over shaded' reads 'clues', which is no layer here: did you "
+        "mean 'numbers'?"
+    ),
+    (3, "unshaded connected"): "5:1: 'unshaded connected' is not of the form 'key: value'",
+    (3, "  no 100 shaded in a line"): "5:3: 100 is not between 2 and 99",
+    (3, "title: y"): "1:9: a custom puzzle has rules, indented below a line 'rules:'",
+}
+
+
+@pytest.mark.parametrize(("at", "line"), ODD)
+def test_what_is_wrong_with_a_custom_puzzle_is_one_line_with_its_place(at: int, line: str) -> None:
+    lines = [line if number == at else kept for number, kept in enumerate(CUSTOM)]
+    text = "\n".join(["puzzle: custom", *lines, "", "..", "..", "", "rooms:", "AA", "BB"])
+    with pytest.raises(ParseError) as caught:
+        registry.parse(text)
+    assert str(caught.value).startswith(ODD[at, line])
+
+
+def test_a_genre_by_hand_takes_no_rules() -> None:
+    with pytest.raises(SatgridError, match="1:9: nonogram takes no lines 'also:'"):
+        registry.parse("puzzle: nonogram\nalso: no 2x2 shaded\n\nrows:\n1\ncolumns:\n1\n")
+
+
+def test_the_boards_of_equal_rules_have_one_class() -> None:
+    one, other = registry.parse(CREEK), registry.parse(CREEK.replace(".2..", ".1.."))
+    assert type(one) is type(other)
+    assert one != other
+    assert judgement(one).verdict is Verdict.MULTIPLE
+
+
+def test_rules_are_offered_by_their_beginning() -> None:
+    assert vocabulary.completions("no 2x2", "Shade") == ["no 2x2 shaded", "no 2x2 unshaded"]
+    assert vocabulary.completions("no 2x2", "Numbers") == ["no 2x2 filled"]
+    assert replace(vocabulary.rule("no 2x2 shaded", "Shade"), name="x").name == "x"
