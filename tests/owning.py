@@ -15,7 +15,9 @@ from satgrid.rules.answers import Numbers
 
 LAID_OUT = {"samurai"}
 """Genres whose boards follow from a layout that their declaration names."""
-COMPOSED = [name for name in DECLARED if name not in LAID_OUT]
+RULED = [name for name in DECLARED if getattr(registry.find(name), "genre").rules]  # noqa: B009
+"""Genres whose declaration has their rules."""
+COMPOSED = [name for name in RULED if name not in LAID_OUT]
 
 
 def small(name: str) -> Any:

@@ -250,7 +250,8 @@ class Numbers(Answer):
     unnamed: ClassVar[tuple[str, ...]] = ("block", "antichain", "share", "decimal", "bare")
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
-            "numbers[ from {low}][ to {high}][ or nothing|empty=True][ written {letters}]",
+            "numbers[ from {low}][ to {high}][ or nothing|empty=True]"
+            "[ where 0 is nothing|dotted=True][ written {letters}]",
             low=Whole(0, MOST_NUMBER),
             high=Highest(),
             letters=Signs(),

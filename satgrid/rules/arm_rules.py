@@ -11,6 +11,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.judging import arms as judge
 from satgrid.puzzle.protocol import Violation
 from satgrid.rules.choices import Choices
+from satgrid.rules.circled import Circled
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import WAYS
 from satgrid.rules.phrase import Choice, Named, Phrase
@@ -44,7 +45,7 @@ class Arms(Rule):
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "lines straight from {layer} {like}",
-            layer=Named(Words, at="cells"),
+            layer=Named(Words, Circled, at="cells"),
             like=Choice(
                 {
                     "segments": "for their length",

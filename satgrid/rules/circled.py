@@ -30,6 +30,7 @@ class Circled(Words):
     signs: str = "wb"
     coding: str = ""
 
+    apart: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("white and black circles with numbers[ called {name}]", name=Name()),
     )

@@ -27,6 +27,7 @@ class Circles(Words):
     black: str = _BARE
     coding: str = ""
 
+    apart: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("circles[ called {name}]", name=Name()),)
 
     def read(self, section: Section) -> dict[Cell, Word]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, nearest
 from satgrid.rules import vocabulary
@@ -168,6 +169,7 @@ def _composed(
     for index, rule in enumerate(added):
         with _blamed("rule", index):
             _supply(rule, layers, options)
+            _answered(rule, genre.answer)
             _accompanied(rule, rules)
     try:
         _check_layers(genre.answer, layers)
@@ -228,6 +230,16 @@ def _missing(rule: Rule, name: str, words: Named, layers: Iterable[Layer]) -> st
     near = nearest(name, fitting) or (fitting[0] if len(fitting) == 1 else None)
     meant = f": did you mean {near!r}?" if near else ""
     return f"the rule {rule.name!r} reads {name!r}, which is no layer here{meant}"
+
+
+def _answered(rule: Rule, answer: Answer) -> None:
+    """Refuse a rule that wants another kind of the answer."""
+    if any(getattr(answer, name, None) != value for name, value in rule.wants.items()):
+        own: dict[str, Any] = {
+            name: value for name, value in rule.wants.items() if hasattr(answer, name)
+        }
+        meant = vocabulary.written(replace(answer, **own))
+        raise SatgridError(f"the rule {rule.name!r} goes only with an answer such as {meant!r}")
 
 
 def _accompanied(rule: Rule, rules: Sequence[Rule]) -> None:

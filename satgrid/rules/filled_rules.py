@@ -13,7 +13,9 @@ from satgrid.rules.connected import Linked
 from satgrid.rules.count import Stencil
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.house_rules import firsts, rooms_of
+from satgrid.rules.phrase import Each, Named, Phrase
 from satgrid.rules.room_counts import RoomCount
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.stencils import stencil
 from satgrid.rules.view import AnyBoard
@@ -34,6 +36,10 @@ class CountOfRoom(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    wants: ClassVar[Mapping[str, object]] = {"dotted": True}
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("numbers of a {rooms} alike and as many as they state", rooms=Each(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "count": Step("count of a room", 2, "All numbers that the room can have agree on it."),
     }
@@ -62,6 +68,10 @@ class UnequalAcross(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    wants: ClassVar[Mapping[str, object]] = {"dotted": True}
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("no equal numbers side by side across {rooms}", rooms=Named(Rooms)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("across a border", 1, "The same number stands across the border."),
     }
@@ -89,6 +99,8 @@ class UnequalAcross(Rule):
 class NoFullSquare(Rule):
     """No square of four cells is full of numbers."""
 
+    wants: ClassVar[Mapping[str, object]] = {"dotted": True}
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no 2x2 of numbers"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("no square", 1, "The other three cells of the square hold numbers."),
     }
@@ -113,6 +125,8 @@ class NoFullSquare(Rule):
 class FilledConnected(Rule):
     """All cells that hold a number are connected by their sides."""
 
+    wants: ClassVar[Mapping[str, object]] = {"dotted": True}
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("numbers connected"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "cut off": Step("cut off", 3, "Nothing leads from these cells to the others."),
         "only way": Step("only way", 3, "Otherwise numbers would be cut off from each other."),

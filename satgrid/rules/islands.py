@@ -25,6 +25,7 @@ class Islands(Words):
     most: int = 8
     signs: str = UNKNOWN
 
+    apart: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "islands[ {least} to {most}][ called {name}]",

@@ -127,6 +127,8 @@ class Layer(ABC):
     """How it is written among the layers of a puzzle with rules of its own."""
     unnamed: ClassVar[tuple[str, ...]] = ()
     """Fields that no phrase names: they matter to pictures, codecs and generators only."""
+    apart: ClassVar[bool] = False
+    """Whether its value means something else than that of its base, whose rules cannot read it."""
     drawn: ClassVar[bool] = True
     """Whether it has rows below the header; the first such layer of a genre has no heading."""
 

@@ -111,7 +111,7 @@ def _declared_kind(name: Value) -> type[Board]:
         registry.find(name.text)
     kind: Any = registry.find(meant or name.text)
     genre = getattr(kind, "genre", None)
-    if genre is None:
+    if genre is None or not genre.rules:
         twin = registry.part(kind.name, "declared")
         if twin is None:
             words = f"{kind.name} takes no lines 'also:': its rules are not of the library"

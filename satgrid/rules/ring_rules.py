@@ -13,6 +13,8 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.choices import Choices
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Named, Phrase
+from satgrid.rules.ring_words import RingWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
@@ -38,6 +40,9 @@ class RunsAround(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} give runs of shaded around", layer=Named(RingWords)),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "fits": Step("runs around", 2, "All runs that fit around the clue agree on it."),
         "full": Step("clue", 1, "A cell with a clue is not shaded."),

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import Any, ClassVar
 
 from satgrid.board.text import Value
 from satgrid.rules.layer import Entering, Mark
+from satgrid.rules.phrase import Name, Phrase
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.words import Words
 
@@ -31,6 +32,9 @@ class RingWords(Words):
     _: KW_ONLY
     signs: str = "?"
     coding: str = "ring"
+
+    apart: ClassVar[bool] = True
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("clues of rings[ called {name}]", name=Name()),)
 
     def word(self, word: Value) -> str:
         """Return the lengths in order; raise ParseError where no cell can have them around it."""

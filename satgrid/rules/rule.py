@@ -64,6 +64,8 @@ class Rule(ABC):
     """Fields that no phrase names: they follow from the rest of the puzzle, or are words only."""
     needs: ClassVar[tuple[str, ...]] = ()
     """The classes of rules of which one has to be there, too: ``OneLoop`` where it counts on it."""
+    wants: ClassVar[Mapping[str, object]] = {}
+    """What attributes of the answer have to be, such as ``empty``: cells may be empty."""
     fills: ClassVar[bool] = False
     """Whether it states that a cell of an answer in numbers holds at most one of them."""
     complete: ClassVar[bool] = False

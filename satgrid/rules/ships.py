@@ -137,6 +137,7 @@ class Parts(Words):
     first: ClassVar[int] = 0
     """The number of the first sign at puzz.link."""
 
+    apart: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("parts of ships[ called {name}]", name=Name()),)
 
     def image(self, value: Any, isometry: Isometry, data: Mapping[str, Any]) -> dict[Cell, Word]:

@@ -33,6 +33,7 @@ class Stars(Words):
     clue: str = "the star at {place}"
     coding: str = "dots"
 
+    apart: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("stars[ called {name}]", name=Name()),)
 
     def grid(self, shape: Shape) -> Grid:

@@ -128,8 +128,11 @@ class Named(Field):
 
     def fits(self, layer: Any) -> bool:
         """Return whether a layer can be read by it."""
-        return isinstance(layer, self.kinds) and all(
-            getattr(layer, name, value) == value for name, value in self.needs.items()
+        known = type(layer) in self.kinds or not getattr(layer, "apart", False)
+        return (
+            known
+            and isinstance(layer, self.kinds)
+            and all(getattr(layer, name, value) == value for name, value in self.needs.items())
         )
 
 
