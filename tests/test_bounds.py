@@ -33,7 +33,7 @@ def drawn(draw: random.Random) -> tuple[Formula, list[frozenset[int]]]:
         counted = draw.sample(block.numbers(), draw.randint(0, SIZE))
         low, high = sorted(draw.randint(-1, len(counted) + 1) for _ in range(2))
         signed = tuple(one * draw.choice((1, -1)) for one in counted)
-        bounds.append(Bound(signed, low, high))
+        bounds.append(Bound(signed, low, high, native=draw.random() < 0.5))
     with formula.rule("some"):
         formula.extend(clauses)
         for bound in bounds:
@@ -53,6 +53,8 @@ def test_searched_written_out_and_taken_apart(seed: int) -> None:
     draw = random.Random(seed)
     formula, right = drawn(draw)
     assert sorted(map(sorted, solutions(formula))) == sorted(map(sorted, right))
+    for solver in ("cadical153", "minicard"):
+        assert sorted(map(sorted, solutions(formula, solver=solver))) == sorted(map(sorted, right))
     written = eager(formula)
     assert not written.networks
     assert sorted(map(sorted, solutions(written))) == sorted(map(sorted, right))
@@ -86,6 +88,40 @@ def test_it_is_written_out_at_the_first_model_that_breaks_it() -> None:
         assert session.solve() is Status.SATISFIABLE
         assert session.cuts is None
         assert len(session.model().solution()) == 20
+
+
+def squares(number: int) -> Formula:
+    """Return the squares of bits with as many ones in each row and column."""
+    formula = Formula()
+    block = formula.variables("bit", range(4 * number * number), answer=True).numbers()
+    with formula.rule("some"):
+        for at in range(2 * number):
+            row, column = block[at * 2 * number : (at + 1) * 2 * number], block[at :: 2 * number]
+            for line in (row, column):
+                formula.connect(Bound(tuple(line), number, number, native=True))
+    return formula
+
+
+@pytest.mark.parametrize("patience", [1, 10_000])
+def test_a_solver_counts_by_itself_and_hands_over(
+    patience: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satgrid.solve.search.Search._patience", lambda self: patience)
+    formula = squares(2)
+    with Session(formula) as session:
+        assert session.solver == "minicard"
+        found = list(session.answers(formula.answer_block().numbers()))
+        assert session.status is Status.UNSATISFIABLE
+        assert session.solver == ("cadical153" if patience == 1 else "minicard")
+    assert len({*map(tuple, found)}) == len(found) == 90
+    assert not formula.clauses
+
+
+@pytest.mark.parametrize("name", ["gappy", "magnets", "thermometers", "tilepaint"])
+def test_a_board_with_counted_lines(name: str) -> None:
+    """The verdict is that of the whole formula, whose bounds are clauses."""
+    board = registry.parse(registry.example(name) or "")
+    assert judgement(board) == judgement(board, encoding=board.encodings[0])
 
 
 @pytest.mark.parametrize(

@@ -1,26 +1,29 @@
-"""Bounds: how many of very many literals hold, where clauses are seldom needed.
+"""Bounds: how many of some literals hold, where a search needs no clauses for it.
 
 A rule files one in the formula (``Formula.connect``), and no clause is written, as with networks. A
-search looks at it in each model, and writes it out at the first one that breaks it
-(``solve.cutters``). For all else ``connectivity.eager`` writes it out.
+search looks at it in each model, and cuts off those that break it (``solve.cutters``); a *native*
+one it hands to a solver that counts by itself, if it may choose the solver (``solve.search``). For
+all else ``connectivity.eager`` writes bounds out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, Self
 
-__all__ = ["Bound"]
+__all__ = ["Bound", "natives"]
 
 
 @dataclass(frozen=True)
 class Bound:
-    """From ``low`` to ``high`` of some literals hold."""
+    """From ``low`` to ``high`` of some literals, which are of different variables, hold."""
 
     counted: tuple[int, ...]
     low: int
     high: int
+    native: bool = False
+    """Whether a solver that can do so counts the literals; otherwise models are looked at."""
 
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
         """Return what is left where some literals do not hold, as of a network."""
@@ -51,3 +54,9 @@ class Bound:
             rest = [literal for literal in self.counted if model[abs(literal) - 1] != literal]
             return tuple(rest[: max(0, len(self.counted) - self.low + 1)])
         return None
+
+
+def natives(networks: Mapping[str, Sequence[Any]]) -> list[Bound]:
+    """Return the native bounds among all that a formula's rules have filed."""
+    every = [stated for own in networks.values() for stated in own]
+    return [stated for stated in every if isinstance(stated, Bound) and stated.native]

@@ -18,7 +18,7 @@ from itertools import chain, combinations, count, pairwise
 from satgrid.errors import EncodingError
 from satgrid.formula import elimination
 from satgrid.formula.areas import Areas
-from satgrid.formula.bounds import Bound
+from satgrid.formula.bounds import Bound, natives
 from satgrid.formula.cardinality import MOST_CLAUSES, between_each
 from satgrid.formula.clauses import Formula
 from satgrid.formula.networks import Network
@@ -34,6 +34,7 @@ __all__ = [
     "single_loop",
     "touched",
     "within",
+    "without_natives",
 ]
 
 
@@ -72,17 +73,33 @@ def eager(formula: Formula, *, functional: bool = False) -> Formula:
     """
     if not formula.networks:
         return formula
-    written = formula.copied()
+    written = without_natives(formula).copied()
     written.networks = {}
     for rule, networks in formula.networks.items():
         with written.rule(rule):
             for stated in networks:
                 if isinstance(stated, Areas):
                     plant(written, stated)
-                elif isinstance(stated, Bound):
-                    between_each(written, stated.low, stated.high, [stated.counted])
-                else:
+                elif not isinstance(stated, Bound):
                     _write(written, stated, functional=functional)
+                elif not stated.native:
+                    between_each(written, stated.low, stated.high, [stated.counted])
+    return written
+
+
+def without_natives(formula: Formula) -> Formula:
+    """Return the formula with those bounds written out as clauses; itself if it has none."""
+    own = natives(formula.networks)
+    if not own:
+        return formula
+    written = formula.copied()
+    for rule, networks in formula.networks.items():
+        written.networks[rule] = [stated for stated in networks if stated not in own]
+        with written.rule(rule):
+            for bound in networks:
+                if isinstance(bound, Bound) and bound.native:
+                    between_each(written, bound.low, bound.high, [bound.counted])
+    written.networks = {rule: kept for rule, kept in written.networks.items() if kept}
     return written
 
 

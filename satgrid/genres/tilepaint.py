@@ -13,7 +13,7 @@ GENRE = Genre(
     "the painted cells there.",
     answer=Shade(),
     layers=(Rooms(noun="tile", typical=3.4), Beside(most=999, sides=("above", "left"), whole=True)),
-    rules=(SameInRoom("tile"), Tally("tally", noun="painted cells")),
+    rules=(SameInRoom("tile"), Tally("tally", noun="painted cells", rooms="rooms")),
     aliases=("Tile Paint", "TilePaint"),
     puzzlekit=("TilePaint", "beside", "rooms"),
     usual=(10, 10),

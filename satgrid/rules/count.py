@@ -14,6 +14,7 @@ from satgrid.rules.ground import ClashError, Ground, Literals, Seen, Slots, Stat
 __all__ = ["Clauses", "Count", "Stencil"]
 
 _PAIRWISE = 30  # so many literals and fewer: at-most-one without helpers
+_FEW = 4  # up to so many literals a bound is a few clauses, without helpers
 _MANY = 40  # with more literals a totalizer is written in half the time of a counter
 
 
@@ -27,6 +28,8 @@ class Count(Ground):
     late
         Whether it is about very many slots and mostly follows from the rest: then a search looks
         at it in its models and needs no clauses, as a rule.
+    native
+        Whether a search lets a solver count its literals, where they are many.
     """
 
     def __init__(
@@ -38,10 +41,11 @@ class Count(Ground):
         negative: Slots = 0,
         clue: int | None = None,
         late: bool = False,
+        native: bool = False,
     ) -> None:
         self.positive, self.negative, self.low, self.high = positive, negative, low, high
         self.mask = positive | negative
-        self.clue, self.late = clue, late
+        self.clue, self.late, self.native = clue, late, native
 
     def counted(self, state: State) -> tuple[int, Slots]:
         """Return how many literals are known to hold, and the slots that are open."""
@@ -83,10 +87,16 @@ class Count(Ground):
         for (low, high, encoding), groups in alike.items():
             cardinality.between_each(formula, low, high, groups, encoding=encoding)
 
-    def write_late(self, formula: Formula, state: State, literals: Literals) -> None:
-        """File a bound on the open literals, without clauses."""
+    def file(self, formula: Formula, state: State, literals: Literals) -> bool:
+        """File a bound on the open literals, without clauses, where that is better."""
         low, high, listed = self._left(state, literals)
-        formula.connect(Bound(tuple(listed), low, high))
+        if self.late:
+            formula.connect(Bound(tuple(listed), low, high))
+            return True
+        if self.native and len(listed) > _FEW and formula.cardinality == "auto":
+            formula.connect(Bound(tuple(listed), low, high, native=True))
+            return True
+        return False
 
     def _left(self, state: State, literals: Literals) -> tuple[int, int, list[int]]:
         """Return the bounds on the open literals, and these."""

@@ -48,7 +48,7 @@ class InLines(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each line."""
         for line in (*board.grid.rows(), *board.grid.columns()):
-            yield Count(board.mask(line), self.number, self.number)
+            yield Count(board.mask(line), self.number, self.number, native=True)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Count the shaded cells of each line."""
@@ -90,7 +90,7 @@ class Gap(Rule):
                     behind = line[place + far] if place + far < len(line) else 0
                     clauses.append((before | behind, own))
                 clue = board.clue_number(self.layer, (side, at))
-                yield Count(sum(line), 2, 2, clue=clue)
+                yield Count(sum(line), 2, 2, clue=clue, native=True)
                 yield Clauses(clauses, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:

@@ -136,6 +136,12 @@ class Poles(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return clauses for each plate: each pole has the other one beside it, and is alone."""
         for cells in cells_of(board.data[self.plates]):
+            if len(cells) == 2:  # as nearly all are: what follows, without what follows from it
+                up, below = (1 << board.first(cell) for cell in cells)
+                down, above = up << 1, below << 1
+                equal = [(above, up), (up, above), (below, down), (down, below)]
+                yield Clauses([*equal, (0, up | down)])
+                continue
             slots = {cell: (1 << board.first(cell), 2 << board.first(cell)) for cell in cells}
             clauses = []
             for cell in cells:

@@ -46,9 +46,7 @@ def state_rest(
                 if one.mask & free or not one.mask:
                     if type(one) is not Count:
                         one.write(formula, state, literals)
-                    elif one.late:
-                        one.write_late(formula, state, literals)
-                    else:
+                    elif not one.file(formula, state, literals):
                         counts.append(one)
             if counts:
                 Count.write_all(counts, formula, state, literals)

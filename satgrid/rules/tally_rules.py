@@ -44,6 +44,9 @@ class Tally(Rule):
         What is counted in an answer of numbers; None where shaded cells are.
     noun
         What a player calls what is counted.
+    rooms
+        The layer of rooms whose cells are alike by another rule: then one cell of each counts for
+        all that it has in a line.
     """
 
     _: KW_ONLY
@@ -51,6 +54,7 @@ class Tally(Rule):
     sides: tuple[str, ...] = ("above", "left")
     number: int | None = None
     noun: str = "shaded cells"
+    rooms: str = ""
 
     unnamed: ClassVar[tuple[str, ...]] = ("sides", "noun")
     phrases: ClassVar[tuple[Phrase, ...]] = (
@@ -75,7 +79,22 @@ class Tally(Rule):
         for (side, at), word in board.data[self.layer].items():
             if isinstance(word, int):
                 mask = board.mask(_cells(board, side, at)) << value
-                yield Count(mask, word, word, clue=board.clue_number(self.layer, (side, at)))
+                clue = board.clue_number(self.layer, (side, at))
+                yield Count(mask, word, word, clue=clue, native=True)
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a sum for each number, of the cells that the line has of each room."""
+        if not self.rooms:
+            return
+        rooms = board.data[self.rooms]
+        for (side, at), word in board.data[self.layer].items():
+            if isinstance(word, int):
+                parts: dict[int, list[int]] = {}
+                for cell in _cells(board, side, at):
+                    parts.setdefault(rooms[cell.row][cell.column], []).append(board.first(cell))
+                pairs = [(first, len(rest) + 1) for first, *rest in parts.values()]
+                pairs.sort(key=lambda pair: -pair[1])
+                yield Weighted(pairs, [word], clue=board.clue_number(self.layer, (side, at)))
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each line."""

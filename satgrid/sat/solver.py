@@ -14,10 +14,24 @@ from satgrid.errors import SatgridError, unknown
 from satgrid.sat.calls import left_to_python
 from satgrid.system.interrupts import alarm_kept, put_off
 
-__all__ = ["HEAVY", "LIGHT", "ONE_SHOT", "UNSLICED", "HittingSets", "Solver", "official"]
+__all__ = [
+    "COUNTING",
+    "HEAVY",
+    "LIGHT",
+    "ONE_SHOT",
+    "UNSLICED",
+    "HittingSets",
+    "Solver",
+    "official",
+]
 __all__ += ["solver_names", "stoppable"]
 
 LIGHT, HEAVY = "minisat22", "cadical153"
+COUNTING = "minicard"  # MiniSat that counts literals without clauses
+_ADDING = {  # where PySAT keeps the handle of a light solver, and what adds a clause to it
+    LIGHT: ("minisat", "minisat22_add_cl"),
+    COUNTING: ("minicard", "minicard_add_cl"),
+}
 UNSLICED = ("cryptosat", "kissat404", "lingeling")  # no conflict budget: run until done
 _SWIFT = ("glucose3", "glucose4", "glucose42", "minicard", "minisat22")  # budget outlasts a call
 _ALARMING = ("maple", "mergesat")  # how the names of those begin that set an alarm of their own
@@ -112,16 +126,28 @@ class Solver:
         else:
             deque(map(add, repeat(handle), clauses), maxlen=0)
 
+    def at_most(self, most: int, literals: Sequence[int]) -> None:
+        """Require that at most so many of some literals hold, if it is COUNTING."""
+        if most < 0:
+            self.add(())
+        elif most == 0:
+            self.extend([(-literal,) for literal in literals])
+        elif most == len(literals) - 1:
+            self.add([-literal for literal in literals])
+        elif most < len(literals):
+            self._solver.add_atmost(list(literals), most)
+
     @cached_property
     def _adding(self) -> tuple[Any, Any]:
-        """PySAT's C function that adds a clause to the light solver, and the solver's handle."""
-        if self.name != LIGHT:
+        """PySAT's C function that adds a clause to a light solver, and the solver's handle."""
+        if self.name not in _ADDING:
             return None, None
         from pysat import solvers
 
-        handle = getattr(self._solver.solver, "minisat", None)
+        attribute, function = _ADDING[self.name]
+        handle = getattr(self._solver.solver, attribute, None)
         inside = getattr(solvers, "pysolvers", None)
-        return (getattr(inside, "minisat22_add_cl", None) if handle else None), handle
+        return (getattr(inside, function, None) if handle else None), handle
 
     def prefer(self, literals: Iterable[int]) -> None:
         """Try these literals first, if the solver can do this."""

@@ -19,13 +19,14 @@ __all__ = ["Cutters"]
 
 
 class Cutters:
-    """The cutters of all networks, areas and bounds of a formula."""
+    """The cutters of all networks, areas and bounds of a formula, but for native bounds."""
 
     def __init__(self, formula: Formula) -> None:
         every = [stated for own in formula.networks.values() for stated in own]
         networks = [stated for stated in every if isinstance(stated, Network)]
         areas = [stated for stated in every if isinstance(stated, Areas)]
-        self._bounds = [stated for stated in every if isinstance(stated, Bound)]
+        bounds = [stated for stated in every if isinstance(stated, Bound)]
+        self._bounds = [bound for bound in bounds if not bound.native]
         short = [clause for clause in formula.clauses if len(clause) < 3] if networks else []
         units = {clause[0] for clause in short if len(clause) == 1}
         pairs = {clause for clause in short if len(clause) == 2}

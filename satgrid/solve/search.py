@@ -6,7 +6,9 @@ can enter (see ``satgrid.sat``). A slice restarts the
 search; its size follows from the formula and not from a clock, so that every run is the same.
 
 ``auto`` starts with a light solver and hands the clauses to a heavy one when the search turns
-out to be hard: many easy solutions favor MiniSat, few and hard ones CaDiCaL.
+out to be hard: many easy solutions favor MiniSat, few and hard ones CaDiCaL. Where a formula has
+native bounds, MiniCard takes MiniSat's place: it is MiniSat with bounds that it counts by itself.
+CaDiCaL gets their clauses.
 """
 
 from __future__ import annotations
@@ -14,13 +16,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Sequence
 
+from satgrid.formula.bounds import natives
 from satgrid.formula.clauses import Formula
-from satgrid.sat.solver import HEAVY, LIGHT, ONE_SHOT, UNSLICED, Solver, official
+from satgrid.sat.solver import COUNTING, HEAVY, LIGHT, ONE_SHOT, UNSLICED, Solver, official
 
 __all__ = ["Search"]
 
 _MOST_HEAVY = 500_000  # clauses; with more, what CaDiCaL does in one call may take many seconds
 _PATIENCE = 1000  # conflicts before `auto` changes over, and 20 more for each clause added
+_COUNTING_PATIENCE = 10_000  # the same where bounds are no clauses: a conflict takes a fifth
 _SLICE_WORK = 50_000_000  # clauses times conflicts: about a tenth of a second
 _LEAST_SLICE, _MOST_SLICE = 100, 5000  # conflicts
 
@@ -31,7 +35,7 @@ class Search:
     Parameters
     ----------
     formula
-        Its networks are ignored.
+        Its networks are ignored, but for native bounds, which only ``auto`` knows.
     name
         Any PySAT name, or ``auto``.
     proof
@@ -53,13 +57,15 @@ class Search:
         chosen = official(name)
         self._formula = formula
         self._proof = proof
+        self._bounds = natives(formula.networks)
         self._implied = list(before)
         self._added: list[Sequence[int]] = []
         self._conflicts = 0
         self.top = formula.top
         self._may_change = chosen == "auto"
         self._sized(len(formula.clauses) + len(self._implied))
-        self.solver = self._created(LIGHT if chosen == "auto" else chosen)
+        light = COUNTING if self._bounds else LIGHT
+        self.solver = self._created(light if chosen == "auto" else chosen)
 
     def _sized(self, clauses: int) -> None:
         self._clauses = clauses
@@ -79,12 +85,31 @@ class Search:
             for batch in formula.limits.batches(clauses):
                 solver.extend(batch)
         solver.extend(self._added)
+        if solver.name == COUNTING:
+            for bound in self._bounds:
+                solver.at_most(bound.high, bound.counted)
+                negated = [-literal for literal in bound.counted]
+                solver.at_most(len(negated) - bound.low, negated)
+        elif self._bounds:
+            self._written(solver)
         block = formula.answer
         if solver.name == HEAVY and block is not None and not (self._proof or formula.networks):
             # An answer is found sooner where its keys are tried true first; not so a network that
             # is connected, once its clauses are written out.
             solver.prefer(block.numbers())
         return solver
+
+    def _written(self, solver: Solver) -> None:
+        """Add the clauses of native bounds to a solver that cannot count."""
+        from satgrid.formula.cardinality import between_each  # most searches do without
+
+        written = self._formula.emptied()
+        written.top = self.top
+        with written.rule("bounds"):
+            for bound in self._bounds:
+                between_each(written, bound.low, bound.high, [bound.counted])
+        self.top = written.top
+        solver.extend(written.clauses)
 
     @property
     def conflicts(self) -> int:
@@ -156,7 +181,8 @@ class Search:
 
     def _patience(self) -> int:
         """Return the conflicts after which a light solver is given up."""
-        return _PATIENCE + 20 * len(self._added)
+        patience = _COUNTING_PATIENCE if self.solver.name == COUNTING else _PATIENCE
+        return patience + 20 * len(self._added)
 
     def _change_over(self) -> None:
         self._conflicts += self.solver.conflicts()

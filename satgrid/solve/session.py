@@ -20,6 +20,7 @@ from functools import partial
 from typing import Self
 
 from satgrid.errors import SatgridError, StateError
+from satgrid.formula.bounds import Bound, natives
 from satgrid.formula.clauses import Formula, Model
 from satgrid.sat.solver import LIGHT
 from satgrid.solve.cutters import Cutters
@@ -64,6 +65,8 @@ class Session:
 
     def __init__(self, formula: Formula, *, solver: str = "auto", proof: bool = False) -> None:
         self._formula = _written_out(formula) if proof else formula
+        if solver != "auto" and natives(self._formula.networks):
+            self._formula = _counted_out(self._formula)
         self._cutters = Cutters(self._formula)
         self._status = Status.UNKNOWN
         self._assumed: list[int] = []
@@ -167,7 +170,11 @@ class Session:
     def _write_out(self, deadline: float | None) -> None:
         """Replace cuts by the clauses of all networks, unless they would be too many."""
         networks = self._formula.emptied()
-        networks.networks, networks.top = self._formula.networks, self._search.top
+        networks.top = self._search.top
+        networks.networks = {
+            rule: [one for one in own if not (isinstance(one, Bound) and one.native)]
+            for rule, own in self._formula.networks.items()
+        }
         networks.limits = Limits(deadline)
         self._most_cuts = math.inf
         with suppress(SatgridError):
@@ -296,6 +303,13 @@ def _written_out(formula: Formula) -> Formula:
     from satgrid.formula.connectivity import eager
 
     return eager(formula)
+
+
+def _counted_out(formula: Formula) -> Formula:
+    """Return the formula without native bounds."""
+    from satgrid.formula.connectivity import without_natives
+
+    return without_natives(formula)
 
 
 def _blocking(model: list[int], block: range, *, antichain: bool) -> list[int]:

@@ -38,11 +38,18 @@ DECLARED = (
     "yinyang",
 )
 """Genres whose models are as short as their declarations."""
+BY_CLINGO = (
+    *("araf", "battleships", "chocona", "cojun", "countryroad", "doppelblock", "galaxies"),
+    *("gappy", "juosan", "kakurasu", "kurotto", "magnets", "makaro", "nawabari", "rekuto"),
+    *("shimaguni", "stitches", "tatamibari", "thermometers", "tilepaint"),
+)
+"""More of them, which have a model for clingo alone."""
 PROGRAMS = {
     **dict.fromkeys(("akari", "fillomino", "heyawake", "hitori", "kuromasu", "lits"), USUAL),
     **dict.fromkeys(("masyu", "nonogram", "nurikabe", "shikaku", "slitherlink"), USUAL),
     **dict.fromkeys(("starbattle", "sudoku", "tents", "yajilin"), USUAL),
     **dict.fromkeys(DECLARED, USUAL),
+    **dict.fromkeys(BY_CLINGO, ("satgrid", "clingo")),
     **dict.fromkeys(("kropki", "norinori", "shakashaka"), (*USUAL, "HiGHS")),
 }
 

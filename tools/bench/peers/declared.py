@@ -10,7 +10,7 @@ from satgrid.board.grid import Cell, Side
 from satgrid.board.regions import cells_of
 from satgrid.puzzle.bridges import Bridge
 from satgrid.puzzle.numbers import Entry
-from satgrid.rules.answers import Bridges, Lines, Numbers
+from satgrid.rules.answers import Bridges, Division, Lines, Numbers
 
 FILLED = """
 1 { answer(I,J,N) : number(N) } 1 :- cell(I,J).
@@ -21,8 +21,8 @@ ONCE = """
 """
 
 
-def facts(board: Any) -> str:
-    """Return the cells of a board and its layers for clingo.
+def facts(board: Any, *, without: str = "") -> str:
+    """Return the cells of a board and its layers, but for one, for clingo.
 
     A number of a layer is an atom with the layer's name: ``numbers(row,column,number)``. Any other
     sign is one of ``sign``. The cells of regions are ``rooms(room,row,column)``.
@@ -31,6 +31,8 @@ def facts(board: Any) -> str:
     if isinstance(board.answer, Numbers):
         found.append(f"number(1..{board.most}).")
     for name, value in board.data.items():
+        if name == without:
+            continue
         if isinstance(value, Mapping):
             words = [(place, coded(board, word)) for place, word in value.items()]
             found += [_fact(name, place, word) for place, word in words]
@@ -52,6 +54,14 @@ def _fact(name: str, place: Any, word: Any) -> str:
     return f"{name}({where},{word})." if isinstance(word, int) else f'sign({where},"{word}").'
 
 
+def sides(board: Any) -> str:
+    """Return the sides between cells for clingo."""
+    return "".join(
+        f"side({one.row},{one.column},{other.row},{other.column}).\n"
+        for one, other in board.grid.sides()
+    )
+
+
 def grouped(name: str, groups: Iterable[Sequence[Any]]) -> str:
     """Return the cells of each group for clingo."""
     return "".join(
@@ -59,6 +69,23 @@ def grouped(name: str, groups: Iterable[Sequence[Any]]) -> str:
         for number, cells in enumerate(groups)
         for cell in cells
     )
+
+
+IN_LINES = """
+in(above,J,I,J) :- cell(I,J).
+in(below,J,I,J) :- cell(I,J).
+in(left,I,I,J) :- cell(I,J).
+in(right,I,I,J) :- cell(I,J).
+"""
+"""The cells of the line that has a number at one of its ends."""
+
+COUNTED = (
+    IN_LINES
+    + """
+:- beside(S,A,N), not N { answer(I,J) : in(S,A,I,J) } N.
+"""
+)
+"""Numbers beside lines count shaded cells."""
 
 
 def lines(board: Any) -> list[list[Cell]]:
@@ -75,9 +102,8 @@ def shown(board: Any) -> str:
     kind = board.answer
     if isinstance(kind, Bridges):
         return "#show answer/5."
-    return (
-        f"#show answer/{4 if isinstance(kind, Lines) else 3 if isinstance(kind, Numbers) else 2}."
-    )
+    lines = isinstance(kind, Lines | Division)
+    return f"#show answer/{4 if lines else 3 if isinstance(kind, Numbers) else 2}."
 
 
 def named(*numbers: int) -> Any:

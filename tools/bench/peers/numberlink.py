@@ -35,11 +35,8 @@ reached(K,L) :- reached(I,J), line(I,J,K,L).
 
 def rules(board: Any) -> str:
     """Return the board for clingo: cells, the sides between them, the ends of paths."""
-    sides = "".join(
-        f"side({one.row},{one.column},{other.row},{other.column}).\n" for one, other in board.keys
-    )
     full = "full.\n" if board.options["fill"] == "yes" else "full :- full.\n"
-    return declared.facts(board) + sides + full + RULES
+    return declared.facts(board) + declared.sides(board) + full + RULES
 
 
 def constraints(model: Any, board: Any) -> dict[Any, Any]:
