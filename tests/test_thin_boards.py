@@ -24,7 +24,7 @@ from satgrid.generators.generation import drafted
 from satgrid.puzzle import registry
 from satgrid.puzzle.boards import Characters, Printed
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.rooms import NumberedRooms, Rooms
+from satgrid.puzzle.rooms import Rooms
 from satgrid.rules.printed_board import PrintedBoard
 from satgrid.solve.enumeration import solutions
 from satgrid.web import editing
@@ -114,13 +114,10 @@ def thin(draw: st.DrawFn, name: str) -> Any:
     if issubclass(kind, Characters) and more == {"cells"}:
         word = st.sampled_from(sorted(kind.signs))
         return kind(tuple(map("".join, rows(several(draw, word, height * width), width))))
-    if issubclass(kind, Rooms) and more <= {"rooms", "numbers"}:
+    if issubclass(kind, Rooms) and more == {"rooms"}:
         areas = rooms(draw, height * width, partial=kind.partial)
         if set(areas) == {regions.OUTSIDE}:
             areas = (0, *areas[1:])
-        if issubclass(kind, NumberedRooms):
-            told = several(draw, st.sampled_from([None, 0, 1, 10, 4095]), 1 + max(areas))
-            return kind(rows(areas, width), told)
         return kind(rows(areas, width))
     try:
         return drafted(name, height, width, seed=1)

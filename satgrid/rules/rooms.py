@@ -33,6 +33,8 @@ class Rooms(Layer):
         How many cells one has on average in boards that are made at random.
     dominoes
         Whether they have two cells then, but for a few of one cell.
+    clued
+        Whether rooms are clues, which an explanation may name; else their words are.
     """
 
     name: str = "rooms"
@@ -40,12 +42,13 @@ class Rooms(Layer):
     noun: str = "room"
     typical: float = 4.5
     dominoes: bool = False
+    clued: bool = True
     coding: str = "borders"
 
     partial: ClassVar[bool] = False
     """Whether cells may lie outside."""
 
-    unnamed: ClassVar[tuple[str, ...]] = ("noun", "typical", "dominoes", "coding")
+    unnamed: ClassVar[tuple[str, ...]] = ("noun", "typical", "dominoes", "clued", "coding")
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)
 
     def blank(self, shape: Shape) -> Regions:
@@ -88,12 +91,13 @@ class Rooms(Layer):
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the rooms: they cannot be left out."""
-        for room, cells in enumerate(regions.cells_of(value)):
+        for room, cells in enumerate(regions.cells_of(value) if self.clued else ()):
             yield room, Clue(regions.named(cells, noun=self.noun), tuple(cells))
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
         """Return the rooms."""
-        return list(range(1 + max((max(row) for row in value), default=-1)))
+        number = 1 + max((max(row) for row in value), default=-1)
+        return list(range(number if self.clued else 0))
 
     def areas(self, value: Any) -> Regions | None:
         """Return the rooms; cages are drawn in another way."""

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import lru_cache, partial
 from typing import Any, ClassVar
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, named
 from satgrid.board.regions import OUTSIDE
+from satgrid.board.text import plural
 from satgrid.judging import shades as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
-from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.ground import ClashError, Ground, Slots
+from satgrid.rules.layer import Layer
 from satgrid.rules.overlaps import Overlaps
+from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.phrase import Asked, Choice, Each, Named, Phrase, Sign, Whole
 from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
@@ -141,6 +144,8 @@ class InRooms(Rule):
         Whether there are ``exactly``, ``at most`` or ``at least`` as many.
     rooms, layer
         The layers of the rooms and of their numbers.
+    apart
+        Whether no two shaded cells share a side, by another rule: fewer have room then.
     """
 
     _: KW_ONLY
@@ -148,7 +153,9 @@ class InRooms(Rule):
     bound: str = "exactly"
     rooms: str = "rooms"
     layer: str = "numbers"
+    apart: bool = False
 
+    unnamed: ClassVar[tuple[str, ...]] = ("apart",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{bound}{number} shaded in each {rooms}",
@@ -173,6 +180,12 @@ class InRooms(Rule):
         """The layers of the rooms, and of their numbers if any are printed."""
         return (self.rooms,) if self.number is not None else (self.layer, self.rooms)
 
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> InRooms:
+        """Return it with whether no two shaded cells share a side."""
+        apart = [rule for rule in rules if isinstance(rule, Apart) and not rule.option]
+        beside = any(rule.near != "corners" for rule in apart)
+        return replace(self, apart=beside and self.number is None)
+
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each room that has a number."""
         layer = self.rooms if self.number is not None else self.layer
@@ -183,14 +196,36 @@ class InRooms(Rule):
                 high = mask.bit_count() if self.bound == "at least" else word
                 yield Count(mask, low, max(low, high), clue=board.clue_number(layer, room))
 
+    def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
+        """Return nothing; raise ClashError where cells that share no side have no room."""
+        if self.apart and self._crowded(board):
+            raise ClashError
+        return 0, 0
+
     def flaws(self, board: AnyBoard) -> list[str]:
-        """Return which rooms are too small for the number that all have."""
+        """Return which rooms are too small for the number that they have."""
+        if self.number is None:
+            return [
+                f"{regions.named(cells)} has no room for {plural(number, 'shaded cell')}"
+                for cells, number in (self._crowded(board) if self.apart else ())
+            ]
         return [
             f"the room at {named(cells[0])} has {'one cell' if len(cells) == 1 else len(cells)} "
             "only"
             for cells in regions.cells_of(board.data[self.rooms])
-            if self.number is not None and len(cells) < self.number
+            if len(cells) < self.number
         ] * (self.bound != "at most")
+
+    def _crowded(self, board: AnyBoard) -> list[tuple[Sequence[Cell], int]]:
+        """Return the rooms whose numbers are too large for cells that share no side."""
+        areas = regions.cells_of(board.data[self.rooms])
+        return [
+            (areas[room], number)
+            for room, number in sorted(board.data[self.layer].items())
+            if isinstance(number, int)
+            and 2 * number > len(areas[room])
+            and number > len(areas[room]) - _pairs(areas[room])
+        ]
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the number of each room."""
@@ -205,6 +240,16 @@ class InRooms(Rule):
         return judge.counted_in_rooms(
             self.name, board.data[self.rooms], words, solution, bound=self.bound
         )
+
+
+def _pairs(cells: Sequence[Cell]) -> int:
+    """Return a number of pairs of neighbors, no cell in two, as many as are found at a glance."""
+    single = set(cells)
+    for cell in cells:
+        for near in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
+            if cell in single and near in single:
+                single -= {cell, near}
+    return (len(cells) - len(single)) // 2
 
 
 def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:

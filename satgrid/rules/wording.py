@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from satgrid.board.text import MOST_NUMBER
 from satgrid.errors import SatgridError
 from satgrid.rules.view import Word
 
@@ -16,7 +17,7 @@ _LINE = r"[a-z](?:[a-z ]{0,40}?[a-z])??"
 _NAME = rf"(?!(?:cells|corners)\b){_LINE}"
 _RESERVED = {"cells", "corners", "solution", "rules", "also", "says", "answer", "layers", "puzzle"}
 _RESERVED |= {"title", "author", "source", "size", "boxes"}
-MOST = 99_999_999
+MOST = MOST_NUMBER
 """The largest number that a phrase has."""
 
 

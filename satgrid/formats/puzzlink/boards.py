@@ -1,4 +1,4 @@
-"""Kinds of puzzles whose boards are rooms, with numbers or without, or numbers in cells."""
+"""Kinds of puzzles whose boards are rooms, or numbers in cells."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from satgrid.board import regions
-from satgrid.board.grid import Cell, Grid
-from satgrid.board.text import Value
+from satgrid.board.grid import Grid
 from satgrid.formats.puzzlink import bodies, rooms
 from satgrid.formats.puzzlink.bodies import UNKNOWN, Body
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.lines import Lines
 
-__all__ = ["numbered", "numbered_rooms", "roomed"]
+__all__ = ["numbered", "roomed"]
 
 _EMPTY, _QUESTION = ".", "-"
 _LARGEST = 4095
@@ -40,48 +39,6 @@ def roomed(puzzle: type[Any]) -> Kind:
         lambda board: rooms.lines(board.rooms),
         lost,
     )
-
-
-def numbered_rooms(puzzle: type[Any]) -> Kind:
-    """Return the kind of a puzzle that is a ``NumberedRooms`` board: borders, then numbers.
-
-    A number that is a question mark states nothing. The rooms are in the order of their first
-    cells, row by row. In a saved file a number stands in the uppermost of the cells of its room
-    that are furthest to the left.
-    """
-
-    def read(height: int, width: int, body: Body) -> Any:
-        areas, position = rooms.read_some(body, 0, Grid(height, width))
-        cells = regions.cells_of(areas)
-        rest = Body(body.text[position:], body.column + position)
-        found = bodies.numbers(rest, len(cells))
-        return puzzle(areas, tuple(None if number == UNKNOWN else number for number in found))
-
-    def body_of(board: Any) -> str:
-        return rooms.written(board.rooms) + bodies.written(board.numbers)
-
-    def load(lines: Lines, height: int, width: int) -> Any:
-        areas = rooms.load(lines, Grid(height, width))
-        words = lines.grid(height, width, "the numbers")
-        first: dict[int, tuple[Cell, Value]] = {}  # a second number in a room is dropped
-        for cell in Grid(height, width):
-            word = words[cell.row][cell.column]
-            if word.text not in (_EMPTY, _QUESTION):
-                first.setdefault(areas[cell.row][cell.column], (cell, word))
-        return puzzle(areas, puzzle.numbered(areas, first.values()), notes=lines.notes)
-
-    def saved(board: Any) -> list[list[str]]:
-        words = [[_EMPTY] * len(row) for row in board.rooms]
-        for _, number, cells in board.clues:
-            row, column = min(cells, key=lambda cell: (cell.column, cell.row))
-            words[row][column] = str(number)
-        return [*rooms.lines(board.rooms), *words]
-
-    def lost(board: Any) -> str | None:
-        large = max((number for _, number, _ in board.clues), default=0) > _LARGEST
-        return f"a number above {_LARGEST} has no place in it" if large else None
-
-    return Kind(puzzle.name, read, body_of, load, saved, lost)
 
 
 def numbered(

@@ -8,8 +8,9 @@ symmetry is not for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, neighbors
@@ -18,9 +19,10 @@ from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import random_solution, reduced
-from satgrid.genres.heyawake.judge import lines_too_long
-from satgrid.genres.heyawake.puzzle import Heyawake
+from satgrid.genres.heyawake.puzzle import GENRE
+from satgrid.judging.sight import long_lines
 from satgrid.puzzle.encoding import encoded
+from satgrid.rules.board import class_of
 from satgrid.solve.session import Session, Status
 
 __all__ = ["USUAL", "generate"]
@@ -41,7 +43,7 @@ _KEPT = {"easy": 0.9, "medium": 0.25, "hard": 0.0}
 """How many of the numbers that could be spared stay."""
 
 
-def generate(order: Order) -> Heyawake:
+def generate(order: Order) -> Any:
     """Return a heyawake with exactly one solution."""
     if order.symmetric:
         raise SatgridError("the rooms of a heyawake are not symmetric")
@@ -54,17 +56,17 @@ def generate(order: Order) -> Heyawake:
     raise order.failure("heyawake")
 
 
-def _board(order: Order) -> Heyawake | None:
+def _board(order: Order) -> Any:
     """Return a heyawake with one solution, or None where the attempt fails."""
     rooms = _laid(order)
-    blank = Heyawake(rooms, (None,) * len(regions.cells_of(rooms)))
+    blank = _puzzle(rooms, {})
     shaded = random_solution(encoded(blank, deadline=order.deadline), order)
     full = shaded and _settled(order, blank, shaded)
     if not shaded or not full:
         return None
     full = _joined(order, full, shaded)
     # Rooms with a 0 give much away: they are the first to lose their numbers.
-    numbers = [number for _, number, _ in full.clues]
+    numbers = list(full.data["numbers"].values())
     clues = sorted(order.shuffled(range(len(numbers))), key=lambda clue: numbers[clue] > 0)
     gone = reduced(full, shaded, [[[clue] for clue in clues]], order.limits)
     if gone is None:
@@ -92,13 +94,13 @@ def _laid(order: Order) -> Regions:
     return regions.renumbered([[room[cell] for cell in row] for row in grid.rows()])
 
 
-def _settled(order: Order, blank: Heyawake, shaded: _Part) -> Heyawake | None:
+def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
     """Divide rooms until no other shading has the same numbers; None where that fails."""
-    rooms = blank.rooms
+    rooms = blank.data["rooms"]
     while True:
         order.tick()
         cells = regions.cells_of(rooms)
-        full = Heyawake(rooms, tuple(len(shaded.intersection(inside)) for inside in cells))
+        full = _puzzle(rooms, {at: len(shaded.intersection(own)) for at, own in enumerate(cells)})
         others = _others(order, encoded(full, deadline=order.deadline), shaded)
         if not others:
             return full
@@ -108,19 +110,19 @@ def _settled(order: Order, blank: Heyawake, shaded: _Part) -> Heyawake | None:
             (_excluded(divided, part, shaded, others) / disliked, order.random.random(), divided)
             for part, disliked in tried
             for divided in [_without(rooms, part)]
-            if not lines_too_long(divided, shaded)
+            if not long_lines("reach", divided, shaded)
         ]
         best, _, rooms = max(ranked, default=(0.0, 0.0, rooms))
         if not best:
             return None
 
 
-def _joined(order: Order, full: Heyawake, shaded: _Part) -> Heyawake:
+def _joined(order: Order, full: Any, shaded: _Part) -> Any:
     """Join rooms to larger rectangles while there is no other shading, up to a size."""
     wanted = order.height * order.width / order.random.uniform(*_ROOM)
     known: list[_Part] = []
     failed: set[_Part] = set()
-    while len(cells := regions.cells_of(full.rooms)) > wanted:
+    while len(cells := regions.cells_of(full.data["rooms"])) > wanted:
         pairs = [
             (len(one) + len(other) + 6 * order.random.random() - bare, one, other)
             for one, other in combinations(cells, 2)
@@ -149,22 +151,27 @@ def _rectangle(cells: Sequence[Cell]) -> bool:
     return height * width == len(cells)
 
 
-def _with(full: Heyawake, one: Sequence[Cell], other: Sequence[Cell]) -> Heyawake:
+def _puzzle(rooms: Regions, numbers: Mapping[int, int]) -> Any:
+    return class_of(GENRE)((len(rooms), len(rooms[0])), {"rooms": rooms, "numbers": numbers})
+
+
+def _with(full: Any, one: Sequence[Cell], other: Sequence[Cell]) -> Any:
     """Return a board with all its numbers with two rooms made one."""
-    kept, gone = (full.rooms[cells[0].row][cells[0].column] for cells in (one, other))
-    numbers = {room: number or 0 for room, number in enumerate(full.numbers)}
+    before, numbers = full.data["rooms"], full.data["numbers"]
+    kept, gone = (before[cells[0].row][cells[0].column] for cells in (one, other))
     total = numbers[kept] + numbers[gone]
-    rooms = [[kept if room == gone else room for room in line] for line in full.rooms]
+    rooms = [[kept if room == gone else room for room in line] for line in before]
     first = {room: number for room, number in numbers.items() if room not in (kept, gone)}
-    listed = dict.fromkeys(room for line in rooms for room in line)
-    return Heyawake(regions.renumbered(rooms), tuple(first.get(room, total) for room in listed))
+    listed = enumerate(dict.fromkeys(room for line in rooms for room in line))
+    told = {at: first.get(room, total) for at, room in listed}
+    return _puzzle(regions.renumbered(rooms), told)
 
 
 def _excluded(rooms: Regions, part: _Part, shaded: _Part, others: Sequence[_Part]) -> int:
     """Return how many shadings have another number in a part of the board, or too long a line."""
     number = len(shaded & part)
     return sum(
-        len(other & part) != number or bool(lines_too_long(rooms, other)) for other in others
+        len(other & part) != number or bool(long_lines("reach", rooms, other)) for other in others
     )
 
 

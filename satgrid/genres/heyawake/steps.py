@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from satgrid.board.field import Cells, bits, of_shape, size
-from satgrid.genres.heyawake.puzzle import Heyawake
+from satgrid.board.grid import Cell
+from satgrid.board.regions import cells_of
 from satgrid.steps import groups, shading
 from satgrid.steps.groups import Group
 from satgrid.steps.techniques import (
@@ -28,22 +29,35 @@ __all__ = ["TECHNIQUES"]
 _WAYS = 500  # to shade a room; more than a person would go through
 
 
-def _rooms(puzzle: Heyawake) -> list[Group]:
+def _rooms(puzzle: Any) -> list[Group]:
     """Return the rooms with a number."""
-    return [Group(cells, number, (at,)) for at, (_, number, cells) in enumerate(puzzle.clues)]
+    areas = cells_of(puzzle.data["rooms"])
+    numbers = sorted(puzzle.data["numbers"].items())
+    return [Group(areas[room], number, (at,)) for at, (room, number) in enumerate(numbers)]
 
 
 @lru_cache(maxsize=4)
-def _lines(puzzle: Heyawake) -> list[Cells]:
+def _windows(puzzle: Any) -> list[Sequence[Cell]]:
+    """Return the shortest lines that cross two borders: a room's cells with one at each end."""
+    rooms, found = puzzle.data["rooms"], list[Sequence[Cell]]()
+    for line in (*puzzle.grid.rows(), *puzzle.grid.columns()):
+        met = [rooms[cell.row][cell.column] for cell in line]
+        borders = [at for at, (one, other) in enumerate(pairwise(met), 1) if one != other]
+        found += [line[first - 1 : second + 1] for first, second in pairwise(borders)]
+    return found
+
+
+@lru_cache(maxsize=4)
+def _lines(puzzle: Any) -> list[Cells]:
     """Return the lines of which one cell is shaded."""
     field = of_shape(*puzzle.shape)
-    return [field.of(window) for window in puzzle.windows()]
+    return [field.of(window) for window in _windows(puzzle)]
 
 
 class _Board:
     """What is known, as sets of cells, and what would be wrong with more."""
 
-    def __init__(self, puzzle: Heyawake, known: Known) -> None:
+    def __init__(self, puzzle: Any, known: Known) -> None:
         self.field = field = of_shape(*puzzle.shape)
         self.shaded = field.of(known.held)
         self.open = field.of(known.absent)
@@ -117,9 +131,9 @@ _seen = looked_at_once(_Board)
 """What is known, seen once for all techniques."""
 
 
-def _too_long(puzzle: Heyawake, known: Known) -> Iterator[Deduction]:
+def _too_long(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See the one cell left to end a line before it crosses two borders."""
-    for window in puzzle.windows():
+    for window in _windows(puzzle):
         left = [cell for cell in window if not known.settled(cell)]
         open_ = [cell for cell in window if cell in known.absent]
         if len(left) == 1 and len(open_) == len(window) - 1:
@@ -129,7 +143,7 @@ def _too_long(puzzle: Heyawake, known: Known) -> Iterator[Deduction]:
 def _following(rounds: int) -> Finder:
     """Return the finder of cells that would be wrong if they were shaded, or if they were not."""
 
-    def find(puzzle: Heyawake, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         board = _seen(puzzle, known)
         for cell in puzzle.grid:
             if known.settled(cell):
@@ -153,7 +167,7 @@ class _Ways(NamedTuple):
 
 
 @looked_at_once
-def _all_ways(puzzle: Heyawake, known: Known) -> list[_Ways]:
+def _all_ways(puzzle: Any, known: Known) -> list[_Ways]:
     board, found = _seen(puzzle, known), []
     for room in _rooms(puzzle):
         done, left = room.held(known), room.left(known)
@@ -173,7 +187,7 @@ def _all_ways(puzzle: Heyawake, known: Known) -> list[_Ways]:
     return found
 
 
-def _whole_room(puzzle: Heyawake, known: Known) -> Iterator[Deduction]:
+def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See what all the ways to shade so many cells of a room have in common."""
     board = _seen(puzzle, known)
     field = board.field
@@ -187,7 +201,7 @@ def _whole_room(puzzle: Heyawake, known: Known) -> Iterator[Deduction]:
             yield Deduction(facts, room.clues, tuple(because))
 
 
-def _no_way_left(puzzle: Heyawake, known: Known) -> Iterator[Deduction]:
+def _no_way_left(puzzle: Any, known: Known) -> Iterator[Deduction]:
     """See a cell near a room that leaves it no way to shade so many cells."""
     board = _seen(puzzle, known)
     field = board.field

@@ -7,7 +7,6 @@ from typing import Any
 
 from peers import apart
 from satgrid.board.grid import Cell
-from satgrid.genres.heyawake.puzzle import Heyawake
 
 RULES = """
 { answer(I,J) } :- cell(I,J).
@@ -16,28 +15,26 @@ RULES = """
 """
 
 
-def windows(puzzle: Heyawake) -> list[list[Cell]]:
+def windows(puzzle: Any) -> list[list[Cell]]:
     """Return the shortest lines that lie in three rooms."""
     found = []
     for line in (*puzzle.grid.rows(), *puzzle.grid.columns()):
-        rooms = [puzzle.rooms[cell.row][cell.column] for cell in line]
+        rooms = [puzzle.data["rooms"][cell.row][cell.column] for cell in line]
         borders = [at for at, (one, other) in enumerate(pairwise(rooms)) if one != other]
         found += [line[first : second + 2] for first, second in pairwise(borders)]
     return found
 
 
-def rules(puzzle: Heyawake) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: rooms with numbers, lines that are too long."""
     facts = [
         f"long({number},{cell.row},{cell.column})."
         for number, line in enumerate(windows(puzzle))
         for cell in line
     ]
-    for room, number in enumerate(puzzle.numbers):
-        if number is not None:
-            facts.append(f"clue({room},{number}).")
+    facts += [f"clue({room},{number})." for room, number in puzzle.data["numbers"].items()]
     facts += [
-        f"in({puzzle.rooms[cell.row][cell.column]},{cell.row},{cell.column})."
+        f"in({puzzle.data['rooms'][cell.row][cell.column]},{cell.row},{cell.column})."
         for cell in puzzle.grid
     ]
     return "\n".join(facts) + RULES + apart.rules(puzzle.grid)
@@ -48,17 +45,17 @@ def named(row: int, column: int) -> Cell:
     return Cell(row, column)
 
 
-def constraints(model: Any, puzzle: Heyawake) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add numbers and lines to a model of CP-SAT; ``cuts`` does the rest."""
     shaded = apart.shaded(model, puzzle.grid)
-    for _, number, cells in puzzle.clues:
-        model.add(sum(shaded[cell] for cell in cells) == number)
+    for clue, number in zip(puzzle.clue_list(), puzzle.data["numbers"].values(), strict=True):
+        model.add(sum(shaded[cell] for cell in clue.cells) == number)
     for line in windows(puzzle):
         model.add_bool_or([shaded[cell] for cell in line])
     return shaded
 
 
-def cuts(puzzle: Heyawake, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
+def cuts(puzzle: Any, variables: dict[Cell, Any], model: frozenset[Cell]) -> list[list[Any]]:
     """Return what a model of CP-SAT's breaks: clauses around unshaded cells that lie apart."""
     return apart.cuts(puzzle.grid, variables, model)
 
