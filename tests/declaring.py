@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -26,6 +26,8 @@ from satgrid.solve.enumeration import solutions
 SHAPES = [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2), (1, 4), (3, 3), (3, 4)]
 SHAPES += [(2, 4), (4, 2), (4, 4)]
 """The shapes of tiny boards."""
+WIDE = [*SHAPES, (5, 3), (3, 5), (4, 5), (5, 4), (5, 5)]
+"""The shapes of those that are not all tried."""
 PAIRED = {"numberlink"}
 """Genres in which each number stands at two places."""
 SPARSE = {"usoone"}
@@ -216,10 +218,12 @@ def truly(draw: random.Random, name: str, shape: tuple[int, int]) -> Board | Non
     return bare
 
 
-def tiny(name: str, *, most: int = MOST) -> list[tuple[int, int]]:
+def tiny(
+    name: str, *, most: int = MOST, among: Sequence[tuple[int, int]] = SHAPES
+) -> list[tuple[int, int]]:
     """Return the shapes of boards of a genre with few slots."""
     genre = genre_of(name)
-    shapes = [shape for shape in SHAPES if not genre.square or shape[0] == shape[1]]
+    shapes = [shape for shape in among if not genre.square or shape[0] == shape[1]]
     sizes = [rule.size for rule in genre.rules if isinstance(rule, PiecesOf)]
     if 5 in sizes:  # of the others some boards are divided evenly
         shapes = [(1, 5), (5, 1), (2, 5), (5, 3), (4, 5)]
@@ -237,10 +241,17 @@ def _slots(name: str, shape: tuple[int, int]) -> int:
         return 1 << 20
 
 
-def boards(name: str, number: int, *, most: int = MOST, seed: int = 1) -> Iterator[Board]:
+def boards(
+    name: str,
+    number: int,
+    *,
+    most: int = MOST,
+    seed: int = 1,
+    among: Sequence[tuple[int, int]] = SHAPES,
+) -> Iterator[Board]:
     """Yield tiny boards of a genre: every other one with clues that are true of an answer."""
     draw = random.Random(f"{name}{seed}")
-    shapes = tiny(name, most=most)
+    shapes = tiny(name, most=most, among=among)
     turn = 0
     while turn < number:
         shape = draw.choice(shapes)

@@ -10,9 +10,14 @@ from typing import Any, NamedTuple
 import pytest
 
 from satgrid.machines.areas import Areas, Division, Known
-from satgrid.machines.few import Clause, Counter, Group, Twice
+from satgrid.machines.beside import Beside
+from satgrid.machines.choosing import Choosing
+from satgrid.machines.few import Balance, Clause, Counter, Group, Scales, Twice, Wrong
+from satgrid.machines.fleets import Ships
 from satgrid.machines.graphs import Connection, Trees
+from satgrid.machines.joining import Joining
 from satgrid.machines.machine import Machine, Ranks, accepted
+from satgrid.machines.partition import Kinds, Partition
 from satgrid.machines.paths import OneLoop, Paths
 from satgrid.machines.words import Differ, Seen, Spot, Sum, Word
 
@@ -128,6 +133,48 @@ def areas(sizes: Sequence[int], *, on: bool = True, known: Any = None) -> Make:
 
 def division(sizes: Sequence[int], *, border: bool = True, apart: Any = ()) -> Make:
     return lambda ranks: Division(border, LINES, {}, apart, sizes, ranks)
+
+
+def reached(bits: Sequence[bool]) -> bool:
+    """Whether the lines of the square with a diagonal connect all nodes."""
+    return len(parts([True] * 4, [LINES[slot] for slot in LINES if bits[slot]])) == 1
+
+
+def scales(weights: Sequence[int], totals: Sequence[int]) -> Make:
+    right = sum(1 << total for total in totals)
+    return lambda ranks: Scales(dict(enumerate(weights)), right, ranks)
+
+
+# Four cells in a line: where a ship of one cell or two can be, and what is around it.
+BERTHS = [
+    (size, cells, ((cells << 1 | cells >> 1) & 15) & ~cells)
+    for size in (1, 2)
+    for cells in (((1 << size) - 1) << at for at in range(5 - size))
+]
+
+
+def ships(left: dict[int, int], places: Sequence[tuple[int, int, int]] = BERTHS) -> Make:
+    return lambda ranks: Ships(places, left, 0b1111, 0, ranks)
+
+
+def fleet(bits: Sequence[bool]) -> bool:
+    """One ship of one cell and one of two."""
+    drawn = "".join(".#"[bit] for bit in bits).split(".")
+    return sorted(len(ship) for ship in drawn if ship) == [1, 2]
+
+
+def partition(*, least: int = 1, most: int = 3, borders: Any = ()) -> Make:
+    """Areas of one or three nodes; the digest is their number."""
+
+    def joined(one: int, other: int) -> int | None:
+        return one + other if one + other <= most else None
+
+    kinds = Kinds(joined, lambda size: size in (least, 3))
+    return lambda ranks: Partition(LINES, [1, 1, 1, 1], borders, kinds, ranks)
+
+
+def beside(rooted: Sequence[int], count: int = 0) -> Make:
+    return lambda ranks: Beside(FAR, (), frozenset(rooted), count, 2, ranks)
 
 
 def connection(near: Any, *, on: bool = True, root: Any = None) -> Make:
@@ -283,6 +330,83 @@ CASES: dict[str, Case] = {
         ),
         areas([1, 3]),
         [areas([1]), areas([1, 3], on=False), areas([1, 3], known={1: Known(1, 2)})],
+    ),
+    "Joining": Case(
+        5,
+        reached,
+        lambda ranks: Joining(LINES, ranks),
+        [
+            lambda ranks: Joining({**LINES, 1: (2, 3), 2: (1, 3)}, ranks),
+            lambda ranks: Joining({**LINES, 4: (1, 2)}, ranks),
+            lambda ranks: Joining({slot: LINES[slot] for slot in range(4)}, ranks),
+        ],
+    ),
+    "Scales": Case(
+        4,
+        lambda bits: (
+            sum(weight for weight, bit in zip((1, 2, 3, 4), bits, strict=True) if bit) in (4, 6)
+        ),
+        scales((1, 2, 3, 4), (4, 6)),
+        [
+            scales((1, 2, 3, 4), (4,)),
+            scales((1, 3, 2, 4), (4, 6)),
+            changed(scales((1, 2, 3, 4), (4, 6)), start=1),
+        ],
+    ),
+    "Ships": Case(
+        4,
+        fleet,
+        ships({1: 1, 2: 1}),
+        [
+            ships({1: 2, 2: 0}),
+            ships({1: 1, 2: 1}, [(size, cells, 0) for size, cells, _ in BERTHS]),
+            ships({1: 1, 2: 1}, BERTHS[:-1]),
+        ],
+    ),
+    "Partition": Case(
+        5,
+        divided,
+        partition(),
+        [partition(least=2), partition(most=2), partition(borders=[(0, 1)])],
+    ),
+    "Balance": Case(
+        4,
+        lambda bits: sum(bits[:2]) != sum(bits[2:]),
+        lambda ranks: Balance(0b0011, 0b1100, 0, ranks),
+        [
+            lambda ranks: Balance(0b0101, 0b1010, 0, ranks),
+            lambda ranks: Balance(0b0011, 0b1100, 1, ranks),
+            lambda ranks: Counter(0b0011, 0b1100, 0, 1, ranks),
+        ],
+    ),
+    "Wrong": Case(
+        4,
+        lambda bits: (sum(bits[:2]) != 1) + (sum(bits[1:]) != 2) == 1,
+        lambda ranks: Wrong([(0b0011, 1), (0b1110, 2)], 1, ranks),
+        [
+            lambda ranks: Wrong([(0b0011, 1), (0b1110, 2)], 2, ranks),
+            lambda ranks: Wrong([(0b0011, 1), (0b1110, 1)], 1, ranks),
+            lambda ranks: Wrong([(0b0011, 1), (0b1100, 2)], 1, ranks),
+        ],
+    ),
+    "Choosing": Case(
+        3,
+        lambda bits: (bits[0] and not bits[1]) or (bits[1] and bits[2]),
+        lambda ranks: Choosing([(0b001, 0b010), (0b110, 0)], ranks),
+        [
+            lambda ranks: Choosing([(0b001, 0b010)], ranks),
+            lambda ranks: Choosing([(0b001, 0), (0b110, 0)], ranks),
+            lambda ranks: Choosing([(0b010, 0b001), (0b110, 0)], ranks),
+        ],
+    ),
+    "Beside": Case(
+        4,
+        lambda bits: (
+            sum(map(len, (part for part in parts(bits, [(0, 1), (1, 2), (2, 3)]) if 0 in part)))
+            == 2
+        ),
+        beside([0]),
+        [beside([1]), beside([0, 3]), beside([0], 1)],
     ),
     "Division": Case(
         5,

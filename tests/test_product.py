@@ -18,9 +18,10 @@ from satgrid.counting.method import best
 from satgrid.counting.methods import by_counter
 from satgrid.counting.methods.by_frontier import EASY, LIKELY
 from satgrid.counting.request import Request
-from satgrid.counting.totals import count, estimate
+from satgrid.counting.totals import count, estimate, verified
 from satgrid.errors import TimeUpError, TooManyStatesError
 from satgrid.frontier import Estimate, count_product, estimate_product, likely, product_sample
+from satgrid.puzzle import registry
 from satgrid.rules.answers import Answer, Lines, Numbers, Shade, Slants
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import Connected
@@ -51,6 +52,8 @@ SETS = genre("sets", Shade(), Connected("connected", on=True))
 APART = genre("apart", Shade(), Apart("apart"), Connected("connected"))
 SLANTS = genre("slants", Slants(), SlantEnds("number"), NoCycle("loop"), at="corners", most=4)
 LATIN = genre("latin", Numbers(), OneEach("cell"), Once("once"))
+FOURCELLS: Any = registry.find("fourcells")
+FIVECELLS: Any = registry.find("fivecells")
 SUDOKU = genre("houses", Numbers(), OneEach("cell"), Once("once", houses=("row", "column", "room")))
 
 
@@ -89,6 +92,50 @@ def test_stars_of_which_one_is_in_each_row_and_column_and_none_touch() -> None:
         made = product(board.keys, [Ones([*rows, columns]), *near], state, places)
         assert made is not None
         assert count_product(made) == wanted
+
+
+# A172477: ways to divide a square of n x n cells into pieces of n cells.
+@pytest.mark.parametrize(
+    ("kind", "size", "wanted"),
+    [(FOURCELLS, 4, 117), (FIVECELLS, 5, 4006), (FOURCELLS, 8, 19077209438)],
+)
+def test_divisions_into_pieces_are_counted_as_covers(kind: Any, size: int, wanted: int) -> None:
+    board = kind.made((size, size), {})
+    assert best(Request(board)) == "frontier"
+    assert count(Request(board)).number == wanted
+    if wanted < 200:
+        counts = list(verified(Request(board)))
+        assert {one.number for one in counts} == {wanted}
+        assert counts[-1].method == "recount"
+        assert number(board) == wanted  # by the machine of borders
+        assert cheap_count(board) == wanted
+        orbits = {
+            count(Request(board, distinct=True, method=one)).number for one in ("sat", "frontier")
+        }
+        assert orbits == {22}
+
+
+def test_divisions_are_listed_and_drawn_as_borders() -> None:
+    board = FOURCELLS.made((4, 4), {}).with_data(numbers={Cell(0, 0): 3})
+    wanted = set(solutions(_encoded(board)))
+    asked = Request(board, method="frontier")
+    assert len(list(Solutions(asked))) == len(wanted)
+    assert set(Solutions(asked)) == wanted
+    assert set(sample(asked, 200, 1)) <= wanted
+    every, held = frequencies(asked)
+    assert every == len(wanted)
+    assert held == {key: n for key in board.keys if (n := sum(key in one for one in wanted))}
+    found = estimate(asked, 0.0, 1)
+    assert found.low == found.high == len(wanted)
+
+
+def test_boards_of_pieces_that_cannot_be_covered_have_no_solution() -> None:
+    board = FOURCELLS.made((3, 3), {})
+    asked = Request(board, method="frontier")
+    assert count(asked).number == 0
+    assert list(Solutions(asked)) == []
+    assert board.pieces() is not None
+    assert frontier.count(board.pieces()) == 0
 
 
 def test_sudokus_of_four_by_four_cells() -> None:

@@ -12,6 +12,10 @@ __all__ = ["cheap_count"]
 
 OPEN = 1200
 """Slots from which it takes too long even to make the machines."""
+PIECES = 2000
+"""Pieces, each at one place, from which the same holds."""
+LEVELS = 16
+"""As a bound on the states of one level: many levels have few."""
 BITS = 20.0
 STATES = 8000
 """States in all layers together: mostly below 50 ms. A bound on time would not give the same number
@@ -25,6 +29,11 @@ def cheap_count(puzzle: Puzzle[Any], limits: Limits = ENDLESS) -> int | None:
     from satgrid import frontier
 
     try:
+        cover = puzzle.pieces()
+        if cover is not None:
+            if len(cover.placements) > PIECES:
+                return None
+            return frontier.count(cover, most=STATES // LEVELS, limits=limits)
         product = puzzle.product(deadline=limits.deadline)
         if product is None or len(product.open) > OPEN or frontier.likely(product) > BITS:
             return None

@@ -1,8 +1,8 @@
 """How many solutions a puzzle has, in all or up to symmetry, by methods that check each other.
 
 ``sat`` enumerates cubes, one for each orbit under the puzzle's symmetries. ``frontier`` merges
-states and needs an exact cover, or a genre that is declared. ``counter`` asks pyganak. Up to
-symmetry each counts, by Burnside's lemma, the solutions that each symmetry leaves as they are.
+states and needs an exact cover, or a genre that is declared; boards of some of these are covered by
+pieces (``pieces``). ``counter`` asks pyganak. Up to symmetry each counts, by Burnside's lemma, the solutions that each symmetry leaves as they are.
 
 With a store or a cluster it is ``sat``, for its cubes can be kept and sent.
 
@@ -22,6 +22,7 @@ from satgrid.counting.method import Count, best, find, suited
 from satgrid.counting.recount import recount
 from satgrid.counting.request import Request
 from satgrid.errors import TimeUpError, TooManyStatesError, missing
+from satgrid.puzzle.protocol import Layered
 from satgrid.system.limits import Progress
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def count(request: Request) -> Count:
 def verified(request: Request) -> Iterator[Count]:
     """Yield counts by several methods: the one asked for, the best of the others, and a recount.
 
-    A recount is made of the exact covers for which it takes about half a minute at most.
+    A recount is made of exact covers, and of boards that pieces cover, where it takes about half a
+    minute at most.
     """
     if len(suited(request)) < 2 and request.puzzle.cover() is None:
         raise missing("a second method needs the model counter", "counter")
@@ -83,7 +85,10 @@ def verified(request: Request) -> Iterator[Count]:
 
 def _recounted(request: Request) -> int | None:
     """Return the count of the second program; None if it does not apply or takes too long."""
-    cover = None if request.distinct or request.flaws else request.puzzle.cover()
+    puzzle = request.puzzle
+    cover = puzzle.pieces() if isinstance(puzzle, Layered) else puzzle.cover()
+    if request.distinct or request.flaws:
+        return None
     try:
         return None if cover is None else recount(cover, request.limits)
     except TimeUpError:

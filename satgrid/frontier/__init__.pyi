@@ -6,6 +6,7 @@ from .listing import (
     indices as indices,
     sample as sample,
     solutions as solutions,
+    uses as uses,
 )
 from .networks import (
     connected_in as connected_in,

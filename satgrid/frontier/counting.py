@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import closing
 
 from satgrid.board.cover import ExactCover
-from satgrid.errors import SatgridError
+from satgrid.errors import SatgridError, TooManyStatesError
 from satgrid.frontier.backtracking import count_apart, nodes_of, suits
 from satgrid.frontier.halves import count_by_halves, is_exact
 from satgrid.frontier.meter import Meter
@@ -43,6 +43,7 @@ def count(
     moves: Moves = (),
     memory: int = MEMORY,
     jobs: int = 1,
+    most: int | None = None,
     limits: Limits = ENDLESS,
 ) -> int:
     """Return the number of solutions.
@@ -51,13 +52,26 @@ def count(
     ----------
     moves
         The symmetry group, which only speeds up the count.
+    most
+        The most states of one level, where more are not worth it.
     memory
         The limit in bytes. Above it states are processed in parts, which takes longer.
     jobs
         Number of processes.
     limits
         Checked several times a second; the share done is reported to it.
+
+    Raises
+    ------
+    TooManyStatesError
+        If a level has more states than ``most``, or than memory holds at once with that.
     """
+    if most is not None:
+        try:
+            plan = plan_of(problem_of(cover))
+            return sweep(plan, memory, Meter(limits), most=most, undivided=True)
+        except Outgrown as outgrown:
+            raise TooManyStatesError(most) from outgrown
     return _count(problem_of(cover), moves, memory, jobs, Meter(limits))
 
 

@@ -18,7 +18,7 @@ from satgrid.frontier.problem import Option, Problem, fixed, problem_of
 from satgrid.frontier.sweep import Outgrown, sweep
 from satgrid.system.limits import ENDLESS, Limits
 
-__all__ = ["frequencies", "indices", "sample", "solutions"]
+__all__ = ["frequencies", "indices", "sample", "solutions", "uses"]
 
 EASY = 1 << 17
 """States of one level up to which layers are kept whole, and not by orbits."""
@@ -202,7 +202,21 @@ def _chosen(random: Random, weights: Sequence[int]) -> int:
 def frequencies(
     cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, limits: Limits = ENDLESS
 ) -> dict[tuple[Place, str], int]:
-    """Return in how many solutions each cell is covered by each piece; pairs in none are left out.
+    """Return in how many solutions a piece covers a cell, for all pairs that are in one."""
+    totals = uses(cover, moves=moves, memory=memory, limits=limits)
+    pairs: dict[tuple[Place, str], int] = {}
+    for placement, number in zip(cover.placements, totals, strict=True):
+        if number:
+            for cell in placement.cells:
+                pair = cell, placement.piece
+                pairs[pair] = pairs.get(pair, 0) + number
+    return dict(sorted(pairs.items()))
+
+
+def uses(
+    cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, limits: Limits = ENDLESS
+) -> list[int]:
+    """Return in how many solutions each placement is.
 
     Forward times backward counts along the kept layers.
     """
@@ -217,10 +231,4 @@ def frequencies(
         for move in part.images:
             for index, number in counts:
                 totals[index if move is None else move[index]] += number
-    pairs: dict[tuple[Place, str], int] = {}
-    for placement, number in zip(cover.placements, totals, strict=True):
-        if number:
-            for cell in placement.cells:
-                pair = cell, placement.piece
-                pairs[pair] = pairs.get(pair, 0) + number
-    return dict(sorted(pairs.items()))
+    return totals

@@ -202,6 +202,13 @@ class Layered(Puzzle[Key], Protocol[Key]):
         """
         ...
 
+    def pieces(self) -> ExactCover | None:
+        """Return an exact cover whose solutions are those of the puzzle, or None.
+
+        The keys are sides of cells: each holds where its cells lie in different placements.
+        """
+        ...
+
 
 class LineFindings(Findings, Protocol):
     """Facts that follow from one line at a time."""

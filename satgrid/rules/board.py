@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
 from typing import Any, TypeVar
 
+from satgrid.board.cover import ExactCover
 from satgrid.errors import SatgridError
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
@@ -99,6 +100,13 @@ class Board(CluedBoard):
             return Product(self.keys, [], 0, {}, None)
         places = {slot: self.places(self.keys[slot]) for slot in slots(known.state.open)}
         return product(self.keys, [one for _, one in self.constraints], known.state, places)
+
+    def pieces(self) -> ExactCover | None:
+        """Return an exact cover for the board, where there is no other constraint."""
+        if len(self.constraints) != 1:
+            return None
+        ((_, only),) = self.constraints
+        return only.cover()
 
     def flaws(self) -> list[str]:
         """Return what is wrong at a glance: as rules name it, or clues that nothing can obey."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any, NamedTuple
 
+from satgrid.board.cover import ExactCover, Placement
 from satgrid.board.field import Cells, bits, places, size
 from satgrid.formula import cardinality
 from satgrid.formula.clauses import Formula
@@ -158,6 +159,17 @@ class Cover(Areas):
                 else:
                     with formula.clue(barred.clue):
                         formula.extend(some)
+
+    def cover(self) -> ExactCover:
+        """Return the cells, to be covered by the pieces that clues allow; none where none can."""
+        try:
+            left = self.left(0, 0)
+        except ClashError:
+            left = 0
+        at = {place: divmod(place, self.field.stride) for place in self.cells}
+        laid = [tuple([at[place] for place in places(self.pieces[one])]) for one in places(left)]
+        placements = tuple([Placement("piece", cells) for cells in laid])
+        return ExactCover(tuple(at.values()), {"piece": (0, None)}, placements)
 
     def digest(self, cells: Cells) -> Hashable | None:
         """Return the pieces that have some cells, and how many these are."""

@@ -20,6 +20,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from satgrid.board.cover import ExactCover
 from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Machine, Ranks
 
@@ -173,6 +174,10 @@ class Ground(ABC):
         ClashError
             If the constraint cannot be kept.
         """
+        return None
+
+    def cover(self) -> ExactCover | None:
+        """Return the divisions of the board that it allows as an exact cover, or None."""
         return None
 
     def steps(self, state: State) -> Iterable[Seen]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from satgrid.board.cover import ExactCover
@@ -16,6 +17,7 @@ from satgrid.puzzle.symmetry import burnside
 from satgrid.system.limits import Progress
 
 if TYPE_CHECKING:
+    from satgrid.counting.pieces import Divided
     from satgrid.frontier import Estimate
 
 __all__ = ["METHOD"]
@@ -47,6 +49,8 @@ def _counts(request: Request) -> int:
     product = _product(request)
     if product is None:
         return 0
+    if _divided(request, product) is not None:
+        return 4
     return 4 if _pays(request, product) else 1
 
 
@@ -66,6 +70,17 @@ def _product(request: Request) -> Product | None:
     if not isinstance(request.puzzle, Layered):
         return None
     return request.puzzle.product(deadline=request.limits.deadline)
+
+
+def _divided(request: Request, product: Product) -> Divided | None:
+    """Return the puzzle as pieces that cover its board, or None."""
+    assert isinstance(request.puzzle, Layered)
+    cover = request.puzzle.pieces()
+    if cover is None:
+        return None
+    from satgrid.counting.pieces import Divided
+
+    return Divided(cover, product.keys, memory=request.memory, limits=request.limits)
 
 
 def _needs(request: Request) -> SatgridError:
@@ -89,7 +104,9 @@ def _layers_of(request: Request) -> Product | None:
         If another method is the better by an estimate, where that may be taken.
     """
     product = _machines(request)
-    if product is not None and request.method == "auto" and not _pays(request, product):
+    if product is None or _divided(request, product) is not None:
+        return product
+    if request.method == "auto" and not _pays(request, product):
         from satgrid import frontier
 
         raise TooManyStatesError(2 ** round(frontier.likely(product)))
@@ -136,8 +153,12 @@ def _of_machines(request: Request, product: Product) -> Count:
     from satgrid import frontier
 
     group = request.group(product.keys) if request.distinct else None
+    divided = _divided(request, product)
 
     def fixed(element: int) -> int:
+        if divided is not None:
+            isometry = group.elements[element] if group is not None and element else None
+            return divided.count(isometry, jobs=request.jobs)
         move = group.permutations[element] if group is not None and element else ()
         return frontier.count_product(
             product, move=move, memory=request.memory, limits=request.limits
@@ -160,6 +181,8 @@ def _solutions(request: Request) -> Iterator[Batch]:
     if product is None:
         cover, moves = _cover(request), group.permutations
         batches = frontier.indices(cover, moves=moves, memory=request.memory, limits=limits)
+    elif (divided := _divided(replace(request, limits=limits), product)) is not None:
+        batches = divided.rows()
     else:
         batches = frontier.product_indices(product, memory=request.memory, limits=limits)
     for rows in batches:
@@ -174,6 +197,9 @@ def _sample(request: Request, number: int, seed: int) -> Iterator[Solution]:
 
     product = _layers_of(request)
     if product is not None:
+        divided = _divided(request, product)
+        if divided is not None:
+            return divided.sample(number, seed)
         return frontier.product_sample(
             product, number, seed, memory=request.memory, limits=request.limits
         )
@@ -190,6 +216,9 @@ def _frequencies(request: Request) -> tuple[int, dict[Any, int]]:
     product = _layers_of(request)
     if product is None:
         raise _needs(request)
+    divided = _divided(request, product)
+    if divided is not None:
+        return divided.frequencies()
     return frontier.product_frequencies(product, memory=request.memory, limits=request.limits)
 
 
@@ -198,6 +227,9 @@ def _estimate(request: Request, seconds: float, seed: int) -> Estimate:
 
     product = _machines(request)
     if product is not None:
+        cover = request.puzzle.pieces() if isinstance(request.puzzle, Layered) else None
+        if cover is not None:
+            return frontier.estimate(cover, seconds, seed, limits=request.limits)
         return frontier.estimate_product(product, seconds, seed, limits=request.limits)
     return frontier.estimate(_cover(request), seconds, seed, limits=request.limits)
 
