@@ -2,7 +2,8 @@
 
 ``sat`` enumerates cubes, one for each orbit under the puzzle's symmetries. ``frontier`` merges
 states and needs an exact cover, or a genre that is declared; boards of some of these are covered by
-pieces (``pieces``). ``counter`` asks pyganak. Up to symmetry each counts, by Burnside's lemma, the solutions that each symmetry leaves as they are.
+pieces (``pieces``). ``counter`` asks pyganak. Up to symmetry each counts, by Burnside's lemma, the
+solutions that each symmetry leaves as they are.
 
 With a store or a cluster it is ``sat``, for its cubes can be kept and sent.
 
