@@ -21,6 +21,7 @@ import batch
 import boards
 import chart
 import commands
+import machines
 import options
 import page
 import pytest
@@ -195,6 +196,21 @@ def test_covers_are_counted_the_same(program: str) -> None:
             assert answer["number"] == known["number"]
             assert expected in (None, answer["number"])
         assert child.memory is None or child.memory > 1
+
+
+@pytest.mark.parametrize("program", ["pyganak", "graphillion"])
+def test_boards_of_machines_are_counted_the_same(program: str) -> None:
+    pytest.importorskip(program)
+    call, kinds = machines.OTHERS[program]
+    with Child(program) as child, Child("satgrid") as own:
+        for name in kinds:
+            if name in (machines.HOUSES, machines.HALF):
+                continue
+            known = own.ask("machines:by_frontier", name, 4, LIMIT, limit=LIMIT)
+            answer = child.ask(call, name, 4, LIMIT, limit=LIMIT)
+            assert known is not None
+            assert answer is not None
+            assert answer["number"] == known["number"], name
 
 
 def test_an_answer_that_differs_stops_the_run() -> None:

@@ -1,110 +1,258 @@
-"""Boards of machines counted by the frontier, beside the model counter where that ends."""
+"""Boards of machines counted by the frontier, beside the model counter and Graphillion.
+
+Each question goes to a process of its own, and all figures of a row are of one run.
+"""
 
 from __future__ import annotations
 
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from children import DisagreedError, spent
+from chart import lines
+from children import Answer, Child, DisagreedError, timed
 from options import Options, seconds, table
 from record import Result
 
 from satgrid.errors import TimeUpError
 from satgrid.formula.clauses import Formula
 from satgrid.frontier import count_product
-from satgrid.rules.answers import Answer, Lines, Numbers, Shade
+from satgrid.generators import generation
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.answers import Answer as Kind, Lines, Numbers, Shade
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.connected_rules import Connected
 from satgrid.rules.genre import Genre
+from satgrid.rules.ground import Ground
 from satgrid.rules.house_rules import Once, OneEach
 from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.ones import Groups, Ones
 from satgrid.rules.pattern_rules import Apart
 from satgrid.rules.rooms import Rooms
 from satgrid.rules.rule import Rule
+from satgrid.rules.stencils import stencil
+from satgrid.rules.view import AnyBoard
 from satgrid.solve import model_counter
 from satgrid.system.limits import Limits
 
-LIMIT = 4.0  # seconds by the clock for the model counter
+LIMIT = 10.0  # seconds for each of the others
+FRONTIER = 60.0
+LOOPS, TOURS = "loops, A140517", "Hamiltonian cycles, A003763"
+SETS = "connected sets and the empty one, A059525"
+APART, YINYANG = "empty kuromasu", "empty yin-yang"
+STARS, LATIN = "rows of stars, A002464", "Latin squares, A002860"
+HOUSES, HALF = "sudokus with rooms of 2x3", "slitherlink with half of its clues, 10x10"
+SIZES = {
+    LOOPS: (4, 5, 6, 7, 8, 9, 10, 11),
+    TOURS: (4, 6, 8, 10, 12),
+    SETS: (4, 5, 6, 7, 8, 9),
+    APART: (5, 6, 7, 8, 9, 10),
+    YINYANG: (4, 5, 6, 7, 8),
+    STARS: (6, 8, 10, 12),
+    LATIN: (4, 5, 6),
+    HOUSES: (6,),
+    HALF: (1, 2),
+}
+"""The sides of the boards, of the last ones the seeds."""
+GROWN = (LOOPS, TOURS, SETS, APART, YINYANG, STARS)
 KNOWN = {
-    ("loops, A140517", 10): 988808811046283595068099,
-    ("Hamiltonian cycles, A003763", 10): 467260456608,
-    ("connected sets and the empty one, A059525", 8): 51016818604894743,
-    ("Latin squares, A002860", 6): 812851200,
-    ("sudokus with rooms of 2x3", 6): 28200960,
+    (LOOPS, 10): 988808811046283595068099,
+    (LOOPS, 11): 109331355810135629946698361371,
+    (TOURS, 10): 467260456608,
+    (TOURS, 12): 1076226888605605706,
+    (SETS, 8): 51016818604894743,
+    (STARS, 8): 5242,
+    (STARS, 10): 479306,
+    (STARS, 12): 63779034,
+    (LATIN, 6): 812851200,
+    (HOUSES, 6): 28200960,
 }
 """As published."""
 
 
-def cases() -> Iterator[tuple[str, int, Board]]:
-    """Yield names and sizes of boards without a clue."""
+class _Stars(Rule):
+    """One star in each row and column, and none touch."""
 
-    def kind(name: str, answer: Answer, *rules: Rule) -> Callable[..., Board]:
-        return class_of(Genre(name, says="", answer=answer, layers=(Rooms(),), rules=rules))
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the groups, and that no two are side by side on a diagonal."""
+        size = board.shape[0]
+        full = (1 << size) - 1
+        rows = [Groups([row * size + at for at in range(size)], 1, 1) for row in range(size)]
+        yield Ones([*rows, Groups([row * size for row in range(size)], full, full)])
+        for by in (-1, 1):
+            yield stencil(board, [(0, 0, False), (1, by, False)], inside=True)
 
-    every = OneLoop("loop", every=True)
-    connected, apart = Connected("connected"), Apart("apart")
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Nothing is judged here."""
+        return []
+
+
+def board_of(name: str, size: int) -> Board:
+    """Return a board without a clue, or with some."""
+
+    def kind(answer: Kind, *rules: Rule) -> Callable[..., Board]:
+        return class_of(Genre("bare", says="", answer=answer, layers=(Rooms(),), rules=rules))
+
+    if name == HALF:
+        return half(size)
+    if name == YINYANG:
+        found: Any = registry.find("yinyang")
+        board: Board = found.made((size, size), {})
+        return board
     once = Once("once", houses=("row", "column", "room"))
-    families: list[tuple[str, Callable[..., Board], tuple[int, ...]]] = [
-        ("loops, A140517", kind("loops", Lines(), OneLoop("loop")), (4, 5, 6, 8, 10)),
-        ("Hamiltonian cycles, A003763", kind("tours", Lines(through=True), every), (6, 8, 10)),
-        (
-            "connected sets and the empty one, A059525",
-            kind("sets", Shade(), Connected("connected", on=True)),
-            (5, 6, 8, 9),
-        ),
-        ("empty kuromasu", kind("apart", Shade(), apart, connected), (6, 7, 8, 10)),
-        ("Latin squares, A002860", kind("latin", Numbers(), OneEach("cell"), Once("once")), (5, 6)),
-    ]
-    for name, make, sizes in families:
-        for size in sizes:
-            yield name, size, make((size, size), {})
+    kinds: dict[str, Callable[..., Board]] = {
+        LOOPS: kind(Lines(), OneLoop("loop")),
+        TOURS: kind(Lines(through=True), OneLoop("loop", every=True)),
+        SETS: kind(Shade(), Connected("connected", on=True)),
+        APART: kind(Shade(), Apart("apart"), Connected("connected")),
+        STARS: kind(Shade(), _Stars("stars")),
+        LATIN: kind(Numbers(), OneEach("cell"), Once("once")),
+        HOUSES: kind(Numbers(), OneEach("cell"), once),
+    }
     rooms = tuple(tuple(row // 2 * 2 + column // 3 for column in range(6)) for row in range(6))
-    houses = kind("houses", Numbers(), OneEach("cell"), once)
-    yield "sudokus with rooms of 2x3", 6, houses((6, 6), {"rooms": rooms})
+    return kinds[name]((size, size), {"rooms": rooms} if name == HOUSES else {})
+
+
+def half(seed: int) -> Board:
+    """Return a slitherlink of the generator without half of its clues."""
+    board: Any = generation.generate("slitherlink", 10, 10, seed=seed)
+    clues = range(len(board.clue_list()))
+    left: Board = board.without(random.Random(seed).sample(clues, len(clues) // 2))
+    return left
+
+
+def by_frontier(name: str, size: int, limit: float) -> Answer:
+    """Count by merged states."""
+    board = board_of(name, size)
+
+    def found() -> Answer:
+        product = board.product()
+        assert product is not None
+        return {"number": count_product(product)}
+
+    return timed(found)
+
+
+def by_pyganak(name: str, size: int, limit: float) -> Answer:
+    """Count the models of the board's clauses."""
+    board = board_of(name, size)
+
+    def found() -> Answer:
+        formula = Formula()
+        board.encode(formula)
+        limits = Limits(time.monotonic() + limit)
+        with suppress(TimeUpError):
+            return {"number": model_counter.count_formula(formula, limits=limits).number}
+        return {"number": None}
+
+    return timed(found)
+
+
+def by_graphillion(name: str, size: int, limit: float) -> Answer:
+    """Count subgraphs by its decision diagrams."""
+    graphillion: Any = import_module("graphillion")
+    tutorial: Any = import_module("graphillion.tutorial")
+    # By its own grid of so many squares a side, in the order that it prefers.
+    squares = size - (name == TOURS)
+
+    def found() -> Answer:
+        sets = graphillion.GraphSet
+        sets.set_universe(tutorial.grid(squares, squares))
+        return {"number": sets.cycles(is_hamilton=name == TOURS).len()}
+
+    return timed(found)
+
+
+OTHERS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "pyganak": ("machines:by_pyganak", tuple(SIZES)),
+    "graphillion": ("machines:by_graphillion", (LOOPS, TOURS)),
+}
 
 
 def measure(options: Options) -> Result:
-    """Count each; compare with what is published, and with the model counter."""
+    """Count each; compare with what is published, and with the others."""
     rows: list[dict[str, Any]] = []
-    over: set[str] = set()
-    for name, size, board in cases():
-        start = spent()
-        found = board.product()
-        assert found is not None
-        number = count_product(found)
-        row = {"name": name, "size": size, "count": str(number), "cpu": spent() - start}
-        if number != KNOWN.get((name, size), number):
-            raise DisagreedError(f"{name} {size}: {number}")
-        if name not in over and model_counter.available():
-            start = spent()
-            formula = Formula()
-            board.encode(formula)
-            limits = Limits(time.monotonic() + options.limit(LIMIT))
-            with suppress(TimeUpError):
-                other = model_counter.count_formula(formula, limits=limits).number
-                row["counter"] = spent() - start
-                if other != number:
-                    raise DisagreedError(f"{name} {size}: {number} and {other}")
-            if "counter" not in row:
-                over.add(name)
-        rows.append(row)
-        print(f"  {name} {size}", file=sys.stderr)
-    return {"rows": rows, "limit": options.limit(LIMIT)}
+    limit = options.limit(LIMIT)
+    others = {name: one for name, one in OTHERS.items() if find_spec(name) is not None}
+    over: set[tuple[str, str]] = set()
+    for name, sizes in SIZES.items():
+        for size in sizes:
+            number, row = _row(name, size, limit, others, over)
+            if number != KNOWN.get((name, size), number):
+                raise DisagreedError(f"{name} {size}: {number}")
+            rows.append(row)
+            print(f"  {name} {size}: {row}", file=sys.stderr)
+    return {"rows": rows, "limit": limit}
+
+
+def _row(
+    name: str,
+    size: int,
+    limit: float,
+    others: dict[str, tuple[str, tuple[str, ...]]],
+    over: set[tuple[str, str]],
+) -> tuple[int | None, dict[str, Any]]:
+    row: dict[str, Any] = {"name": name, "size": size}
+    with Child("satgrid") as child:
+        child.warm("machines:by_frontier", LOOPS, 3, FRONTIER)
+        answer = child.ask("machines:by_frontier", name, size, FRONTIER, limit=FRONTIER)
+        if answer is None:
+            return None, row
+        number = answer["number"]
+        row |= {"count": str(number), "cpu": answer["cpu"], "memory": child.memory}
+    for program, (call, kinds) in others.items():
+        if name not in kinds or (program, name) in over:
+            continue
+        with Child(program) as child:
+            child.warm(call, kinds[0], 3, limit)
+            found = child.ask(call, name, size, limit, limit=limit)
+        if found is None or found["number"] is None:
+            if name != HALF:
+                over.add((program, name))
+            continue
+        row[program] = found["cpu"]
+        if found["number"] != number:
+            raise DisagreedError(f"{name} {size}: {number} and {found['number']} by {program}")
+    return number, row
 
 
 def shown(result: Result) -> dict[str, str]:
     """Return the table."""
-    rows = [
-        (
-            f"{row['name']}, {row['size']}x{row['size']}",
-            f"{int(row['count']):,}",
-            seconds(row["cpu"]),
-            seconds(row["counter"]) if "counter" in row else "not done",
-        )
-        for row in result["rows"]
-    ]
-    found = table(("what", "count", "frontier", "pyganak"), rows)
-    return {"machines": found, "machines.limit": f"{result['limit']:g} s"}
+    rows = []
+    for row in result["rows"]:
+        what = f"{row['name']}, {row['size']}x{row['size']}"
+        if row["name"] == HALF:
+            what = f"{row['name']}, number {row['size']}"
+        if "cpu" not in row:
+            rows.append((what, "", f"over {FRONTIER:g} s", "", "", ""))
+            continue
+        times = [row[one] for one in OTHERS if one in row]
+        line = [what, f"{int(row['count']):,}", seconds(row["cpu"])]
+        for program, (_, kinds) in OTHERS.items():
+            missing = "not done" if row["name"] in kinds else ""
+            line.append(seconds(row[program]) if program in row else missing)
+        line.append(f"{min(times) / row['cpu']:.0f}" if times else "")
+        rows.append(tuple(line))
+    head = ("what", "count", "frontier", "pyganak", "Graphillion", "times as long")
+    return {"machines": table(head, rows), "machines.limit": f"{result['limit']:g} s"}
+
+
+def pictures(result: Result) -> dict[str, str]:
+    """Draw the time against the side of the board."""
+    series = {
+        name.partition(",")[0]: [
+            (float(row["size"]), row["cpu"])
+            for row in result["rows"]
+            if row["name"] == name and "cpu" in row
+        ]
+        for name in GROWN
+    }
+    drawn = {name: points for name, points in series.items() if points}
+    title = "Boards of machines: seconds of processor"
+    return {"bench-machines-time.svg": lines(title, drawn, across="side of the board")}

@@ -122,7 +122,13 @@ PARTS: dict[str, Part] = {
         long=True,
     ),
     "counter": Part("the model counter", 1, counters.measure, counters.shown),
-    "machines": Part("declared genres counted: pyganak", 3, machines.measure, machines.shown),
+    "machines": Part(
+        "declared genres counted: pyganak, Graphillion",
+        5,
+        machines.measure,
+        machines.shown,
+        machines.pictures,
+    ),
     "proofs": Part("certificates", 2, batch.proofs, batch.shown_proofs),
     "lists": Part(
         "lists that are proved complete", 1.5, lists.measure, partial(lists.shown, "lists")

@@ -13,7 +13,7 @@ from typing import Any
 RESULTS = Path(__file__).parent / "results"
 PACKAGES = (
     *("satgrid", "python-sat", "numpy", "networkx", "pyganak"),
-    *("xcover", "exact-cover", "clingo", "ortools", "highspy"),
+    *("xcover", "exact-cover", "clingo", "ortools", "highspy", "graphillion"),
 )
 Result = dict[str, Any]
 
