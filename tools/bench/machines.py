@@ -224,7 +224,7 @@ def _row(
 
 def shown(result: Result) -> dict[str, str]:
     """Return the table."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for row in result["rows"]:
         what = f"{row['name']}, {row['size']}x{row['size']}"
         if row["name"] == HALF:
