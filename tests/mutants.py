@@ -16,6 +16,7 @@ from satgrid.rules.count import Clauses, Count, Stencil
 from satgrid.rules.fleet import Fleet
 from satgrid.rules.forest import Forest
 from satgrid.rules.ground import Ground
+from satgrid.rules.inside import Inside
 from satgrid.rules.joined import Joined
 from satgrid.rules.liars import OneWrong
 from satgrid.rules.loop import Degree, Loop
@@ -156,6 +157,17 @@ def _(ground: Loop) -> Iterator[tuple[str, Ground]]:
     yield "anything", Clauses([])
     first, second, *others = ground.ends
     yield "lines changed over", Loop([second, first, *others], len(ground._at))
+
+
+@mutants.register
+def _(ground: Inside) -> Iterator[tuple[str, Ground]]:
+    ends, nodes, known = ground.ends, ground.nodes, ground.known
+    turned = {node: (not inside, clue) for node, (inside, clue) in known.items()}
+    yield "turned", Inside(ends, nodes, turned)
+    yield "nothing known", Inside(ends, nodes, {})
+    (one, _), *others = ends
+    yield "a line elsewhere", Inside([(one, one), *others], nodes, known)
+    yield "anything", Clauses([])
 
 
 @mutants.register

@@ -1,4 +1,4 @@
-"""A layer that holds any data, for genres made up in tests: no text, no picture."""
+"""A layer that holds any data, and a rule that all keep, for genres made up in tests."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any
 
 from satgrid.board.grid import Cell
 from satgrid.board.isometry import Isometry
-from satgrid.puzzle.protocol import Clue
+from satgrid.puzzle.protocol import Clue, Violation
+from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
+from satgrid.rules.rule import Rule
 from satgrid.rules.view import AnyBoard, Shape, Word
 
-__all__ = ["Printed"]
+__all__ = ["Anything", "Printed"]
 
 
 @dataclass(frozen=True)
@@ -75,3 +77,16 @@ class Printed(Layer):
         if not self.black:
             return []
         return [key for key, word in value.items() if self.black == "all" or isinstance(word, str)]
+
+
+@dataclass(frozen=True)
+class Anything(Rule):
+    """All answers keep it."""
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return nothing."""
+        return iter(())
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Find nothing."""
+        return []

@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from printing import Anything
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side
@@ -33,6 +34,7 @@ from satgrid.rules.layer import Layer
 from satgrid.rules.ring_words import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns
+from satgrid.rules.wall_words import WallWords
 from satgrid.rules.words import ArrowWords, Words
 
 
@@ -73,7 +75,7 @@ def _genre(
         says="",
         answer=answer,
         layers=layers,
-        rules=(),
+        rules=(Anything("any"),),
         puzzlink=link,
         puzzlekit=kit,
         options=options,
@@ -126,6 +128,7 @@ GENRES = {
     ),
     "arrows": _genre(_SHADE, (ArrowWords(most=4000, unknown=True),), ("made",)),
     "rings": _genre(_SHADE, (RingWords(),), ("made",)),
+    "walls": _genre(Loop(through=True), (WallWords(),), ("made",)),
     "pairs": _genre(Pairs(), (Words(most=99),)),
 }
 SHAPES = [(1, 1), (1, 5), (5, 1), (4, 4), (6, 3), (11, 12)]
@@ -185,6 +188,9 @@ _BY_LAYER: dict[type[Layer], Callable[..., Any]] = {
         rng,
         Grid(*shape),
         [(way, n) for way in ("up", "down", "left", "right") for n in (0, 15, 16, 300, "?")],
+    ),
+    WallWords: lambda rng, layer, shape, data: _words(
+        rng, Grid(*shape), ["o", "x", "#", "?e", "3sx", "0n", "15wo", "16eo", "300no", "?wx"]
     ),
     RingWords: lambda rng, layer, shape, data: _words(
         rng, Grid(*shape), ["0", "8", "?", "15", "3?", "??", "113", "2??", "1111", "11??"]
@@ -255,6 +261,10 @@ def test_boards_are_written_for_puzzlekit_and_read_back(name: str) -> None:
 
 # A URL of each kind and the file that pzprjs saves of the same board, without the answer.
 PAIRS = {
+    "walls": (
+        "4/3/213a11.20.c2710b00.a",
+        "1,3,2 . 1,-,1 0,-,2/. . . 2,16,2/. . 0,-,0 ./0 0 0/0 0 0/0 0 0/0 0 0 0/0 0 0 0",
+    ),
     "rings": ("4/3/a8h.g9bgj0", "1,2 . . -/. 1,1,1,1 1,-,- ./. . . 0"),
     "arrows": ("5/5/m32j10", ". . . . ./. . . . ./. . . 3,2 ./. . . . ./. . . . 1,0"),
     "corners": ("4/4/iaegcgcj6a", ". . . 0 ./. 4 . . ./2 . . . 2/. . . . ./. 1 . 0 ."),

@@ -10,6 +10,7 @@ from grounds import tried
 from satgrid.rules.choices import Choices
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.inside import Inside
 from satgrid.rules.joined import Joined
 from satgrid.rules.loop import Degree
 from satgrid.rules.paths import Paths
@@ -38,6 +39,25 @@ def test_joined(nodes: int) -> None:
         return joined([(one, other) for slot, one, other in ends if slot in held], nodes)
 
     assert tried([Joined(ends, nodes)], size, meaning, states=150) == {"only way"}
+
+
+@pytest.mark.parametrize("known", [{3: True}, {1: False, 2: True}, {}])
+def test_inside(known: dict[int, bool]) -> None:
+    """Four nodes and one outside them; two slots may part the same nodes."""
+    ends = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 0), (3, 2)]
+
+    def meaning(held: Held) -> bool:
+        for colors in product((False, True), repeat=4):
+            inside = (False, *colors)
+            if all(inside[node] == told for node, told in known.items()) and all(
+                (inside[one] != inside[other]) == (slot in held)
+                for slot, (one, other) in enumerate(ends)
+            ):
+                return True
+        return False
+
+    clued = {node: (told, None) for node, told in known.items()}
+    assert tried([Inside(ends, 5, clued)], len(ends), meaning, states=150) == {"side"}
 
 
 def test_joined_without_a_line_for_a_node_is_impossible() -> None:

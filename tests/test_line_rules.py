@@ -19,6 +19,7 @@ from satgrid.rules.path_rules import PathsJoin
 from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
 from satgrid.rules.rule import Rule
 from satgrid.rules.turn_rules import OneKind, TakeTurns
+from satgrid.rules.wall_rules import LinesAhead, WallSides
 
 
 def looped(rule: Rule, shape: tuple[int, int], data: dict[str, Any]) -> Board:
@@ -71,6 +72,21 @@ CASES: dict[str, list[Board]] = {
         board(Arms("a"), (2, 4), {"numbers": cells("?... ..3.")}, THROUGH),
         board(Arms("a", like="turns"), (3, 3), {"numbers": circles(w=(0, 1), b3=(2, 0))}, THROUGH),
         board(Arms("a", like="equal"), (3, 3), {"numbers": circles(w2=(1, 1), b=(0, 0))}, THROUGH),
+    ],
+    "LinesAhead": [
+        board(LinesAhead("n"), (3, 3), {"walls": circles(**{"1eo": (0, 0), "x": (2, 2)})}, THROUGH),
+        board(
+            LinesAhead("n"), (2, 4), {"walls": circles(**{"2e": (1, 0), "?no": (0, 3)})}, THROUGH
+        ),
+        board(
+            LinesAhead("n"), (3, 3), {"walls": circles(**{"0sx": (0, 1), "1w": (2, 2)})}, THROUGH
+        ),
+    ],
+    "WallSides": [
+        board(WallSides("s"), (3, 3), {"walls": circles(o=(1, 1), x=(2, 2))}, THROUGH),
+        board(WallSides("s"), (2, 4), {"walls": circles(**{"0eo": (1, 2), "#": (1, 1)})}, THROUGH),
+        board(WallSides("s"), (3, 3), {"walls": circles(**{"x": (0, 2), "1eo": (0, 0)})}, THROUGH),
+        looped(WallSides("s"), (3, 3), {"walls": circles(**{"x": (1, 1), "0wx": (1, 2)})}),
     ],
     "OneKind": [
         looped(

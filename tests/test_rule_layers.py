@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from printing import Anything
 
 from satgrid.board import regions
 from satgrid.board.grid import Cell, Grid, Side, Vertex
@@ -25,6 +26,7 @@ from satgrid.rules.ring_words import RingWords
 from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.stars import Stars
+from satgrid.rules.wall_words import WallWords
 from satgrid.rules.words import ArrowWords, Words
 
 Value = Callable[[random.Random, int, int, dict[str, Any]], Any]
@@ -150,6 +152,7 @@ KINDS: dict[str, list[tuple[Layer, Value]]] = {
         (Words("givens", least=1, most=9, given=True), _in_cells([1, 9])),
         (SideSigns(signs="<>^v"), _pointed),
     ],
+    "walls": [(WallWords(), _in_cells(["o", "x", "#", "3e", "0nx", "12wo", "?sx"]))],
     "rings": [(RingWords(), _in_cells(["0", "8", "13", "1??", "1111", "?"]))],
     "arrows": [
         (
@@ -167,7 +170,7 @@ def _kind(layers: list[tuple[Layer, Value]], **more: Any) -> Any:
         says="Shade cells.",
         answer=Shade(),
         layers=tuple(layer for layer, _ in layers),
-        rules=(),
+        rules=(Anything("any"),),
         **more,
     )
     return class_of(genre)
@@ -401,6 +404,8 @@ def test_several_words_keep_the_order_in_which_they_are_read() -> None:
         ("side signs", "\n.=.\n. .\n. .\n", (4, 1), "'.' is not one of - = x"),
         ("pointed", "\n..\n\nsigns:\n.^.\n", (6, 2), "'^' is not one of - < >"),
         ("arrows", "\n2x .\n", (3, 1), "'2x' is no number with an arrow"),
+        ("walls", "\n. 3x\n", (3, 3), "'3x' is no cell of a wall"),
+        ("walls", "\n. e\n", (3, 3), "'e' is no cell of a wall"),
         ("rings", "\n. 34\n", (3, 3), "'34' is no clue"),
         ("rings", "\n. 01\n", (3, 3), "'01' is no clue"),
     ],
@@ -454,7 +459,8 @@ def test_options_stand_in_the_header_where_they_are_not_usual() -> None:
 
 def test_letters_that_are_given_are_numbers_of_the_answer() -> None:
     words = Words("givens", signs="abc", given=True)
-    genre = Genre("made", says="", answer=Numbers(high=3, letters="abc"), layers=(words,), rules=())
+    abc = Numbers(high=3, letters="abc")
+    genre = Genre("made", says="", answer=abc, layers=(words,), rules=(Anything("any"),))
     board = class_of(genre).parse("puzzle: made\n\n.b.\n")
     assert [tuple(entry) for entry in board.givens] == [(Cell(0, 1), 2)]
 

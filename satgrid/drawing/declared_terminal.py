@@ -42,6 +42,12 @@ def rows(
         drawing, regular = bridged(puzzle, solution, marked), False
     elif kind == "Lines" and puzzle.through and _roomy(puzzle):
         drawing, regular = _in_rooms(puzzle, solution, inside, marked), False
+    elif kind == "Lines" and any(mark.kind == "wall" for mark in marks):
+        inner = max(map(len, inside.values())) // 2 * 2 + 3
+        told = terminal.through(
+            puzzle, solution or frozenset(), marked, lambda cell: inside.get(cell, ""), inner=inner
+        )
+        drawing, regular = told, False
     elif kind == "Lines":
         drawing = terminal.edges(puzzle, solution, color=color, marked=marked)
         drawing = drawing[: len(drawing) - bool(puzzle.caption)]
@@ -129,7 +135,7 @@ def _in_cell(mark: Mark, puzzle: Any) -> bool:
     odd = mark.at[0] % 2 == 1 and mark.at[1] % 2 == 1
     return (
         odd
-        and mark.kind in ("word", "dark", "disc", "dot", "arrow", "ship", "ring")
+        and mark.kind in ("word", "dark", "disc", "dot", "arrow", "ship", "ring", "wall")
         and _cell(mark) in puzzle.grid
     )
 

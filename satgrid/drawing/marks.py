@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.drawing import outlines, ships
+from satgrid.drawing import outlines, ships, walls
 from satgrid.drawing.painter import MARGIN, Painter, Style
 from satgrid.drawing.shapes import (
     CELL,
@@ -89,6 +89,7 @@ class Marked(Painter):
     def board(self) -> list[Element]:
         """Draw dark cells and discs below the answer."""
         shapes = [rectangle(*self._spot(mark), CELL, CELL, fill=INK) for mark in self.of("dark")]
+        shapes += [walls.block(mark.word, self.at(mark)) for mark in self.of("wall")]
         return [*shapes, *([] if self.covered else map(self._disc, self.of("disc")))]
 
     def of(self, *kinds: str) -> list[Mark]:
@@ -119,6 +120,10 @@ class Marked(Painter):
         drawn += [shape for mark in self.of("word", "sign") for shape in self.word(mark)]
         drawn += [ships.part(mark.word, self.at(mark), INK) for mark in self.of("ship")]
         drawn += [shape for mark in self.of("arrow") for shape in self._arrow(mark)]
+        for mark in self.of("wall"):
+            color, _, told = mark.word.partition(" ")
+            if told:
+                drawn += self._arrow(mark._replace(word=told), fill=walls.ink(color))
         drawn += [shape for mark in self.of("ring") for shape in self._ring(mark)]
         for mark in self.of("dot"):
             fill = _COLORS.get(mark.word, INK)
@@ -184,7 +189,7 @@ class Marked(Painter):
         ends = ((x, y - half), (x, y + half)) if upright else ((x - half, y), (x + half, y))
         return path(line(*ends), stroke=INK, stroke_width=3, stroke_linecap="square")
 
-    def _arrow(self, mark: Mark) -> list[Element]:
+    def _arrow(self, mark: Mark, *, fill: str = INK) -> list[Element]:
         way, _, number = mark.word.partition(" ")
         x, y = self.at(mark)
         right, down = _STEPS[way]
@@ -202,7 +207,7 @@ class Marked(Painter):
         center_x, center_y = self.at(mark)
         place = (center_x, center_y + 0.12 * CELL) if right else (center_x - 0.12 * CELL, center_y)
         return [
-            path(line(tail, base), stroke=INK, stroke_width=1.5),
-            path(polygon(head), fill=INK),
-            label(number, place, min(0.62 * CELL, fitted(number, 0.6 * CELL)), fill=INK),
+            path(line(tail, base), stroke=fill, stroke_width=1.5),
+            path(polygon(head), fill=fill),
+            label(number, place, min(0.62 * CELL, fitted(number, 0.6 * CELL)), fill=fill),
         ]

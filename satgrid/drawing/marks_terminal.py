@@ -10,6 +10,7 @@ __all__ = ["beside", "overlay", "word_of"]
 
 _ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
 _PARTS = {"n": "^", "s": "v", "w": "(", "e": ")", "m": "■", "o": "●", "x": "~"}
+_WALLS = {"white": "o", "black": "x", "gray": "#"}
 _SIGNS = {"white": "○", "black": "●"}
 _BARE = {"black": "b"}  # a filled dot looks like an open one on the other ground
 
@@ -19,6 +20,10 @@ def word_of(mark: Mark, *, color: bool) -> str:
     if mark.kind == "arrow":
         way, _, number = mark.word.partition(" ")
         return number + _ARROWS[way]
+    if mark.kind == "wall":
+        side, _, told = mark.word.partition(" ")
+        way, _, number = told.partition(" ")
+        return number + _ARROWS.get(way, "") + _WALLS[side]
     if mark.kind == "ship":
         return _PARTS.get(mark.word, mark.word)
     if mark.kind == "dot":

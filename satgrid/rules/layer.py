@@ -66,7 +66,8 @@ class Mark(NamedTuple):
         space), ``cage`` (a dashed outline around cells), ``border`` (a thick line along a side),
         ``sign`` (a small word on a side), ``thermometer`` (its cells from the bulb
         on), ``ship`` (a part of a ship: ``n s w e m o``, or ``x`` for water), ``ring`` (up to four
-        digits around the middle of a cell).
+        digits around the middle of a cell), ``wall`` (``white``, ``black`` or ``gray``, and what an
+        arrow has behind a space, if it has one).
     at
         The place in half cells: (1, 1) is the middle of the first cell, (0, 0) its upper left
         corner, (1, 2) the middle of its right side; (1, -1) is beside the first row.

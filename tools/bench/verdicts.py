@@ -21,7 +21,17 @@ LONG = 1.0  # seconds from which on a question is asked once
 LIMIT = 10.0
 USUAL = ("satgrid", "CP-SAT", "clingo")
 DECLARED = (
-    *("abcendview", "aqre", "binairo", "canalview", "cave", "creek", "dominosa", "evenoddsudoku"),
+    *(
+        "abcendview",
+        "aqre",
+        "binairo",
+        "canalview",
+        "castlewall",
+        "cave",
+        "creek",
+        "dominosa",
+        "evenoddsudoku",
+    ),
     *("factors", "fobidoshi", "fuzuli", "grandtour", "hakyuu", "hidato", "kakuro", "kenken"),
     *("hashi", "numberlink"),
     *(

@@ -18,6 +18,7 @@ from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.known import ALIASES
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.formats.puzzlink.runs import AroundRuns
+from satgrid.formats.puzzlink.walls import OfWalls
 from satgrid.rules.answers import Lines as LineAnswer, Numbers
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Sums
@@ -29,6 +30,7 @@ from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.ships import FleetList
 from satgrid.rules.stars import Stars
 from satgrid.rules.view import Shape
+from satgrid.rules.wall_words import WallWords
 from satgrid.rules.words import ArrowWords, Words
 
 __all__ = ["derived"]
@@ -312,6 +314,7 @@ def _coding_of(layer: Layer, kind: str) -> Coding | None:
     found: Sequence[tuple[type[Any], type[Any]]] = (
         (Stars, Dots),
         (RingWords, AroundRuns),
+        (WallWords, OfWalls),
         (RoomWords, InRooms),
         (Beside, Outside),
         (ArrowWords, WithArrows),

@@ -1,0 +1,22 @@
+"""Castle wall: one loop around white walls, past black ones, whose numbers count its lines."""
+
+from satgrid.rules.answers import Lines
+from satgrid.rules.genre import Genre
+from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.wall_rules import LinesAhead, WallSides
+from satgrid.rules.wall_words import WallWords
+
+GENRE = Genre(
+    "castlewall",
+    says="Draw one closed loop through cells without a wall, side by side; white walls are inside "
+    "it, black ones outside. A number with an arrow counts the lines between cells ahead of it "
+    "that lie in its direction.",
+    answer=Lines(through=True),
+    layers=(WallWords(),),
+    rules=(OneLoop("loop"), LinesAhead("number"), WallSides("side")),
+    aliases=("castle wall", "castle"),
+    puzzlink=("castle",),
+    puzzlekit=("CastleWall",),
+    penpa="castlewall",
+    usual=(8, 8),
+)

@@ -1,0 +1,158 @@
+"""Rules of walls: cells off a loop that count its lines ahead, inside it or outside."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell, Grid, Side
+from satgrid.judging import walls as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count
+from satgrid.rules.ground import Ground
+from satgrid.rules.inside import OUTSIDE, Inside
+from satgrid.rules.layer import WAYS
+from satgrid.rules.phrase import Named, Phrase
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.wall_words import WallWords
+
+__all__ = ["LinesAhead", "WallSides"]
+
+
+def _ahead(board: AnyBoard, cell: Cell, way: str) -> list[int]:
+    """Return the slots of the sides to which an arrow points, in its direction."""
+    down, right = WAYS[way]
+    found: list[int] = []
+    at = cell
+    while True:
+        near = Cell(at.row + down, at.column + right)
+        slot = board.slot_of.get(Side.between(at, near))
+        if slot is None:
+            return found
+        found.append(slot)
+        at = near
+
+
+@dataclass(frozen=True)
+class LinesAhead(Rule):
+    """A number counts the lines between cells to which it points, those that lie in its direction.
+
+    The loop does not pass a cell of a wall.
+
+    Attributes
+    ----------
+    layer
+        The cells of walls.
+    """
+
+    _: KW_ONLY
+    layer: str = "walls"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} count lines ahead", layer=Named(WallWords)),
+    )
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("number reached", 1, "The number has all its lines, or a wall is here."),
+        "last": Step("number needs all", 1, "The number needs all the lines left ahead of it."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each wall that it has no line, and a count for each number."""
+        for cell, word in board.data[self.layer].items():
+            clue = board.clue_number(self.layer, cell)
+            own = sum(1 << board.slot_of[side] for side in board.grid.sides_of(cell))
+            yield Count(own, 0, 0, clue=clue)
+            number, way, _ = WallWords.part(word)
+            if number is not None:
+                ahead = sum(1 << slot for slot in _ahead(board, Cell(*cell), way)) & ~own
+                yield Count(ahead, number, number, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+        """Return a word for each cell off the loop: as it is printed, or where it counts most."""
+        passed = {cell for side in solution for cell in side}
+        found: dict[Hashable, str] = {}
+        for cell in board.grid:
+            if cell not in passed:
+                counted = {
+                    way: sum(board.keys[slot] in solution for slot in _ahead(board, cell, way))
+                    for way in WAYS
+                }
+                printed = board.data[self.layer].get(cell)
+                way = WallWords.part(printed).way if printed else ""
+                way = way or max(counted, key=lambda one: counted[one])
+                crossed = sum(
+                    Side.between((row, cell.column), (row, cell.column + 1)) in solution
+                    for row in range(cell.row)
+                )
+                found[cell] = WallWords.of(counted[way], way, "xo"[crossed % 2])
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Walk ahead from each number."""
+        return judge.lines_ahead(self.name, board.data[self.layer], board.shape, solution)
+
+
+@dataclass(frozen=True)
+class WallSides(Rule):
+    """White cells of walls are inside the loop, black ones outside.
+
+    Attributes
+    ----------
+    layer
+        The cells of walls.
+    """
+
+    _: KW_ONLY
+    layer: str = "walls"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("white {layer} inside, black ones outside", layer=Named(WallWords)),
+    )
+    steps: ClassVar[Mapping[str, Step]] = {
+        "side": Step("inside and outside", 3, "The loop parts what is inside from what is not."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Lines",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that the upper left corners of such cells are inside the loop, or outside."""
+        ends, nodes = _parted(board.shape)
+        height, width = board.shape
+        known: dict[int, tuple[bool, int | None]] = {}
+        for (row, column), word in board.data[self.layer].items():
+            side = WallWords.part(word).side
+            if side:
+                node = _corner(row, column, height, width)
+                clue = board.clue_number(self.layer, Cell(row, column))
+                if node == OUTSIDE:
+                    if side == "o":
+                        yield Count(0, 1, 1, clue=clue)
+                else:
+                    known[node] = side == "o", clue
+        if known:
+            yield Inside(ends, nodes, known)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look from each such cell to the edge, and count the lines between."""
+        return judge.sides(self.name, board.data[self.layer], board.shape, solution)
+
+
+def _corner(row: int, column: int, height: int, width: int) -> int:
+    """Return the node of a corner, by the cell below right of it."""
+    if 0 < row < height and 0 < column < width:
+        return 1 + (row - 1) * (width - 1) + column - 1
+    return OUTSIDE
+
+
+@lru_cache(maxsize=64)
+def _parted(shape: Shape) -> tuple[list[tuple[int, int]], int]:
+    """Return for each side the corners that a line through it parts, and the number of nodes."""
+    height, width = shape
+    found = []
+    for one, other in Grid(height, width).sides():
+        below = one[0] + 1, one[1] + 1
+        found.append((_corner(*other, height, width), _corner(*below, height, width)))
+    return found, 1 + (height - 1) * (width - 1)
