@@ -19,7 +19,17 @@ if TYPE_CHECKING:
     from satgrid.formula.clauses import Formula
     from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["MOST", "as_json", "as_json_lines", "deadline", "durable", "encode", "encoding"]
+__all__ = [
+    "MOST",
+    "any_file",
+    "any_files",
+    "as_json",
+    "as_json_lines",
+    "deadline",
+    "durable",
+    "encode",
+    "encoding",
+]
 __all__ += ["file", "files", "limit", "limits", "method", "output", "output_of_book"]
 __all__ += ["output_of_steps", "output_required", "proof"]
 __all__ += ["quiet"]
@@ -59,6 +69,17 @@ def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> flo
     return seconds
 
 
+def _asked(ctx: click.Context, _: click.Parameter, name: str | None) -> None:
+    """Give the genre to the links that this command reads."""
+    if name is not None and not ctx.resilient_parsing:
+        from satgrid.formats.penpa.link import ASKED
+        from satgrid.puzzle import registry
+
+        registry.find(name)  # refuses a name that nobody knows
+        before = ASKED.set(name)
+        ctx.call_on_close(lambda: ASKED.reset(before))
+
+
 def limit(words: str, *, least: int = 0) -> Callable[[Function], Function]:
     """Return the option ``--limit``."""
     kind = click.IntRange(least, MOST)
@@ -94,10 +115,20 @@ def _all(*options: Callable[[Any], Any]) -> Callable[[Function], Function]:
     return decorate
 
 
-file = click.argument("file", shell_complete=completion.files)
-files = click.argument(
+any_file = click.argument("file", shell_complete=completion.files)
+any_files = click.argument(
     "files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.files
 )
+genre = click.option(
+    "--genre",
+    metavar="NAME",
+    expose_value=False,
+    is_eager=True,
+    callback=_asked,
+    shell_complete=completion.puzzles,
+    help="The genre of a penpa link that does not name it.",
+)
+file, files = _all(any_file, genre), _all(any_files, genre)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 as_json_lines = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON object a line."

@@ -47,6 +47,7 @@ __all__ += ["cached", "own_first", "owner", "plugged", "resolved", "spared"]
 _NAME = re.compile("[a-z][a-z0-9_]*")
 _QUOTED = re.compile(r'"([^"\n]*)"')
 DERIVED = {
+    "penpa": "satgrid.formats.penpa.declared",
     "picture": "satgrid.drawing.declared",
     "puzzlekit": "satgrid.formats.puzzlekit.declared",
     "puzzlink": "satgrid.formats.puzzlink.declared",

@@ -12,6 +12,7 @@ from satgrid.errors import SatgridError, TimeUpError
 if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
     from satgrid.formats import Part
+    from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["command"]
 
@@ -20,12 +21,19 @@ __all__ = ["command"]
 @options.files
 @options.output_required
 @options.to
+@click.option(
+    "--solve",
+    "solving",
+    is_flag=True,
+    help="With penpa: a link for solvers, which knows when it is solved.",
+)
 @options.timeout
 @options.quiet
 def command(
     files: tuple[str, ...],
     output: str,
     form: str | None,
+    solving: bool,
     timeout: float | None,
     quiet: bool,
 ) -> int:
@@ -36,20 +44,23 @@ def command(
     becomes a file there, named after the one that it comes from. A puzzle that is damaged, or
     that the format cannot hold, is an error with its name, and the others are written.
 
-    Formats: text, puzzlink, pzprv3, puzzlekit; for nonograms non, webpbn, nin, mk, olsak; for
-    sudokus sdm, sdk. If OUT ends in .svg, .png, .html, .pdf, .cnf, .wcnf or .opb, it is written
-    as 'draw', 'book' and 'export' do.
+    Formats: text, puzzlink, pzprv3, penpa, puzzlekit; for nonograms non, webpbn, nin, mk, olsak;
+    for sudokus sdm, sdk. If OUT ends in .svg, .png, .html, .pdf, .cnf, .wcnf or .opb, it is
+    written as 'draw', 'book' and 'export' do.
 
     \b
     Examples:
       satgrid convert 'https://puzz.link/p?norinori/5/5/cag4ocjo' -o norinori.txt
       satgrid convert puzzles.nonpack -o puzzles.urls
       satgrid convert instances/norinori --to puzzlink -o urls/
+      satgrid convert instances/norinori/strips.txt --to penpa --solve -o -
     """
     from satgrid.cli import results
     from satgrid.cli.files import write_whole
     from satgrid.cli.progress import line
 
+    if solving and (form or "") != "penpa" and not output.endswith(".penpa"):
+        raise click.UsageError("--solve is for links of penpa: add --to penpa")
     chosen = {"encoding": None, "cardinality": "auto", "deadline": options.deadline(timeout)}
     with line(quiet=quiet) as shown:
         if results.goes_into_folder(
@@ -58,13 +69,15 @@ def command(
             each = form or "text"
 
             def make(part: Part, target: str) -> int:
-                write_whole(target, results.content([part.read()], each, chosen))
+                puzzle = part.read()
+                made = [_solved(puzzle, chosen)] if solving else None
+                write_whole(target, made or results.content([puzzle], each, chosen))
                 return 0
 
             return results.into_folder(files, output, results.ending_of(each), make, shown)
         form = form or results.form_of(output, "text", told=True)
         results.ready(form, output)
-        written, code = _written(files, form, chosen, shown)
+        written, code = _written(files, form, chosen, shown, solving=solving)
         if written:
             with shown.aside(output):
                 write_whole(output, written)
@@ -72,7 +85,12 @@ def command(
 
 
 def _written(
-    files: tuple[str, ...], form: str, chosen: dict[str, Any], shown: ProgressLine
+    files: tuple[str, ...],
+    form: str,
+    chosen: dict[str, Any],
+    shown: ProgressLine,
+    *,
+    solving: bool,
 ) -> tuple[list[str | bytes], int]:
     """Return the content of the output file, or nothing, and the exit code.
 
@@ -92,7 +110,10 @@ def _written(
             try:
                 with caught():
                     puzzles.append(task.part.read())
-                    written += [formats.write(puzzles[-1], form)] if bundled else []
+                    if solving:
+                        written.append(_solved(puzzles[-1], chosen))
+                    elif bundled:
+                        written.append(formats.write(puzzles[-1], form))
             except TimeUpError:
                 raise
             except SatgridError as error:
@@ -107,3 +128,17 @@ def _written(
     if not bundled:
         return list(results.content(puzzles, form, chosen)), code
     return [formats.bundle(written, form)] if written else [], code
+
+
+def _solved(puzzle: Puzzle[Any], chosen: dict[str, Any]) -> str:
+    """Return a link of penpa for solving, which holds the only solution for its check."""
+    from satgrid.formats.penpa.link import solving
+    from satgrid.solve.enumeration import Verdict
+    from satgrid.verdicts.verdict import judgement
+
+    found = judgement(puzzle, deadline=chosen["deadline"])
+    if found.verdict is Verdict.UNKNOWN:
+        raise TimeUpError("the time is over")
+    if found.verdict is not Verdict.UNIQUE or found.first is None:
+        raise SatgridError("a link for solving needs a puzzle with exactly one solution")
+    return solving(puzzle, found.first)

@@ -12,7 +12,7 @@ __all__ = ["command"]
 
 
 @click.command("decode")
-@options.file
+@options.any_file
 @click.argument("answer", shell_complete=completion.files)
 @options.encoding
 @options.timeout

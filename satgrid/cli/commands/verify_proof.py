@@ -33,7 +33,7 @@ _EXIT = {"error": 2, "refused": 1, "unknown": 3, "missing": 3, "verified": 0}
 
 
 @click.command("verify-proof")
-@options.file
+@options.any_file
 @click.argument("certificate", type=click.Path(exists=True, file_okay=False))
 @click.option(
     "--checker",

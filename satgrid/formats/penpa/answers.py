@@ -1,0 +1,170 @@
+"""How each kind of answer is drawn on the solution side of a penpa link, and read from there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator
+from itertools import pairwise
+from typing import Any
+
+from satgrid.board.grid import Cell, Side
+from satgrid.formats.penpa.sheet import Drawing, Points, Sheet
+from satgrid.puzzle.numbers import Entry
+from satgrid.rules.answers import (
+    Answer,
+    Bars,
+    Bridges,
+    Division,
+    Lines,
+    Numbers,
+    Pairs,
+    Shade,
+    Slants,
+)
+
+__all__ = ["checked", "draw", "read"]
+
+_GREY, _LINE, _DOUBLE, _BLUE = 1, 3, 30, 9
+
+
+def read(answer: Answer, board: Any, sheet: Sheet) -> frozenset[Any] | None:
+    """Return the keys that the solution side has; None where it has none, or not all numbers."""
+    points, drawing = sheet.points, sheet.answer
+    found: Collection[Any] = ()
+    if isinstance(answer, Slants):
+        if isinstance(answer, Bars):
+            return None
+        lines = drawing.lines("lineE")
+        found = [cell for cell in sheet.grid if _slant(points, cell) in lines]
+    elif isinstance(answer, Shade):
+        found = [cell for cell in sheet.grid if _marked(answer, drawing, points.cell(*cell))]
+    elif isinstance(answer, Numbers):
+        found = list(_entries(answer, board, sheet))
+        filled = {entry.cell for entry in found}
+        if not answer.empty and not filled.issuperset(board.open_cells):
+            return None
+    elif isinstance(answer, Bridges):
+        lines = drawing.lines("line")
+        found = [key for key in board.keys if _bridged(board, key, points, lines)]
+    elif isinstance(answer, Pairs):
+        lines = drawing.lines("lineE")
+        sides = [side for side in sheet.grid.sides() if points.border(side) not in lines]
+        found = sides if lines else ()
+    elif isinstance(answer, Division):
+        lines = drawing.lines("lineE")
+        found = [side for side in sheet.grid.sides() if points.border(side) in lines]
+    elif isinstance(answer, Lines):
+        lines = drawing.lines("line" if answer.through else "lineE")
+        name = points.link if answer.through else points.border
+        found = [side for side in board.keys if name(side) in lines]
+    return frozenset(found) if found else None
+
+
+def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> None:
+    """Draw a solution, and state how penpa checks it."""
+    points, drawing = sheet.points, sheet.answer
+    if isinstance(answer, Slants):
+        for cell in sheet.grid if not isinstance(answer, Bars) else ():
+            drawing.put("lineE", _slant(points, cell, up=cell not in solution), _LINE)
+        sheet.check = "sol_loopedge"
+    elif isinstance(answer, Shade):
+        for cell in sheet.grid:
+            point = points.cell(*cell)
+            if answer.other:  # both kinds of cells have something in them
+                drawing.put("symbol", point, [1 + (cell in solution), "circle_M", 2])
+            elif cell in solution:
+                drawing.put("surface", point, _GREY)
+        sheet.check = "" if answer.other else "sol_surface"
+    elif isinstance(answer, Numbers):
+        given = {cell for cell, word in _given(board).items() if word}
+        for cell, number in solution:
+            if cell not in given:
+                drawing.put("number", points.cell(*cell), [_shown(answer, number), _BLUE, "1"])
+        sheet.check = "sol_number"
+    elif isinstance(answer, Bridges):
+        for key in sorted(solution):
+            for step in _steps(board, key):
+                drawing.put("line", points.link(step), _DOUBLE if key.number == 2 else _LINE)
+        sheet.check = "sol_loopline"
+    elif isinstance(answer, Pairs):
+        for side in sheet.grid.sides():
+            if side not in solution:
+                drawing.put("lineE", points.border(side), _LINE)
+        sheet.check = "sol_loopedge"
+    else:
+        through = isinstance(answer, Lines) and answer.through
+        for side in sorted(solution):
+            if through:
+                drawing.put("line", points.link(side), _LINE)
+            else:
+                drawing.put("lineE", points.border(side), _LINE)
+        sheet.check = "sol_loopline" if through else "sol_loopedge"
+
+
+def checked(drawing: Drawing) -> str:
+    """Return what penpa compares a solver's answer with: the parameter ``a`` of a link, unpacked.
+
+    Source: penpa-edit, ``class_p.js``, ``make_solution``; each part is sorted as strings.
+    """
+    surface = sorted(cell for cell, color in drawing.dicts.get("surface", {}).items() if color)
+    lines, edges = (
+        sorted(f"{ends},{2 if style == _DOUBLE else 1}" for ends, style in found.items())
+        for found in (drawing.dicts.get("line", {}), drawing.dicts.get("lineE", {}))
+    )
+    numbers = sorted(
+        f"{cell},{found[0]}" for cell, found in drawing.dicts.get("number", {}).items()
+    )
+    return json.dumps([surface, lines, edges, [], numbers, []], separators=(",", ":"))
+
+
+def _marked(answer: Shade, drawing: Drawing, point: int) -> bool:
+    if answer.other:
+        symbol = drawing.symbol(point)
+        return symbol is not None and str(symbol[1]) == "2"
+    return drawing.dark(point) or (bool(answer.thing) and drawing.symbol(point) is not None)
+
+
+def _slant(points: Points, cell: Cell, *, up: bool = False) -> str:
+    r"""Return the line of ``\``, or of ``/``, from corner to corner."""
+    row, column = cell
+    ends = [points.corner(row, column + up), points.corner(row + 1, column + (not up))]
+    return ",".join(map(str, sorted(ends)))
+
+
+def _given(board: Any) -> dict[Cell, Any]:
+    found: dict[Cell, Any] = {}
+    for layer in board.genre.layers:
+        if getattr(layer, "given", False):
+            found |= board.data[layer.name]
+    return found
+
+
+def _shown(answer: Numbers, number: int) -> Any:
+    return answer.letters[number - 1] if number <= len(answer.letters) else number
+
+
+def _entries(answer: Numbers, board: Any, sheet: Sheet) -> Iterator[Entry]:
+    """Yield the numbers of a solution, those that are given included; others are left out."""
+    keys = set(board.keys)
+    for cell in board.open_cells:
+        point = sheet.points.cell(*cell)
+        text = (sheet.answer.word(point) or sheet.problem.word(point) or "").strip()
+        number = None
+        if answer.letters:
+            number = 1 + answer.letters.find(text) if len(text) == 1 else 0
+        elif text.isascii() and text.isdecimal() and len(text) < 10:
+            number = int(text)
+        if number is not None and (entry := Entry(cell, number)) in keys:
+            yield entry
+
+
+def _steps(board: Any, key: Any) -> list[Side]:
+    cells = list(board.places(key))
+    return [Side.between(one, other) for one, other in pairwise(cells)]
+
+
+def _bridged(board: Any, key: Any, points: Points, lines: dict[str, int]) -> bool:
+    styles = [lines.get(points.link(step)) for step in _steps(board, key)]
+    if None in styles:
+        return False
+    return key.number == 1 or all(style == _DOUBLE for style in styles)

@@ -1,0 +1,123 @@
+"""How a declared genre is drawn in penpa, from its layers and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any
+
+from satgrid.board.text import Value
+from satgrid.formats.format import unwritable
+from satgrid.formats.penpa import answers, layers
+from satgrid.formats.penpa.kind import Kind
+from satgrid.formats.penpa.sheet import Points, Sheet
+from satgrid.rules.answers import Bars, Lines
+from satgrid.rules.board import class_of
+from satgrid.rules.genre import Genre
+
+__all__ = ["derived"]
+
+_UNDRAWN = ("DrawnLines", "Grids", "Sums")
+"""Layers that are not drawn in penpa, as it has no element for them that is in use."""
+
+
+def derived(genre: Genre) -> Any:
+    """Return what a genre's own ``penpa.py`` would have: its KIND; None where penpa has no form."""
+    if any(not _drawn(layer) for layer in genre.layers):
+        return None
+    kind = _Declared(genre)
+    return SimpleNamespace(
+        KIND=Kind(genre.penpa or genre.name, kind.read, kind.write, kind.solution, kind.solved),
+        __file__=genre.name,
+    )
+
+
+def _drawn(layer: Any) -> bool:
+    return type(layer).__name__ not in _UNDRAWN and isinstance(layer, layers.DRAWN)
+
+
+class _Declared:
+    def __init__(self, genre: Genre) -> None:
+        self.genre = genre
+
+    def read(self, sheet: Sheet, at: Value) -> Any:
+        """Return the board that a sheet shows."""
+        points = sheet.points
+        data: dict[str, Any] = {}
+        ordered = sorted(self.genre.layers, key=lambda layer: layer.name not in _first(self.genre))
+        for layer in ordered:
+            data[layer.name] = layers.read(layer, sheet, data, at)
+        shape = points.height, points.width
+        board = class_of(self.genre).made(shape, data, notes=sheet.notes)
+        _refuse_more(self.write(board), sheet, at)
+        return board
+
+    def write(self, board: Any) -> Sheet:
+        """Return a sheet that shows a board."""
+        for name, usual in self.genre.defaults().items():
+            if board.options[name] != usual:
+                reason = f"there is no place for '{name}: {board.options[name]}' there"
+                raise unwritable(board, "penpa", reason)
+        needed = [
+            layers.margins(layer, board.data[layer.name], board) for layer in self.genre.layers
+        ]
+        top, bottom, left, right = (max(some) for some in zip(*needed, strict=True))
+        answer = self.genre.answer
+        sheet = Sheet(
+            Points(board.shape[0], board.shape[1], top, bottom, left, right),
+            notes=board.notes,
+            rules=self.genre.says,
+            tags=(self.genre.penpa or self.genre.name,),
+            dots=isinstance(answer, Lines) and not answer.through,
+        )
+        for layer in self.genre.layers:
+            layers.write(layer, board.data[layer.name], board, sheet)
+        return sheet
+
+    def solution(self, board: Any, sheet: Sheet) -> frozenset[Any] | None:
+        """Return the solution that a sheet has; None where it has none."""
+        return answers.read(self.genre.answer, board, sheet)
+
+    def solved(self, board: Any, solution: frozenset[Any], sheet: Sheet) -> None:
+        """Draw a solution into a sheet."""
+        if isinstance(self.genre.answer, Bars):
+            raise unwritable(board, "penpa", "its answer has no element there")
+        answers.draw(self.genre.answer, board, solution, sheet)
+
+
+def _refuse_more(written: Sheet, sheet: Sheet, at: Value) -> None:
+    """Refuse a sheet with numbers, symbols or the like that the board does not have."""
+    for kind in ("number", "numberS", "symbol"):
+        known = {
+            _place(written.points, point, kind) for point in written.problem.dicts.get(kind, {})
+        }
+        for point, element in sheet.problem.dicts.get(kind, {}).items():
+            place = _place(sheet.points, point, kind)
+            if place in known or _is_bare(element):
+                continue
+            word = element[1 if kind == "symbol" else 0] if isinstance(element, list) else element
+            where = f"r{place[1] + 1}c{place[2] + 1}" if place else "outside the board"
+            raise at.error(f"{where}: {str(word)[:20]!r} means nothing in this genre")
+    for kind in ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "killercages"):
+        if sheet.problem.lists.get(kind) and not written.problem.lists.get(kind):
+            raise at.error(f"elements of the kind {kind!r}, which mean nothing in this genre")
+
+
+def _is_bare(element: Any) -> bool:
+    """Return whether a number is an empty text."""
+    return isinstance(element, list) and bool(element) and not str(element[0]).strip()
+
+
+def _place(points: Points, point: str, kind: str) -> tuple[int, int, int] | None:
+    """Return the kind of a point, its row and its column; None where it is no number."""
+    if not point.isdecimal():
+        return None
+    number = int(point)
+    which, at = divmod(number // 4 if kind == "numberS" else number, points.every)
+    row, column = divmod(at, points.across)
+    return which, row - 2 - points.top, column - 2 - points.left
+
+
+def _first(genre: Genre) -> Mapping[str, Any]:
+    """Return the layers that others are read by: rooms."""
+    return {layer.rooms: layer for layer in genre.layers if hasattr(layer, "rooms")}

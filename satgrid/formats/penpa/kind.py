@@ -1,0 +1,37 @@
+"""The interface of a kind of puzzle of penpa."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.board.text import Value
+from satgrid.formats.penpa.sheet import Sheet
+
+__all__ = ["Kind"]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How boards of one genre are drawn.
+
+    Attributes
+    ----------
+    tag
+        Its genre tag at penpa.
+    read
+        Makes a puzzle from a sheet; the value is the place to blame.
+    write
+        Returns a sheet with a puzzle, which tells its tags, notes and rules.
+    solution
+        Returns the keys of the answer on the solution side; None where there is none.
+    solved
+        Draws a solution on the solution side.
+    """
+
+    tag: str
+    read: Callable[[Sheet, Value], Any]
+    write: Callable[[Any], Sheet]
+    solution: Callable[[Any, Sheet], frozenset[Any] | None]
+    solved: Callable[[Any, frozenset[Any], Sheet], None]

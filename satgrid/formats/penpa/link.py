@@ -1,0 +1,202 @@
+"""Links of penpa-edit and penpa+, one per line: ``https://swaroopg92.github.io/penpa-edit/#m=edit&p=...``.
+
+A link holds what is drawn, and often not which genre it is. That is told, in this order, by a line
+``genre: NAME`` above the link, by ``--genre``, by the link's genre tags, or by words of its title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Any
+
+from satgrid.board.text import Value
+from satgrid.errors import SatgridError, unknown
+from satgrid.formats.format import Format, unwritable
+from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed, unpacked
+from satgrid.puzzle import registry
+from satgrid.puzzle.faults import caught
+from satgrid.puzzle.protocol import Puzzle
+
+if TYPE_CHECKING:  # what a link draws is loaded where there is one
+    from satgrid.formats.penpa.kind import Kind
+    from satgrid.formats.penpa.sheet import Sheet
+
+__all__ = ["ASKED", "FORMAT", "is_link", "solving"]
+
+ASKED: ContextVar[str] = ContextVar("genre", default="")
+"""The genre of links that do not name one themselves, as ``--genre`` gives it."""
+
+_GENRE = re.compile(r"[^\S\n]*genre:[^\S\n]*(\S[^\n]*)", re.IGNORECASE)
+_BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n|[^\S\n]*genre:[^\n]*\n)*", re.IGNORECASE)
+_MOST = 1_000_000
+_WORDS = 4  # of a title that may name a genre together: "Easy as ABC"
+
+
+def is_link(content: str) -> bool:
+    """Return whether a text is one link, with or without its site."""
+    return LINK.fullmatch(content.strip()) is not None
+
+
+def _fits(content: str) -> bool:
+    first = _BEFORE.match(content)
+    line = content[first.end() if first else 0 :].split("\n", 1)[0].strip()
+    return LINK.fullmatch(line) is not None
+
+
+def _split(content: str) -> list[tuple[int, str]]:
+    """Return the links, each below the line that names its genre."""
+    return list(_parts(content))
+
+
+def _parts(content: str) -> Iterator[tuple[int, str]]:
+    named = ASKED.get()
+    for number, line in enumerate(content.split("\n"), 1):
+        told = _GENRE.fullmatch(line)
+        if told:
+            named = told[1].strip()
+        elif line.strip() and not line.lstrip().startswith("#"):
+            # The genre stands on the same line, so that errors have the link's line.
+            yield number, f"genre:{named}\t{line}" if named else line
+
+
+def _parted(content: str) -> tuple[str, Value]:
+    """Return the genre that is told for a link, and the link."""
+    line = content.rstrip()
+    named = ""
+    if line.startswith("genre:"):
+        head, _, line = line.partition("\t")
+        named = head.removeprefix("genre:")
+    start = len(line) - len(line.lstrip())
+    return named, Value(line.strip(), 1, start + 1)
+
+
+def _sheet(link: Value) -> Sheet:
+    from satgrid.formats.penpa.sheet import Sheet
+
+    match = LINK.fullmatch(link.text)
+    if match is None:
+        raise link.error(f"{link.text[:40]!r} is no link of penpa")
+    packed_part = re.search(r"[&?]p=([^&\s]+)", match[2])
+    if packed_part is None:
+        raise link.error("this link holds no board: a short link has to be opened in penpa first")
+    return Sheet.parse(unpacked(Value(packed_part[1], 1, link.column)), link)
+
+
+def _read(content: str) -> Puzzle[Any]:
+    named, link = _parted(content)
+    sheet = _sheet(link)
+    _, kind = _kind_of(named, sheet, link)
+    found: Puzzle[Any] = kind.read(sheet, link)
+    return found
+
+
+def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+    _, link = _parted(content)
+    kind = _kind(puzzle.name)
+    return None if kind is None else kind.solution(puzzle, _sheet(link))
+
+
+def _title(content: str) -> str:
+    _, link = _parted(content)
+    return dict(_sheet(link).notes).get("title", "")
+
+
+def _kind(name: str) -> Kind | None:
+    """Return the kind of a puzzle; None where penpa has no form for it."""
+    module = registry.part(name, "penpa")
+    return None if module is None else module.KIND
+
+
+def _kind_of(named: str, sheet: Sheet, link: Value) -> tuple[str, Kind]:
+    """Return the genre of a link, and how it is drawn."""
+    if named:
+        name = _called(named)
+        if name is None:
+            raise link.error(unknown("genre", named, registry.names()))
+        kind = _kind(name)
+        if kind is None:
+            raise link.error(f"{name} is not read from penpa")
+        return name, kind
+    refused = ""
+    for word in (*sheet.tags, *_titled(sheet)):
+        name = _called(word)
+        kind = _kind(name) if name else None
+        if name and kind:
+            return name, kind
+        refused = refused or name or ""
+    if refused:
+        raise link.error(f"{refused} is not read from penpa")
+    tags = f" (its tags: {', '.join(tag[:20] for tag in sheet.tags[:5])})" if sheet.tags else ""
+    raise link.error(f"this link does not name a genre that is known{tags}: add --genre NAME")
+
+
+@registry.cached
+def _called(word: str) -> str | None:
+    """Return the puzzle that a word means: its name, an alias, or its tag at penpa."""
+    found = registry.resolved(word)
+    if found is not None:
+        return found
+    for name in registry.likely("penpa", word.__eq__):
+        with registry.spared(name), caught():
+            kind = _kind(name)
+            if kind is not None and kind.tag == word:
+                return name
+    return None
+
+
+def _titled(sheet: Sheet) -> Iterator[str]:
+    """Yield the words of the title, several together first."""
+    words = re.findall(r"[^\W_]+", dict(sheet.notes).get("title", ""))[:12]
+    for length in range(_WORDS, 0, -1):
+        for start in range(len(words) - length + 1):
+            yield " ".join(words[start : start + length])
+
+
+def _drawn(puzzle: Puzzle[Any]) -> tuple[Kind, Sheet]:
+    kind = _kind(puzzle.name)
+    if kind is None:
+        raise unwritable(puzzle, "penpa", "penpa has no form for it that satgrid knows")
+    return kind, kind.write(puzzle)
+
+
+def _write(puzzle: Puzzle[Any]) -> str:
+    _, sheet = _drawn(puzzle)
+    return f"{EDIT}{packed(sheet.text())}\n"
+
+
+def solving(puzzle: Puzzle[Any], solution: frozenset[Any]) -> str:
+    """Return a link that opens for solving, and that knows when the puzzle is solved.
+
+    Raises
+    ------
+    SatgridError
+        If penpa cannot hold the puzzle or its answer.
+    """
+    from satgrid.formats.penpa import answers
+
+    kind, sheet = _drawn(puzzle)
+    kind.solved(puzzle, solution, sheet)
+    if not sheet.check:
+        raise SatgridError(f"penpa does not check the answer of {puzzle.name}")
+    answer = compressed(answers.checked(sheet.answer))
+    return f"{SOLVE}{packed(sheet.text(solving=True))}&a={answer}\n"
+
+
+def _join(written: Sequence[str]) -> str:
+    return "".join(written)
+
+
+FORMAT = Format(
+    "penpa",
+    (".penpa",),
+    _fits,
+    _read,
+    _split,
+    _write,
+    _join,
+    most=_MOST,
+    solution=_solution,
+    title=_title,
+)

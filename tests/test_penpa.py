@@ -1,0 +1,284 @@
+"""Links of penpa: there and back, points as penpa numbers them, and everything that is refused."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from satgrid import formats
+from satgrid.board.grid import Cell, Side
+from satgrid.board.text import Value
+from satgrid.cli import program
+from satgrid.errors import ParseError, SatgridError
+from satgrid.formats.penpa import link
+from satgrid.formats.penpa.envelope import EDIT, packed, unpacked
+from satgrid.formats.penpa.sheet import Points, Sheet
+from satgrid.puzzle import registry
+
+ROOT = Path(__file__).parent.parent
+DRAWN = [name for name in registry.names() if registry.part(name, "penpa") is not None]
+REFUSED = {  # what penpa has no place for, of the examples
+    "battleships": "there is no place for its ships there",
+    "digitalbattleships": "there is no place for its ships there",
+    "binairo": "there is no element for its signs there",
+    "gappy": "there is no place for 'touching: yes' there",
+    "kropki": "there is no ",
+    "sudoku": "there is no place for 'diagonals: yes' there",
+}
+
+
+def boards(name: str) -> list[Any]:
+    """Return the example boards of a genre."""
+    files = sorted((ROOT / "instances" / name).glob("*.txt"))
+    contents = [file.read_text("utf-8") for file in files if "solution" not in file.name]
+    return [board for one in contents if "puzzle:" in one for board in formats.read(one)]
+
+
+def sheet_of(written: str) -> Sheet:
+    """Return the sheet of a link."""
+    text = unpacked(Value(written.strip().split("p=", 1)[1].split("&")[0], 1, 1))
+    return Sheet.parse(text, Value("", 1, 1))
+
+
+def remade(written: str, change: Any) -> str:
+    """Return a link whose lines were changed."""
+    lines = unpacked(Value(written.strip().split("p=", 1)[1], 1, 1)).split("\n")
+    change(lines)
+    return f"{EDIT}{packed(chr(10).join(lines))}"
+
+
+def test_most_genres_have_links() -> None:
+    assert len(DRAWN) > 70
+    assert registry.part("kakuro", "penpa") is None
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_boards_there_and_back(name: str) -> None:
+    written, refused = 0, list[str]()
+    for board in boards(name):
+        if name in REFUSED:
+            try:
+                made = formats.write(board, "penpa")
+            except SatgridError as error:
+                refused.append(str(error))
+                continue
+        made = formats.write(board, "penpa")
+        assert formats.read(made) == [board]
+        assert formats.detect(made) == "penpa"
+        written += 1
+    assert all(REFUSED[name] in told for told in refused)
+    assert written or refused
+
+
+def test_points_are_numbered_as_penpa_does() -> None:
+    # A 10x10 board of penpa begins with the cell 30, and its middle is the corner 286.
+    points = Points(10, 10)
+    assert points.cell(0, 0) == 30
+    assert points.center == 286
+    assert points.corner(0, 0) == 196 + 15
+    assert points.border(Side(Cell(0, 0), Cell(0, 1))) == "212,226"
+    assert points.border(Side(Cell(0, 0), Cell(1, 0))) == "225,226"
+    assert points.link(Side(Cell(0, 0), Cell(1, 0))) == "30,44"
+    assert points.side(Side(Cell(0, 0), Cell(1, 0))) == 2 * 196 + 30
+    assert points.side(Side(Cell(0, 0), Cell(0, 1))) == 3 * 196 + 30
+    assert Points(2, 3, top=1, left=2).cell(-1, -1) == 9 * 2 + 3
+
+
+def test_replacements_go_there_and_back() -> None:
+    text = 'z zz "number" {"lineE":null} "numberS"'
+    assert unpacked(Value(packed(text), 1, 1)) == text
+    plain = zlib.decompress(base64.b64decode(packed(text)), -15).decode()
+    assert plain == "zZ zZzZ zN {zE:zO} z1"
+
+
+def test_title_author_and_source_are_kept() -> None:
+    [board] = boards("creek")[:1]
+    told = formats.format.renoted(board, (("title", "A, b & c = d"), ("author", "Ada")))
+    [found] = formats.read(formats.write(told, "penpa"))
+    assert found.notes == (("title", "A, b & c = d"), ("author", "Ada"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "creek",
+        "slitherlink",
+        "geradeweg",
+        "nurikabe",
+        "sudoku",
+        "hashi",
+        "slant",
+        "dominosa",
+        "galaxies",
+        "yinyang",
+    ],
+)
+def test_solution_side_is_read(name: str) -> None:
+    from satgrid.verdicts.verdict import judgement
+
+    board = next(one for one in boards(name) if judgement(one).verdict.name == "UNIQUE")
+    first = judgement(board).first
+    assert first is not None
+    kind = registry.part(name, "penpa").KIND
+    sheet = kind.write(board)
+    kind.solved(board, first, sheet)
+    made = f"{EDIT}{packed(sheet.text())}\n"
+    [part] = formats.parts(made)
+    assert part.solution(part.read()) == first
+    assert formats.parts(formats.write(board, "penpa"))[0].solution(board) is None
+
+
+def test_link_for_solving_knows_its_answer() -> None:
+    from satgrid.verdicts.verdict import judgement
+
+    board = next(one for one in boards("nurikabe") if judgement(one).verdict.name == "UNIQUE")
+    first = judgement(board).first
+    assert first is not None
+    made = link.solving(board, first)
+    sheet = sheet_of(made)
+    assert sheet.answer.empty()
+    answer = zlib.decompress(base64.b64decode(made.strip().split("&a=")[1]), -15)
+    shaded = sorted(str(sheet.points.cell(*cell)) for cell in first)
+    assert json.loads(answer) == [shaded, [], [], [], [], []]
+    assert formats.read(made) == [board]
+
+
+def test_genre_by_tag_title_line_and_option() -> None:
+    [board] = boards("nurikabe")[:1]
+    made = formats.write(board, "penpa")
+
+    def untold(lines: list[str]) -> None:
+        lines[17] = "[]"
+
+    def titled(lines: list[str]) -> None:
+        lines[17] = "[]"
+        lines[0] = lines[0].replace("Title: ", "Title: A small Nurikabe by ")
+
+    bare = remade(made, untold)
+    with pytest.raises(ParseError, match="does not name a genre that is known: add --genre NAME"):
+        formats.read(bare)
+    assert formats.read(remade(made, titled))[0].text().endswith(board.text()[-20:])
+    assert formats.read(f"genre: nurikabe\n{bare}\n") == [board]
+    runner = CliRunner()
+    assert runner.invoke(program, ["check", bare]).exit_code == 2
+    assert runner.invoke(program, ["check", "--genre", "nurikabe", bare]).exit_code == 0
+    assert runner.invoke(program, ["check", bare]).exit_code == 2, "the genre is forgotten"
+    assert "no puzzle 'x'" in runner.invoke(program, ["check", "--genre", "x", bare]).stderr
+    with pytest.raises(ParseError, match="kakuro is not read from penpa"):
+        formats.read(f"genre: kakuro\n{bare}\n")
+
+
+def test_convert_for_solving() -> None:
+    runner = CliRunner()
+    file = str(ROOT / "instances" / "creek" / "small.txt")
+    made = runner.invoke(program, ["convert", file, "--to", "penpa", "--solve", "-o", "-"])
+    assert made.exit_code == 0
+    assert "#m=solve&p=" in made.stdout
+    assert "&a=" in made.stdout
+    wrong = runner.invoke(program, ["convert", file, "--solve", "-o", "-"])
+    assert wrong.exit_code == 2
+    assert "add --to penpa" in wrong.stderr
+
+
+def test_rooms_and_surfaces_in_other_styles() -> None:
+    [board] = boards("aqre")[:1]
+    sheet = sheet_of(formats.write(board, "penpa"))
+    borders = sheet.problem.dicts["lineE"]
+    sheet.problem.dicts["lineE"] = {",".join(reversed(ends.split(","))): 3 for ends in borders} | {
+        "999": 98
+    }
+    for point, word in sheet.problem.dicts["number"].items():
+        sheet.problem.dicts["number"][point] = [str(word[0]), 5, "10"]
+    sheet.tags = ("aqre",)
+    assert formats.read(f"{EDIT}{packed(sheet.text())}") == [board]
+
+
+def test_what_means_nothing_is_refused() -> None:
+    [board] = boards("creek")[:1]
+    sheet = sheet_of(formats.write(board, "penpa"))
+    sheet.tags = ("creek",)
+    sheet.problem.put("symbol", sheet.points.cell(1, 2), [1, "star", 2])
+    with pytest.raises(ParseError, match="r2c3: 'star' means nothing in this genre"):
+        formats.read(f"{EDIT}{packed(sheet.text())}")
+    sheet = sheet_of(formats.write(board, "penpa"))
+    sheet.tags = ("creek",)
+    sheet.problem.lists["thermo"] = [[1, 2]]
+    with pytest.raises(ParseError, match="elements of the kind 'thermo'"):
+        formats.read(f"{EDIT}{packed(sheet.text())}")
+
+
+def test_boards_that_are_no_rectangles_of_squares() -> None:
+    [board] = boards("creek")[:1]
+    made = formats.write(board, "penpa")
+
+    def hexagonal(lines: list[str]) -> None:
+        lines[0] = lines[0].replace("square", "hex", 1)
+
+    def holed(lines: list[str]) -> None:
+        cells = json.loads(lines[5])
+        cells[1] += cells.pop(2)
+        lines[5] = json.dumps(cells)
+
+    def huge(lines: list[str]) -> None:
+        lines[0] = lines[0].replace("square,4,4", "square,4000,4000", 1)
+
+    for change, message in ((hexagonal, "form 'hex'"), (holed, "holes"), (huge, "at most")):
+        with pytest.raises(ParseError, match=message):
+            formats.read(remade(made, change))
+
+
+def test_links_without_a_board() -> None:
+    for text, message in (
+        ("https://swaroopg92.github.io/penpa-edit/#m=edit", "holds no board"),
+        (f"{EDIT}AAAA", "damaged"),
+        (f"{EDIT}{packed('5,5,1')}", "old form"),
+        (f"{EDIT}{packed('square,2,2')}", "ends too early"),
+    ):
+        with pytest.raises(ParseError, match=message):
+            formats.read(text)
+
+
+def test_a_link_cannot_fill_the_memory() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = b"".join([packer.compress(b" " * 1_000_000) for _ in range(10)]) + packer.flush()
+    with pytest.raises(ParseError, match="more than a puzzle can have"):
+        formats.read(EDIT + base64.b64encode(data).decode())
+
+
+def test_damaged_links_are_errors_of_one_line() -> None:
+    dice = random.Random(5)
+    texts = [formats.write(boards(name)[0], "penpa") for name in ("creek", "hashi", "hakyuu")]
+    for _ in range(150):
+        text = list(dice.choice(texts))
+        for _ in range(dice.randint(1, 3)):
+            text[dice.randrange(len(text))] = dice.choice("Ab0/=&#pm\n")
+        _reads_or_refuses("".join(text))
+    for _ in range(250):  # inside the envelope, where more can be wrong
+
+        def damage(lines: list[str]) -> None:
+            for _ in range(dice.randint(1, 3)):
+                at = dice.choice((0, 0, 1, 3, 3, 3, 4, 5, 17))
+                words = list(lines[at])
+                if words:
+                    words[dice.randrange(len(words))] = dice.choice('0159,":[]{}ax')
+                lines[at] = "".join(words)
+
+        _reads_or_refuses(remade(dice.choice(texts), damage))
+
+
+def _reads_or_refuses(text: str) -> None:
+    try:
+        for part in formats.parts(text):
+            part.solution(part.read())
+    except ParseError as error:
+        told = str(error)
+    else:
+        told = ""
+    assert "\n" not in told
