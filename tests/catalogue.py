@@ -28,6 +28,7 @@ LISTED = [name for name in registry.names() if (ROOT / "instances" / name / "wro
 SMALL = [f"{name}/small" for name in LISTED]
 """A small board of each puzzle; the suites find the puzzles by name."""
 KEPT = {
+    "penpa": ("title", "author", "source"),
     "text": ("title", "author", "source"),
     "non": ("title", "author", "source"),
     "webpbn": ("title", "author", "source"),
