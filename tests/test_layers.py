@@ -81,6 +81,7 @@ ROLES: dict[str, set[str]] = {
     "steps": {"board", "errors", "puzzle", "steps"},
     "generator": _RULES | {"generators", "solve"},
     "image": _RULES | {"generators", "solve"},
+    "penpa": {"board", "errors", "formats", "puzzle", "rules"},
     "puzzlekit": {"board", "errors", "formats", "puzzle"},
     "puzzlink": {"board", "errors", "formats", "puzzle"},
     "formats": {"board", "errors", "formats", "puzzle"},
