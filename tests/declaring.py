@@ -16,6 +16,7 @@ from satgrid.formula.derived import without
 from satgrid.puzzle import registry
 from satgrid.rules.answers import Division
 from satgrid.rules.board import Board
+from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer
 from satgrid.rules.piece_rules import PiecesOf
@@ -90,6 +91,9 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
         return regions.renumbered(kept)
     if entering.places == "paths":
         return paths(draw, board.grid)
+    if entering.places == "lists":
+        assert isinstance(layer, CellLists)
+        return layer.made(dict(lists(draw, layer, board.shape)))
     numbers = list(range(entering.least, min(entering.most, entering.least + 6) + 1))
     share = draw.choice((0.0, 0.2, 0.5))
     whole = getattr(layer, "clue", None) == "" and board.genre.name not in SPARSE
@@ -132,6 +136,35 @@ def paths(draw: random.Random, grid: Grid) -> dict[Cell, tuple[int, int]]:
             free = [near for near in grid.neighbors(cell) if near not in found]
             cell = draw.choice(free) if free else None
     return found
+
+
+def lists(
+    draw: random.Random, layer: CellLists, shape: tuple[int, int]
+) -> Iterator[tuple[tuple[Cell, ...], Any]]:
+    """Yield lists of cells that a layer takes, each with a word."""
+    height, width = shape
+    for _ in range(draw.choice((0, 0, 0, 1, 6))):
+        long = draw.randint(layer.fewest, layer.many or layer.fewest + 2)
+        ways = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+        cells = [Cell(draw.randrange(height), draw.randrange(width))]
+        if layer.form_of == "ray":
+            ways = [draw.choice([(1, 1), (1, -1), (-1, 1), (-1, -1)])]
+        while len(cells) < long:
+            down, right = draw.choice(ways)
+            cells.append(Cell(cells[-1].row + down, cells[-1].column + right))
+        if layer.form_of == "corner":
+            row, column = cells[0]
+            cells = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+        if not all(cell in Grid(*shape) for cell in cells) or layer.wrong(tuple(cells), shape):
+            continue
+        most = min(layer.most, layer.least + 6)
+        if layer.digits:
+            some = sorted(draw.choices(range(layer.least, max(shape) + 1), k=draw.randint(1, 3)))
+            yield tuple(cells), ",".join(map(str, some))
+        elif layer.most >= layer.least and (layer.needed or draw.random() < 0.7):
+            yield tuple(cells), draw.randint(layer.least, most)
+        else:
+            yield tuple(cells), ""
 
 
 def before_runs(

@@ -13,8 +13,8 @@ from satgrid.puzzle import registry
 from satgrid.rules import board_text, vocabulary
 from satgrid.rules.answers import Numbers
 
-LAID_OUT = {"samurai"}
-"""Genres whose boards follow from a layout that their declaration names."""
+LAID_OUT = {"samurai", "variantsudoku"}
+"""Genres with a layout that their declaration names, or with layers that no phrase makes."""
 RULED = [name for name in DECLARED if getattr(registry.find(name), "genre").rules]  # noqa: B009
 """Genres whose declaration has their rules."""
 COMPOSED = [name for name in RULED if name not in LAID_OUT]

@@ -35,8 +35,8 @@ from satgrid.verdicts.verdict import judgement
 
 BOARDS = 16
 """Tiny boards of each genre; on each every set of keys is tried."""
-BOXED = {"sudoku"}
-"""Genres whose generator finds no boxes for five rows."""
+BOXED = {"sudoku", "variantsudoku"}
+"""Genres whose generators find no boxes for five rows."""
 UNMADE = {"araf", "shirokuro", "usoone"}
 """Genres without a generator: a board without clues has no answer that could be drawn."""
 LISTED = 60

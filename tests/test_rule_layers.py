@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
+import declaring
 import pytest
 from printing import Anything
 
@@ -20,6 +21,7 @@ from satgrid.rules.answers import Numbers, Shade
 from satgrid.rules.beside import Beside
 from satgrid.rules.black_cells import Blacks, Sums
 from satgrid.rules.board import class_of
+from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.layer import Layer
 from satgrid.rules.ring_words import RingWords
@@ -96,6 +98,12 @@ def _pointed(rng: random.Random, height: int, width: int, data: dict[str, Any]) 
     return {side: rng.choice("<>" if side.upright else "^v") for side in sides}
 
 
+def _lists(layer: CellLists) -> Value:
+    return lambda rng, height, width, data: layer.made(
+        dict(declaring.lists(rng, layer, (height, width)))
+    )
+
+
 def _on_sides(signs: str) -> Value:
     return lambda rng, height, width, data: dict(
         sorted(_some(rng, Grid(height, width).sides(), lambda: rng.choice(signs)).items())
@@ -111,6 +119,19 @@ def _in_cells(words: list[Any], beyond: int = 0) -> Value:
 _ENDS = Beside(most=30, signs="a?")
 _SEVERAL = Beside(most=30, signs="?", several=True)
 _TOTALS = Beside(most=30, sides=("above", "left"), whole=True)
+_LINES = CellLists("whispers", least=1, most=9, form_of="loop", drawn_as="green")
+_CORNERS = CellLists(
+    "quadruples",
+    least=1,
+    most=9,
+    digits=True,
+    needed=True,
+    fewest=4,
+    many=4,
+    form_of="corner",
+    drawn_as="corner",
+)
+_RAYS = CellLists("diagonals", most=99, needed=True, form_of="ray", drawn_as="beside")
 _WAYS = ("up", "down", "left", "right")
 KINDS: dict[str, list[tuple[Layer, Value]]] = {
     "numbers": [(Words(most=120, signs="?"), _in_cells([0, 1, 120, "?"]))],
@@ -154,6 +175,12 @@ KINDS: dict[str, list[tuple[Layer, Value]]] = {
     ],
     "walls": [(WallWords(), _in_cells(["o", "x", "#", "3e", "0nx", "12wo", "?sx"]))],
     "rings": [(RingWords(), _in_cells(["0", "8", "13", "1??", "1111", "?"]))],
+    "lists": [
+        (Words("givens", least=1, most=9, given=True), _in_cells([1, 9])),
+        (_LINES, _lists(_LINES)),
+        (_CORNERS, _lists(_CORNERS)),
+        (_RAYS, _lists(_RAYS)),
+    ],
     "arrows": [
         (
             ArrowWords(unknown=True, black=True),
@@ -479,7 +506,7 @@ def test_what_can_be_entered_is_read(name: str) -> None:
         words = [*entering.signs, *map(str, range(entering.least, entering.most + 1))]
         assert entering.places in (
             *("cells", "corners", "sides", "beside", "borders", "cages", "rooms", "sums"),
-            *("arrows", "points"),
+            *("arrows", "points", "lists"),
         )
         if entering.places in ("cells", "corners"):
             for word in words:

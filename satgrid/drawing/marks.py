@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from satgrid.board.grid import Cell
-from satgrid.drawing import outlines, ships, walls
+from satgrid.drawing import outlines, ships, strokes, walls
 from satgrid.drawing.painter import MARGIN, Painter, Style
 from satgrid.drawing.shapes import (
     CELL,
@@ -40,6 +40,8 @@ _RINGS = {
     4: ((0.0, -0.28), (-0.27, 0.0), (0.27, 0.0), (0.0, 0.28)),
 }
 """Where up to four digits stand in a cell."""
+_POINTED = "↗↘↙↖"
+"""Behind a word beside the board: it is about the cells there."""
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -87,9 +89,13 @@ class Marked(Painter):
         return []
 
     def board(self) -> list[Element]:
-        """Draw dark cells and discs below the answer."""
+        """Draw dark cells, discs and strokes below the answer."""
         shapes = [rectangle(*self._spot(mark), CELL, CELL, fill=INK) for mark in self.of("dark")]
         shapes += [walls.block(mark.word, self.at(mark)) for mark in self.of("wall")]
+        for mark in self.of("tint"):
+            shapes += [strokes.tinted(self.center(cell)) for cell in mark.cells]
+        for mark in self.of("line"):
+            shapes += strokes.stroke(mark.word, [self.center(cell) for cell in mark.cells])
         return [*shapes, *([] if self.covered else map(self._disc, self.of("disc")))]
 
     def of(self, *kinds: str) -> list[Mark]:
@@ -145,7 +151,8 @@ class Marked(Painter):
             size = min(_SMALL, fitted(mark.word, 0.8 * CELL))
             place = x - 0.44 * CELL, y - 0.3 * CELL
             return [label(mark.word, place, size, fill=INK, text_anchor="start")]
-        return [label(mark.word, (x, y), fitted(mark.word), fill=INK)]
+        size = _SMALL if mark.word[-1:] in {*_POINTED} else fitted(mark.word)
+        return [label(mark.word, (x, y), size, fill=INK)]
 
     def _on_dark(self, mark: Mark) -> list[Element]:
         down, slash, across = mark.word.partition("\\")

@@ -9,7 +9,7 @@ from typing import Any
 from satgrid.board.grid import Place
 from satgrid.puzzle.protocol import Violation
 
-__all__ = ["filled", "gone", "inside", "members", "once", "single"]
+__all__ = ["filled", "gone", "inside", "members", "once", "same_places", "single"]
 
 
 def inside(solution: Collection[Any]) -> dict[Place, list[int]]:
@@ -152,4 +152,26 @@ def gone(
             continue
         if number not in held.get((row, column), ()):
             broken.append(Violation(rule, (row, column), f"the given {word} is not there"))
+    return broken
+
+
+def same_places(
+    rule: str, regions: Sequence[Sequence[int]], solution: Collection[Any]
+) -> list[Violation]:
+    """Return a violation for each number twice at the same place of two regions.
+
+    The places of a region are counted row by row.
+    """
+    held = inside(solution)
+    met: dict[tuple[int, int], Place] = {}
+    broken = []
+    for cells in members(regions).values():
+        for at, cell in enumerate(cells):
+            if len(held.get(cell, ())) == 1:
+                number = held[cell][0]
+                if (at, number) in met:
+                    row, column = met[at, number]
+                    note = f"{number} stands at this place of the region of r{row + 1}c{column + 1}"
+                    broken.append(Violation(rule, cell, note))
+                met[at, number] = cell
     return broken

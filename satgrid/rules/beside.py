@@ -181,6 +181,10 @@ class Beside(Layer):
                     place = 2 * (row + far * down) + 1, 2 * (column + far * right) + 1
                     yield Mark("word", place, str(one))
 
+    def caption(self, value: Any) -> str:
+        """Return its name where it is one of several such layers: words alone look the same."""
+        return self.name if value and self.prefix else ""
+
     def form(self) -> str:
         """There is one header line for each side."""
         keys = ", ".join(f"`{key}:`" for key in self.keys)

@@ -65,7 +65,8 @@ class Mark(NamedTuple):
         and upper half), ``arrow`` (the word is one of ``up down left right`` and a number behind a
         space), ``cage`` (a dashed outline around cells), ``border`` (a thick line along a side),
         ``sign`` (a small word on a side), ``thermometer`` (its cells from the bulb
-        on), ``ship`` (a part of a ship: ``n s w e m o``, or ``x`` for water), ``ring`` (up to four
+        on), ``line`` (a stroke through its cells, by its style), ``tint`` (its cells in gray),
+        ``ship`` (a part of a ship: ``n s w e m o``, or ``x`` for water), ``ring`` (up to four
         digits around the middle of a cell), ``wall`` (``white``, ``black`` or ``gray``, and what an
         arrow has behind a space, if it has one).
     at
@@ -74,7 +75,7 @@ class Mark(NamedTuple):
     word
         What is printed.
     cells
-        The cells that it covers, for a cage and a thermometer.
+        The cells that it covers, for a cage, a thermometer, a line and a tint.
     """
 
     kind: str
@@ -173,6 +174,10 @@ class Layer(ABC):
     @abstractmethod
     def marks(self, value: Any, board: AnyBoard) -> Iterable[Mark]:
         """Return what is printed."""
+
+    def caption(self, value: Any) -> str:
+        """Return what a player must know besides the drawing; usually nothing."""
+        return ""
 
     def form(self) -> str:
         """Return how it is written, for the documentation, without a full stop."""

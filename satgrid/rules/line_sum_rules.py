@@ -20,11 +20,11 @@ from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.words import Words
 
-__all__ = ["LineSum", "SumBetween", "SumNear"]
+__all__ = ["LineSum", "SumBetween", "SumNear", "sum_machine"]
 
 
 @lru_cache(maxsize=4096)
-def _sum(total: int, length: int, low: int, values: int) -> Machine:
+def sum_machine(total: int, length: int, low: int, values: int) -> Machine:
     """Return what reads numbers and accepts those with a sum."""
 
     def step(state: int, value: int) -> int | None:
@@ -37,7 +37,7 @@ def _summed(board: AnyBoard, cells: Sequence[Cell], total: int, clue: int | None
     places = firsts(board, cells)
     if not places:
         return Clauses([] if total == 0 else [(0, 0)], clue=clue)
-    machine = _sum(total, len(places), board.answer.low, board.values)
+    machine = sum_machine(total, len(places), board.answer.low, board.values)
     return Regular(places, board.values, machine, clue=clue)
 
 

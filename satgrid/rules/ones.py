@@ -125,7 +125,8 @@ class Ones(Ground):
         The groups, those of one shape in any order.
     """
 
-    def __init__(self, groups: Iterable[Groups]) -> None:
+    def __init__(self, groups: Iterable[Groups], *, clue: int | None = None) -> None:
+        self.clue = clue
         found: dict[tuple[int, ...], list[tuple[Slots, Slots, Slots]]] = {}
         for places, values, needed in groups:
             if not values or not places:

@@ -248,9 +248,11 @@ class PrintedBoard(Plane):
 
     @property
     def caption(self) -> str:
-        """The options that are not the usual ones, in the words of the header."""
+        """What layers have to state, and the options that are not the usual ones."""
         defaults = self.genre.defaults()
-        told = [f"{name}: {word}" for name, word in self.options.items() if word != defaults[name]]
+        told = [layer.caption(self.data[layer.name]) for layer in self.genre.layers]
+        told = [*filter(None, told)]
+        told += [f"{name}: {word}" for name, word in self.options.items() if word != defaults[name]]
         return "; ".join(told)
 
 

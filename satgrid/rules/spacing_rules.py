@@ -18,7 +18,7 @@ from satgrid.rules.phrase import Asked, Choice, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
 
-__all__ = ["Chain", "Ripple", "Unequal"]
+__all__ = ["Chain", "Ripple", "Unequal", "apart", "everywhere"]
 
 _BESIDE = ((0, 1), (1, 0))
 _TOUCHING = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -37,16 +37,24 @@ def _outside(shape: Shape, values: int, down: int, right: int) -> Slots:
     )
 
 
-def _apart(shape: Shape, values: int, down: int, right: int, anchors: Slots) -> Stencil:
-    """State that no value of a slot of ``anchors`` stands so far from its cell again."""
-    by = (down * shape[1] + right) * values
+def apart(
+    shape: Shape, values: int, down: int, right: int, anchors: Slots, *, more: int = 0
+) -> Stencil:
+    """State that no value of a slot of ``anchors`` stands so far from its cell again.
+
+    Parameters
+    ----------
+    more
+        How much larger the other value is.
+    """
+    by = (down * shape[1] + right) * values + more
     return Stencil(
         [(0, False, 0), (by, False, _outside(shape, values, down, right))],
         anchors & ~_outside(shape, values, down, right),
     )
 
 
-def _everywhere(shape: Shape, values: int, some: Slots) -> Slots:
+def everywhere(shape: Shape, values: int, some: Slots) -> Slots:
     """Return the slots of some values in all cells."""
     return sum(some << at * values for at in range(shape[0] * shape[1]))
 
@@ -75,8 +83,8 @@ class Ripple(Rule):
             far = sum(1 << value for value in range(values) if low + value >= gap)
             for down, right in ((0, gap), (gap, 0)):
                 if down < shape[0] and right < shape[1]:
-                    anchors = _everywhere(shape, values, far)
-                    yield _apart(shape, values, down, right, anchors)
+                    anchors = everywhere(shape, values, far)
+                    yield apart(shape, values, down, right, anchors)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along lines and remember where each number was met last."""
@@ -115,9 +123,9 @@ class Unequal(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a pattern for each direction."""
         shape, values = board.shape, board.values
-        anchors = _everywhere(shape, values, (1 << values) - 1)
+        anchors = everywhere(shape, values, (1 << values) - 1)
         for down, right in _TOUCHING if self.touching else _BESIDE:
-            yield _apart(shape, values, down, right, anchors)
+            yield apart(shape, values, down, right, anchors)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Look at the cells near each cell."""
@@ -193,5 +201,5 @@ def _steps(shape: Shape, values: int, touching: bool) -> Sequence[Ground]:
         for down, right in near:
             beyond = _outside(shape, values, down, right)
             terms.append(((down * shape[1] + right) * values + by, True, beyond))
-        found.append(Stencil(terms, _everywhere(shape, values, following)))
+        found.append(Stencil(terms, everywhere(shape, values, following)))
     return found

@@ -53,6 +53,10 @@ class Division(Rooms):
         """Return nothing: one could not do without a region."""
         return iter(())
 
+    def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
+        """Return none, as there are no clues."""
+        return []
+
     def areas(self, value: Any) -> Regions | None:
         """Return the regions, if there are any."""
         return None if value[0][0] == OUTSIDE else super().areas(value)

@@ -27,7 +27,7 @@ from satgrid.rules.rooms import Rooms, RoomWords
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 
-__all__ = ["CageSums", "RunSums"]
+__all__ = ["CageSums", "RunSums", "summed"]
 
 _MOST_LEFT = 4  # cells of a sum that follows
 
@@ -42,7 +42,7 @@ def _sets(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
     )
 
 
-def _summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
+def summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
     """State that different numbers have a sum: by the sets of numbers where they are not many."""
     low, values = board.answer.low, board.values
     if comb(values, len(places)) <= MOST_SETS:
@@ -101,7 +101,7 @@ class CageSums(Rule):
         yield Ones([Groups(places, full, 0) for places in cages if len(places) > 1])
         for cage, total in sorted(board.data[self.layer].items()):
             if isinstance(total, int):
-                yield _summed(board, cages[cage], total, board.clue_number(self.layer, cage))
+                yield summed(board, cages[cage], total, board.clue_number(self.layer, cage))
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
         """Return the sums of the cells that cages leave of houses, or take beyond them."""
@@ -116,7 +116,7 @@ class CageSums(Rule):
         ]
         whole = sum(range(low, low + values))
         for cells, total in leftovers(board.shape, box_of(width), cages, whole, _MOST_LEFT):
-            yield _summed(board, [cell * values for cell in cells], total, None)
+            yield summed(board, [cell * values for cell in cells], total, None)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
         """Return the sum of each cage."""
@@ -156,7 +156,7 @@ class RunSums(Rule):
         for (before, way, _), own in zip(runs, places, strict=True):
             total = words[before][way] if before in words else None
             if total is not None:
-                yield _summed(board, own, total, board.clue_number(self.layer, (before, way)))
+                yield summed(board, own, total, board.clue_number(self.layer, (before, way)))
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the sum of each run behind a dark cell, by this and 0 for down, 1 for across."""

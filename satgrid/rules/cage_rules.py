@@ -1,0 +1,233 @@
+"""Rules of groups of cells: cages that may overlap, more regions, digits around a corner."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar
+
+from satgrid.board import boxes, regions
+from satgrid.board.grid import Cell
+from satgrid.judging import cell_lists as judge, houses
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.cell_lists import CellLists, digits_of
+from satgrid.rules.count import Count
+from satgrid.rules.genre import Option
+from satgrid.rules.ground import Ground
+from satgrid.rules.house_rules import box_of
+from satgrid.rules.leftovers import leftovers
+from satgrid.rules.list_layers import CAGES, CANDIDATES, QUADRUPLES, REGIONS
+from satgrid.rules.list_rules import OnLists
+from satgrid.rules.ones import Groups, Never, Ones
+from satgrid.rules.phrase import Asked, Named, Phrase
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.sum_rules import summed
+from satgrid.rules.view import AnyBoard, Word
+
+__all__ = ["Candidates", "DisjointGroups", "ExtraRegions", "KillerCages", "Quadruples"]
+
+_MOST_LEFT = 4  # cells of a sum that follows
+
+
+@dataclass(frozen=True)
+class KillerCages(OnLists):
+    """The numbers of a cage differ and have its sum, if it has one; cages may overlap.
+
+    Attributes
+    ----------
+    regions
+        The layer of the boxes, which hold all numbers as rows and columns do.
+    """
+
+    _: KW_ONLY
+    layer: str = "cages"
+    regions: str = "regions"
+
+    unnamed: ClassVar[tuple[str, ...]] = ("regions",)
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("different numbers in {layer} that overlap", layer=Named(CellLists, adds=CAGES)),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("already in the cage", 1, "The number stands in the same cage already."),
+        "sums": Step("sums", 3, "No other way to make the sum is left."),
+        "every way": Step("sums", 4, "No other way to make the sum is left."),
+    }
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The cages and the boxes."""
+        return self.layer, self.regions
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State that the numbers differ, and the sets of numbers of the sum."""
+        places = sorted(board.first(cell) for cell in cells)
+        yield Ones([Groups(places, (1 << board.values) - 1, 0)], clue=clue)
+        if isinstance(word, int):
+            yield summed(board, places, word, clue)
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the sums of the cells that cages leave of houses, or take beyond them."""
+        width, low, values = board.shape[1], board.answer.low, board.values
+        box = box_of(width)
+        if board.data[self.regions] != boxes.areas(width, box):
+            return
+        taken, cages = 0, []
+        for cells, word in board.data[self.layer].items():
+            mask = sum(1 << row * width + column for row, column in cells)
+            if isinstance(word, int) and not mask & taken:
+                taken |= mask
+                cages.append((mask, word))
+        whole = sum(range(low, low + values))
+        for some, total in leftovers(board.shape, box, cages, whole, _MOST_LEFT) if cages else ():
+            yield summed(board, [cell * values for cell in some], total, None)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare and add up the numbers of each cage."""
+        return self.judged(board, solution, judge.cage)
+
+
+@dataclass(frozen=True)
+class ExtraRegions(OnLists):
+    """No number stands twice in a region besides the boxes."""
+
+    _: KW_ONLY
+    layer: str = "extra regions"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("no number twice in {layer}", layer=Named(CellLists, adds=REGIONS)),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("already there", 1, "The number stands in the same region already."),
+        "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
+    }
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """Return a group for each number; one of as many cells as numbers has them all."""
+        full = (1 << board.values) - 1
+        places = sorted(board.first(cell) for cell in cells)
+        yield Ones([Groups(places, full, full if len(cells) == board.values else 0)], clue=clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count each number in each region."""
+        return self.judged(board, solution, judge.once)
+
+
+@dataclass(frozen=True)
+class Quadruples(OnLists):
+    """The numbers at a corner stand in the four cells around it, each as often as it is there."""
+
+    _: KW_ONLY
+    layer: str = "quadruples"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} hold their numbers", layer=Named(CellLists, adds=QUADRUPLES)),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "last": Step("quadruple", 2, "The number has no other cells left around the corner."),
+        "full": Step("quadruple", 2, "The cells around the corner hold the number already."),
+    }
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State for each number that it stands there so often."""
+        mask = board.mask(cells)
+        for number, times in sorted(Counter(digits_of(str(word))).items()):
+            value = number - board.answer.low
+            there = mask << value if 0 <= value < board.values else 0
+            yield Count(there, times, len(cells), clue=clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look for each number around its corner."""
+        return self.judged(board, solution, judge.has_digits)
+
+
+@dataclass(frozen=True)
+class Candidates(OnLists):
+    """A cell holds one of the numbers that are listed for it."""
+
+    _: KW_ONLY
+    layer: str = "candidates"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} list what cells hold", layer=Named(CellLists, adds=CANDIDATES)),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "never": Step("candidates", 1, "The number is not among those listed for the cell."),
+    }
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State that no other number stands there."""
+        low, values = board.answer.low, board.values
+        kept = sum(1 << number - low for number in set(digits_of(str(word))))
+        yield Never(board.mask(cells) * ((1 << values) - 1 & ~kept), clue=clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look for the number of each cell in its list."""
+        return self.judged(board, solution, judge.is_one_of)
+
+
+@dataclass(frozen=True)
+class DisjointGroups(Rule):
+    """Cells at the same place of their boxes, counted in the order of reading, differ.
+
+    Attributes
+    ----------
+    option
+        The option with ``yes`` where the rule is in force; empty where it always is.
+    regions
+        The layer of the boxes.
+    """
+
+    _: KW_ONLY
+    option: str = ""
+    regions: str = "regions"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "no equal numbers at the same place of {regions}[ if {option}]",
+            regions=Named(Rooms),
+            option=Asked(Option("disjoint groups")),
+        ),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step("same place", 2, "The number stands at the same place of another box."),
+        "last": Step("same place", 3, "No other box has room for the number at this place."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The boxes and the option."""
+        return (self.regions, self.option) if self.option else (self.regions,)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a group for each number and each place."""
+        if self.option and board.options[self.option] != "yes":
+            return
+        full, groups = (1 << board.values) - 1, []
+        rooms = regions.cells_of(board.data[self.regions])
+        for at in range(max(map(len, rooms), default=0)):
+            places = sorted(board.first(cells[at]) for cells in rooms if at < len(cells))
+            groups.append(Groups(places, full, full if len(places) == board.values else 0))
+        yield Ones(groups)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Go through all boxes at once and count the numbers at each place."""
+        if self.option and board.options[self.option] != "yes":
+            return []
+        return houses.same_places(self.name, board.data[self.regions], solution)

@@ -1,0 +1,416 @@
+"""Rules of lists of cells in a square of numbers: thermometers, arrows, and lines of many kinds."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell, Side
+from satgrid.judging import cell_lists as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.across import Across
+from satgrid.rules.cell_lists import CellLists
+from satgrid.rules.combos import Combos
+from satgrid.rules.ground import Ground, Slots
+from satgrid.rules.line_sum_rules import sum_machine
+from satgrid.rules.list_layers import (
+    ARROWS,
+    BETWEEN,
+    CLONES,
+    GERMAN,
+    LITTLE_KILLERS,
+    PALINDROMES,
+    REGION_SUMS,
+    RENBAN,
+    THERMOMETERS,
+)
+from satgrid.rules.ones import Groups, Ones
+from satgrid.rules.phrase import Named, Phrase, Whole
+from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.rooms import Rooms
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.view import AnyBoard, Word
+
+__all__ = [
+    "ArrowSum",
+    "BetweenEnds",
+    "DiagonalSums",
+    "Mirrored",
+    "OnLists",
+    "RegionSums",
+    "RenbanLines",
+    "Rising",
+    "SameHalves",
+    "Whispers",
+    "fitting",
+    "related",
+]
+
+
+@lru_cache(maxsize=512)
+def fitting(fits: Callable[[int, int], bool], low: int, values: int) -> tuple[Slots, ...]:
+    """Return for each value those that fit it."""
+    every = range(low, low + values)
+    return tuple(sum(1 << two - low for two in every if fits(one, two)) for one in every)
+
+
+def related(
+    board: AnyBoard, one: Cell, two: Cell, fits: Callable[[int, int], bool], clue: int | None
+) -> Ground:
+    """State that the numbers of two cells fit together, the same both ways."""
+    ends = board.first(one), board.first(two)
+    return Across(Side(one, two), ends, fitting(fits, board.answer.low, board.values), clue=clue)
+
+
+@dataclass(frozen=True)
+class OnLists(Rule):
+    """A rule of each list of a layer."""
+
+    _: KW_ONLY
+    layer: str
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("line", 4, "No other way to fill the line is left."),
+        "beyond": Step("line", 3, "No number left beyond goes with these."),
+        "sums": Step("line", 3, "No other numbers of the line are left."),
+        "full": Step("already there", 1, "The number stands in the same line already."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @abstractmethod
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """Return the constraints of one list."""
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return the constraints of each list."""
+        for cells, word in board.data[self.layer].items():
+            yield from self.stated(board, cells, word, board.clue_number(self.layer, cells))
+
+    def read_by(
+        self, board: AnyBoard, cells: Sequence[Cell], machine: Machine, clue: int | None
+    ) -> Ground:
+        """State that a machine accepts the numbers of some cells in turn."""
+        return Regular([board.first(cell) for cell in cells], board.values, machine, clue=clue)
+
+    def judged(
+        self,
+        board: AnyBoard,
+        solution: frozenset[Any],
+        keeps: Callable[[Sequence[int], Any], bool],
+    ) -> list[Violation]:
+        """Judge each list by its numbers in turn."""
+        return judge.wrong(self.name, board.data[self.layer], solution, keeps)
+
+
+@dataclass(frozen=True)
+class Rising(OnLists):
+    """The numbers of a thermometer rise from its bulb on."""
+
+    _: KW_ONLY
+    layer: str = "thermometers"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} rise", layer=Named(CellLists, adds=THERMOMETERS)),
+    )
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """Return what reads the numbers and remembers the last one."""
+        yield self.read_by(board, cells, _rising(len(cells), board.values), clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare each number with the one before."""
+        return self.judged(board, solution, judge.rises)
+
+
+@lru_cache(maxsize=256)
+def _rising(length: int, values: int) -> Machine:
+    return Machine(
+        -1,
+        lambda last, value: value if value > last else None,
+        lambda _: True,
+        letters=values,
+        length=length,
+    )
+
+
+@dataclass(frozen=True)
+class ArrowSum(OnLists):
+    """The numbers along an arrow have the sum in its circle.
+
+    A longer circle, a pill, holds one number of several digits; its word counts its cells.
+    """
+
+    _: KW_ONLY
+    layer: str = "arrows"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} add up to their circles", layer=Named(CellLists, adds=ARROWS)),
+    )
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """Return what reads the circle, then takes the other numbers from it."""
+        pill = word if isinstance(word, int) else 1
+        machine = _arrow(pill, len(cells), board.answer.low, board.values)
+        yield self.read_by(board, cells, machine, clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers along each arrow."""
+        return self.judged(board, solution, judge.arrow)
+
+
+@lru_cache(maxsize=256)
+def _arrow(pill: int, length: int, low: int, values: int) -> Machine:
+    most = (length - pill) * (low + values - 1)
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        read, number = state
+        if read < pill:
+            number = 10 * number + low + value
+            return (read + 1, number) if number <= most else None
+        left = number - low - value
+        return (read, left) if left >= 0 else None
+
+    return Machine((0, 0), step, lambda state: state[1] == 0, letters=values, length=length)
+
+
+@dataclass(frozen=True)
+class Whispers(OnLists):
+    """Neighbors on a line differ by at least so much.
+
+    Attributes
+    ----------
+    gap
+        The least difference of a line without a word; the word is another one.
+    """
+
+    _: KW_ONLY
+    layer: str = "german whispers"
+    gap: int = 5
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "neighbors on {layer} differ by {gap}",
+            layer=Named(CellLists, adds=GERMAN),
+            gap=Whole(1, 99),
+        ),
+    )
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State which numbers fit together for each two neighbors."""
+        apart = _apart(word if isinstance(word, int) else self.gap)
+        for one, two in pairwise(cells):
+            yield related(board, one, two, apart, clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Take each number from the one before."""
+        return self.judged(
+            board, solution, lambda numbers, word: judge.whispers(numbers, word or self.gap)
+        )
+
+
+@lru_cache(maxsize=64)
+def _apart(gap: int) -> Callable[[int, int], bool]:
+    return lambda one, two: abs(one - two) >= gap
+
+
+@dataclass(frozen=True)
+class RenbanLines(OnLists):
+    """The numbers of a line are consecutive, in any order, and none stands there twice."""
+
+    _: KW_ONLY
+    layer: str = "renban lines"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} are consecutive", layer=Named(CellLists, adds=RENBAN)),
+    )
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State that the numbers differ, and their sets."""
+        size, values = len(cells), board.values
+        places = [board.first(cell) for cell in cells]
+        yield Ones([Groups(sorted(places), (1 << values) - 1, 0)], clue=clue)
+        sets = [(1 << size) - 1 << start for start in range(values - size + 1)]
+        yield Combos(places, values, sets, clue=clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Sort the numbers of each line."""
+        return self.judged(board, solution, judge.consecutive)
+
+
+@dataclass(frozen=True)
+class Mirrored(OnLists):
+    """A line reads the same from both ends."""
+
+    _: KW_ONLY
+    layer: str = "palindromes"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} read the same from both ends", layer=Named(CellLists, adds=PALINDROMES)),
+    )
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State for each two cells as far from the ends that they are equal."""
+        for at in range(len(cells) // 2):
+            yield related(board, cells[at], cells[-1 - at], _equal, clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Read each line from both ends."""
+        return self.judged(board, solution, judge.mirrored)
+
+
+def _equal(one: int, two: int) -> bool:
+    return one == two
+
+
+@dataclass(frozen=True)
+class SameHalves(OnLists):
+    """Clones hold the same numbers, cell by cell: the first half of the cells and the second."""
+
+    _: KW_ONLY
+    layer: str = "clones"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} hold the same numbers", layer=Named(CellLists, adds=CLONES)),
+    )
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State for each cell and its clone that they are equal."""
+        half = len(cells) // 2
+        for one, two in zip(cells[:half], cells[half:], strict=True):
+            yield related(board, one, two, _equal, clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the halves."""
+        return self.judged(board, solution, judge.halves)
+
+
+@dataclass(frozen=True)
+class BetweenEnds(OnLists):
+    """The numbers of a line lie between those at its ends."""
+
+    _: KW_ONLY
+    layer: str = "between lines"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} lie between their ends", layer=Named(CellLists, adds=BETWEEN)),
+    )
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """Return what reads both ends, then the rest."""
+        turn = [cells[0], cells[-1], *cells[1:-1]]
+        yield self.read_by(board, turn, _between(len(cells), board.values), clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare each number with the ends."""
+        return self.judged(board, solution, judge.between)
+
+
+@lru_cache(maxsize=256)
+def _between(length: int, values: int) -> Machine:
+    def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        if len(state) < 2:
+            return tuple(sorted((*state, value)))
+        return state if state[0] < value < state[1] else None
+
+    return Machine((), step, lambda _: True, letters=values, length=length)
+
+
+@dataclass(frozen=True)
+class RegionSums(OnLists):
+    """The parts of a line in different regions have the same sum.
+
+    A region in which a line is twice has two parts of it.
+
+    Attributes
+    ----------
+    regions
+        The layer of the regions.
+    """
+
+    _: KW_ONLY
+    layer: str = "region sum lines"
+    regions: str = "regions"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} have equal sums in {regions}",
+            layer=Named(CellLists, adds=REGION_SUMS),
+            regions=Named(Rooms),
+        ),
+    )
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The lines and the regions."""
+        return self.layer, self.regions
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State for each two parts that follow each other that their sums are equal."""
+        rooms = board.data[self.regions]
+        parts = [list(part) for _, part in groupby(cells, lambda at: rooms[at.row][at.column])]
+        for one, two in pairwise(parts):
+            machine = _balanced(len(one), len(two), board.answer.low, board.values)
+            yield self.read_by(board, [*one, *two], machine, clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers of each part."""
+        return judge.region_sums(
+            self.name, board.data[self.layer], board.data[self.regions], solution
+        )
+
+
+@lru_cache(maxsize=256)
+def _balanced(first: int, second: int, low: int, values: int) -> Machine:
+    """Return what reads so many numbers, then so many others, of the same sum."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        at, left = state
+        left += low + value if at < first else -low - value
+        return (at + 1, left) if left >= 0 else None
+
+    return Machine((0, 0), step, lambda state: state[1] == 0, letters=values, length=first + second)
+
+
+@dataclass(frozen=True)
+class DiagonalSums(OnLists):
+    """The numbers across the corners of cells, along an arrow beside the board, have a sum."""
+
+    _: KW_ONLY
+    layer: str = "little killers"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} are sums of diagonals", layer=Named(CellLists, adds=LITTLE_KILLERS)),
+    )
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """Return what adds up the numbers."""
+        machine = sum_machine(int(word), len(cells), board.answer.low, board.values)
+        yield self.read_by(board, cells, machine, clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers of each diagonal."""
+        return self.judged(board, solution, judge.adds_up)

@@ -1,0 +1,342 @@
+"""Rules of variant sudokus: sums beside lines, pairs of numbers, numbers that must not be near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from satgrid.board.grid import Cell
+from satgrid.judging import variants as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.beside import Beside, ends, line
+from satgrid.rules.cell_lists import CellLists
+from satgrid.rules.dot_rules import sides_of
+from satgrid.rules.genre import Option
+from satgrid.rules.ground import Ground
+from satgrid.rules.house_rules import firsts
+from satgrid.rules.list_layers import DIFFERENCES
+from satgrid.rules.list_rules import OnLists, related
+from satgrid.rules.phrase import Asked, Choice, Named, Phrase
+from satgrid.rules.regular import Machine, Regular
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.side_signs import SideSigns
+from satgrid.rules.spacing_rules import apart, everywhere
+from satgrid.rules.view import AnyBoard, Word
+
+__all__ = ["NotNear", "PairRelation", "PairSums", "Sandwich", "XSums"]
+
+_WAYS = {
+    "knight": ((1, 2), (2, 1), (1, -2), (2, -1)),
+    "king": ((1, 1), (1, -1)),
+    "sides": ((0, 1), (1, 0)),
+}
+_SUMS = {"V": 5, "X": 10}
+
+
+@dataclass(frozen=True)
+class NotNear(Rule):
+    """No two cells a certain way off each other hold equal, or consecutive, numbers.
+
+    Attributes
+    ----------
+    option
+        The option with ``yes`` where the rule is in force; empty where it always is.
+    way
+        Which cells: a ``knight``'s move apart, a ``king``'s move across a corner, with a common
+        side (``sides``).
+    gap
+        How far the two numbers must not be from each other: 0 or 1.
+    """
+
+    _: KW_ONLY
+    option: str = ""
+    way: str = "knight"
+    gap: int = 0
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "no {gap} numbers {way}[ if {option}]",
+            gap=Choice({0: "equal", 1: "consecutive"}),
+            way=Choice(
+                {
+                    "knight": "a knight's move apart",
+                    "king": "touching at a corner",
+                    "sides": "beside each other",
+                }
+            ),
+            option=Asked(Option("antiknight")),
+        ),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("too near", 2, "A cell near it holds a number that rules this one out."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The option."""
+        return (self.option,) if self.option else ()
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a pattern for each direction, and for a larger and a smaller number."""
+        if not self.option or board.options[self.option] == "yes":
+            yield from _patterns(board.shape, board.values, self.way, self.gap)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look at the cells around each cell."""
+        if self.option and board.options[self.option] != "yes":
+            return []
+        return judge.near(self.name, solution, way=self.way, gap=self.gap)
+
+
+@lru_cache(maxsize=256)
+def _patterns(shape: tuple[int, int], values: int, way: str, gap: int) -> Sequence[Ground]:
+    found: list[Ground] = []
+    for down, right in _WAYS[way]:
+        for more in sorted({gap, -gap}):
+            some = sum(1 << value for value in range(values) if 0 <= value + more < values)
+            anchors = everywhere(shape, values, some)
+            found.append(apart(shape, values, down, right, anchors, more=more))
+    return found
+
+
+@dataclass(frozen=True)
+class PairSums(Rule):
+    """Two numbers with an X between them add up to 10, with a V to 5.
+
+    An option states that all are shown: then no other neighbors do.
+
+    Attributes
+    ----------
+    layer
+        The layer of the signs ``X`` and ``V``.
+    option
+        Which signs are all shown: ``no``, ``yes``, ``X`` or ``V``; empty where none need be.
+    """
+
+    _: KW_ONLY
+    layer: str = "xv"
+    option: str = ""
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} at sums of 10 and 5[, shown as {option} states]",
+            layer=Named(SideSigns),
+            option=Asked(
+                Option(
+                    "all xv", words=("no", "yes", "X", "V"), says="which of X and V are all shown."
+                )
+            ),
+        ),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "beyond": Step("X and V", 3, "No number left beyond the side goes with these."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The signs and the option."""
+        return (self.layer, self.option) if self.option else (self.layer,)
+
+    def _shown(self, board: AnyBoard) -> str:
+        return str(board.options[self.option]) if self.option else "no"
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each side with a sign, or where one would be shown, what fits together."""
+        shown = {"yes": "VX", "no": ""}.get(self._shown(board), self._shown(board))
+        signs = board.data[self.layer]
+        for side in sides_of(board.shape) if shown else signs:
+            sign = signs.get(side)
+            fits = _adds(_SUMS[sign]) if sign else _adds_not(tuple(_SUMS[one] for one in shown))
+            clue = board.clue_number(self.layer, side)
+            yield related(board, side.one, side.other, fits, clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+        """Return a sign for each two neighbors of one of the sums."""
+        held, sign = dict(solution), {total: sign for sign, total in _SUMS.items()}
+        sums = {side: sum(held.get(cell, 99) for cell in side) for side in sides_of(board.shape)}
+        return {side: sign[total] for side, total in sums.items() if total in sign}
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers beside each side."""
+        return judge.xv(self.name, board.data[self.layer], solution, self._shown(board))
+
+
+@lru_cache(maxsize=64)
+def _adds(total: int) -> Callable[[int, int], bool]:
+    return lambda one, two: one + two == total
+
+
+@lru_cache(maxsize=64)
+def _adds_not(totals: tuple[int, ...]) -> Callable[[int, int], bool]:
+    return lambda one, two: one + two not in totals
+
+
+@dataclass(frozen=True)
+class PairRelation(OnLists):
+    """The numbers of two cells differ by the word between them, or one is so many times the other.
+
+    Attributes
+    ----------
+    relation
+        ``difference`` or ``ratio``.
+    """
+
+    _: KW_ONLY
+    layer: str = "differences"
+    relation: str = "difference"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{layer} are {relation} of two numbers",
+            relation=Choice({"difference": "differences", "ratio": "ratios"}),
+            layer=Named(CellLists, adds=DIFFERENCES),
+        ),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "beyond": Step("pair", 3, "No number left in the other cell goes with these."),
+    }
+
+    def stated(
+        self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
+    ) -> Iterator[Ground]:
+        """State which numbers fit together."""
+        yield related(board, cells[0], cells[1], _relation(self.relation, int(word)), clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Compare the two numbers."""
+        keeps = judge.differ if self.relation == "difference" else judge.ratio
+        return self.judged(board, solution, keeps)
+
+
+@lru_cache(maxsize=256)
+def _relation(relation: str, word: int) -> Callable[[int, int], bool]:
+    if relation == "difference":
+        return lambda one, two: abs(one - two) == word
+    return lambda one, two: max(one, two) == word * min(one, two)
+
+
+@dataclass(frozen=True)
+class Sandwich(Rule):
+    """A number beside a line is the sum of those between its smallest and its largest number.
+
+    Attributes
+    ----------
+    layer
+        The sums beside lines.
+    """
+
+    _: KW_ONLY
+    layer: str = "sandwiches"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} are sums between the smallest and the largest number", layer=Named(Beside)),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("sandwich", 4, "No other way to make the sum is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a machine for each number that reads the line."""
+        values = board.values
+        for (side, at), word in sorted(board.data[self.layer].items()):
+            if isinstance(word, int):
+                places = firsts(board, line(side, at, board.shape))
+                machine = _sandwich(word, len(places), board.answer.low, values)
+                clue = board.clue_number(self.layer, (side, at))
+                yield Regular(places, values, machine, clue=clue)
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the numbers between the smallest and the largest of each line."""
+        low = board.answer.low
+        ends_ = low, low + board.values - 1
+        return judge.sandwiches(self.name, board.shape, board.data[self.layer], solution, ends_)
+
+
+@lru_cache(maxsize=1024)
+def _sandwich(total: int, length: int, low: int, values: int) -> Machine:
+    """Return what reads a line: how many of the two were met, and the sum since the first."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        met, found = state
+        if value in (0, values - 1):
+            return (met + 1, found) if met < 2 else None
+        found += low + value if met == 1 else 0
+        return (met, found) if found <= total else None
+
+    return Machine(
+        (0, 0), step, lambda state: bool(state == (2, total)), letters=values, length=length
+    )
+
+
+@dataclass(frozen=True)
+class XSums(Rule):
+    """A number beside a line is the sum of its first X numbers from there; the first of them is X.
+
+    Attributes
+    ----------
+    layer
+        The sums beside lines.
+    """
+
+    _: KW_ONLY
+    layer: str = "x sums"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("{layer} are sums of as many numbers as the first states", layer=Named(Beside)),
+    )
+
+    steps: ClassVar[Mapping[str, Step]] = {
+        "every way": Step("X-sum", 4, "No other way to make the sum is left."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Numbers",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return a machine for each number that reads the line from there."""
+        for (side, at), word in sorted(board.data[self.layer].items()):
+            if isinstance(word, int):
+                places = firsts(board, line(side, at, board.shape))
+                machine = _x_sum(word, len(places), board.answer.low, board.values)
+                clue = board.clue_number(self.layer, (side, at))
+                yield Regular(places, board.values, machine, clue=clue)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
+        """Return the sum from each end of a line."""
+        held = dict(solution)
+        found: dict[Hashable, int] = {}
+        for side, at in ends(board.shape):
+            numbers = [held.get(cell, 0) for cell in line(side, at, board.shape)]
+            if 0 < numbers[0] <= len(numbers):
+                found[side, at] = sum(numbers[: numbers[0]])
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Add up the first numbers of each line."""
+        return judge.x_sums(self.name, board.shape, board.data[self.layer], solution)
+
+
+@lru_cache(maxsize=1024)
+def _x_sum(total: int, length: int, low: int, values: int) -> Machine:
+    """Return what reads a line: how many numbers and how much of the sum are left."""
+
+    def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+        left, rest = state
+        number = low + value
+        if left < 0:  # the first number
+            left = number
+        if left == 0:
+            return state
+        rest -= number
+        return (left - 1, rest) if rest >= 0 else None
+
+    return Machine(
+        (-1, total), step, lambda state: bool(state == (0, 0)), letters=values, length=length
+    )
