@@ -114,7 +114,7 @@ class Board(CluedBoard):
             return []
         found = [flaw for rule in self.genre.rules for flaw in rule.flaws(self)]
         if found:
-            return found
+            return list(dict.fromkeys(found))
         for _, one in self.constraints:
             if one.clue is not None:
                 state = self.blank_state()

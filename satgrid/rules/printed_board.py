@@ -230,7 +230,8 @@ class PrintedBoard(Plane):
                 inside = down % 2 and right % 2 and (down // 2, right // 2) in self.grid
                 if mark.kind in ("word", "disc") and inside and mark.word:
                     color, _, number = mark.word.partition(" ")
-                    rows[down // 2][right // 2] = color[0] + number if number else mark.word
+                    short = number or mark.kind == "disc"
+                    rows[down // 2][right // 2] = color[0] + number if short else mark.word
         return tuple(map(tuple, rows))
 
     @cached_property

@@ -20,6 +20,7 @@ from satgrid.rules.view import AnyBoard, Shape, Word
 __all__ = ["UNKNOWN", "ArrowWords", "Givens", "Words"]
 
 UNKNOWN = "?"
+_COLORS = ("white", "black")
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,8 @@ class Words(Placed):
     black_numbers
         Whether a cell with a number is no part of the answer either.
     clue
-        A clue's name, with ``{word}`` and ``{place}``; empty where no word is a clue by itself.
+        A clue's name, with ``{word}``, the ``{color}`` of a disc and ``{place}``; empty where no
+        word is a clue by itself.
     coding
         How puzz.link writes it: ``numbers`` (decodeNumber16), ``four`` (decode4Cell and
         decode4Cross), ``digits`` (a digit or letter for each cell), ``circles`` (decodeCircle, with
@@ -145,7 +147,7 @@ class Words(Placed):
             kind = "dark" if self._is_black(word) else "word"
             shown = "" if word == DARK else self.spelled(word)
             if word in self.discs:
-                kind, shown = "disc", ("white", "black")[self.discs.index(word)]
+                kind, shown = "disc", _COLORS[self.discs.index(word)]
             yield Mark(kind, (2 * row + behind, 2 * column + behind), shown)
 
     def _is_black(self, word: Word) -> bool:
@@ -172,7 +174,8 @@ class Words(Placed):
         for place, word in sorted(value.items()) if self._are_clues else ():
             if word not in self._silent:
                 corner = "corner " if self.at == "corners" else ""
-                name = self.clue.format(word=word, place=corner + named(place))
+                color = _COLORS[self.discs.index(word)] if word in self.discs else ""
+                name = self.clue.format(word=word, color=color, place=corner + named(place))
                 given = self.given and _in_answer(word, board)
                 yield place, Clue(name, self.cells_at(place, board), not self.sown, given=given)
 

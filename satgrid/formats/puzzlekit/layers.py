@@ -56,7 +56,10 @@ def form(layer: Layer) -> str:
     if isinstance(layer, ArrowWords):
         return "a board: `2e` is a number with an arrow"
     if isinstance(layer, Words):
-        renamed = [f"`{theirs}` is `{ours}` here" for theirs, ours in layer.puzzlekit if theirs]
+        pairs = [pair for pair in layer.puzzlekit if pair[0]]
+        renamed = [
+            f"`{one}` is `{ours}` here" if one != ours else f"`{one}`" for one, ours in pairs
+        ]
         signs = f", `{' '.join(layer.words)}`" if layer.words and not renamed else ""
         place = "the corners of cells" if layer.at == "corners" else "a board"
         return f"{place} with {numbers}" + (f": {', '.join(renamed)}" if renamed else signs)

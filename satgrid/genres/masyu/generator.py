@@ -7,11 +7,16 @@ In symmetric ones a half turn takes pearls to places with pearls, of either colo
 
 from __future__ import annotations
 
+from typing import Any
+
 from satgrid.board.grid import Cell, Grid, Side
 from satgrid.generators import loops
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import another, put_back, reduced, together, tried
-from satgrid.genres.masyu.puzzle import BLACK, Masyu
+from satgrid.genres.masyu.puzzle import GENRE
+from satgrid.judging import pearls
+from satgrid.rules.board import Board, class_of
+from satgrid.rules.pearl_rules import BLACK
 
 __all__ = ["USUAL", "generate"]
 
@@ -22,7 +27,7 @@ _EASY, _MEDIUM = 0.25, 0.1  # the shares of the pearls taken away that are put b
 _LATE = 0.65  # how many black pearls are tried after all others: those tried late rather stay
 
 
-def generate(order: Order) -> Masyu:
+def generate(order: Order) -> Board:
     """Return a masyu with exactly one solution."""
     order.limit("a masyu", _MOST_CELLS)
     if min(order.height, order.width) < 2:
@@ -33,29 +38,28 @@ def generate(order: Order) -> Masyu:
         full = _strung(order, loop)
         while other := another(full, loop, order):
             # What obeys all these pearls often has more of them.
-            pearls = len(full.pearls)
+            number = len(full.data["pearls"])
             loop, full = other, _strung(order, other)
-            if len(full.pearls) <= pearls:
+            if len(full.data["pearls"]) <= number:
                 break
         else:
             gone = reduced(full, loop, _groups(order, full), order.limits)
             if gone is not None:
-                return full.without(put_back(order, gone, easy=_EASY, medium=_MEDIUM))
+                made: Board = full.without(put_back(order, gone, easy=_EASY, medium=_MEDIUM))
+                return made
     raise order.failure("masyu")
 
 
-def _strung(order: Order, loop: frozenset[Side]) -> Masyu:
+def _strung(order: Order, loop: frozenset[Side]) -> Any:
     """Return the board with every pearl that a loop could have, in pairs if these are wanted."""
-    empty = Masyu(("." * order.width,) * order.height)
-    pearls = dict(empty.more_clues(loop))
-    full = empty
-    for cell, pearl in pearls:
-        if not order.symmetric or {Cell(*order.partner(cell))} & {other for other, _ in pearls}:
-            full = full.with_clue((cell, pearl))
-    return full
+    shape = order.height, order.width
+    found = pearls.possible(shape, loop)
+    if order.symmetric:
+        found = {at: one for at, one in found.items() if Cell(*order.partner(at)) in found}
+    return class_of(GENRE)(shape, {"pearls": found})
 
 
-def _groups(order: Order, full: Masyu) -> tuple[list[list[int]], list[list[int]]]:
+def _groups(order: Order, full: Any) -> tuple[list[list[int]], list[list[int]]]:
     """Return the numbers of the pearls that go together, those to be tried first before others."""
-    black = [index for index, color in enumerate(full.pearls.values()) if color == BLACK]
-    return tried(order, together(order, full.pearls), black, _LATE)
+    black = [index for index, color in enumerate(full.data["pearls"].values()) if color == BLACK]
+    return tried(order, together(order, full.data["pearls"]), black, _LATE)

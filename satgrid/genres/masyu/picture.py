@@ -7,7 +7,6 @@ from typing import ClassVar
 from satgrid.board.grid import Cell
 from satgrid.drawing.answers import EdgesPainter
 from satgrid.drawing.shapes import CELL, INK, PAPER, Element, circle
-from satgrid.genres.masyu.puzzle import BLACK
 
 __all__ = ["PAINTER", "MasyuPainter"]
 
@@ -19,7 +18,7 @@ class MasyuPainter(EdgesPainter):
 
     def printed(self, cell: Cell, word: str) -> Element:
         """Draw a pearl."""
-        fill = INK if word == BLACK else PAPER
+        fill = INK if word == "b" else PAPER
         return circle(self.center(cell), self.radius, fill=fill, stroke=INK, stroke_width=1.5)
 
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from satgrid.board.grid import Cell, Place, Side
-from satgrid.genres.masyu.puzzle import BLACK, WHITE, Masyu
 from satgrid.steps import loops
 from satgrid.steps.loops import Reason
 from satgrid.steps.techniques import Deduction, Fact, Finder, Known, Technique
 
 __all__ = ["TECHNIQUES"]
 
+_WHITE, _BLACK = "w", "b"
 _UP, _DOWN, _LEFT, _RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 _AXES = ((_UP, _DOWN), (_LEFT, _RIGHT))
 
 
 @lru_cache(maxsize=4)
-def _cells(puzzle: Masyu) -> Mapping[Place, Sequence[Side]]:
+def _cells(puzzle: Any) -> Mapping[Place, Sequence[Side]]:
     return {cell: puzzle.grid.sides_of(cell) for cell in puzzle.grid}
 
 
@@ -28,17 +29,17 @@ def _ends(side: Side) -> tuple[Place, Place]:
 
 
 @lru_cache(maxsize=4)
-def _clues(puzzle: Masyu) -> dict[Cell, int]:
-    return {cell: number for number, cell in enumerate(puzzle.pearls)}
+def _clues(puzzle: Any) -> dict[Cell, int]:
+    return {cell: number for number, cell in enumerate(puzzle.data["pearls"])}
 
 
-def _on_a_pearl(puzzle: Masyu, known: Known, node: Place) -> Reason | None:
+def _on_a_pearl(puzzle: Any, known: Known, node: Place) -> Reason | None:
     number = _clues(puzzle).get(Cell(*node))
     return None if number is None else Reason((number,))
 
 
 def _left_out(
-    puzzle: Masyu, known: Known, loop: frozenset[Side], nodes: Iterable[Place]
+    puzzle: Any, known: Known, loop: frozenset[Side], nodes: Iterable[Place]
 ) -> Reason | None:
     """Return a pearl that a loop does not pass."""
     passed = set(nodes)
@@ -50,14 +51,14 @@ Way = dict[Side, bool]
 """Sides around a pearl that have a line, and those that have none."""
 
 
-def _arm(puzzle: Masyu, cell: Cell, step: tuple[int, int]) -> tuple[Side, Side]:
+def _arm(puzzle: Any, cell: Cell, step: tuple[int, int]) -> tuple[Side, Side]:
     """Return the side by which a line leaves a cell, and the next one straight on."""
     near = Cell(cell.row + step[0], cell.column + step[1])
     far = Cell(near.row + step[0], near.column + step[1])
     return Side.between(cell, near), Side.between(near, far)
 
 
-def _black(puzzle: Masyu, cell: Cell) -> Iterator[Way]:
+def _at_black(puzzle: Any, cell: Cell) -> Iterator[Way]:
     """Give the ways through a black pearl, on and off the board."""
     for arms in product(*_AXES):
         way: Way = {}
@@ -69,7 +70,7 @@ def _black(puzzle: Masyu, cell: Cell) -> Iterator[Way]:
         yield _turned_off(puzzle, cell, way)
 
 
-def _white(puzzle: Masyu, cell: Cell) -> Iterator[Way]:
+def _at_white(puzzle: Any, cell: Cell) -> Iterator[Way]:
     """Give the ways through a white pearl: straight on, and a turn at one end at least."""
     for axis in _AXES:
         for on in ((False, False), (False, True), (True, False)):
@@ -82,7 +83,7 @@ def _white(puzzle: Masyu, cell: Cell) -> Iterator[Way]:
             yield _turned_off(puzzle, cell, way)
 
 
-def _turned_off(puzzle: Masyu, cell: Cell, way: Way) -> Way:
+def _turned_off(puzzle: Any, cell: Cell, way: Way) -> Way:
     """Return a way with the sides that two lines in a cell beside it leave without a line."""
     whole = dict(way)
     for near in puzzle.grid.neighbors(cell):
@@ -92,11 +93,11 @@ def _turned_off(puzzle: Masyu, cell: Cell, way: Way) -> Way:
     return whole
 
 
-def _through(color: str, ways_: Callable[[Masyu, Cell], Iterator[Way]]) -> Finder:
+def _through(color: str, ways_: Callable[[Any, Cell], Iterator[Way]]) -> Finder:
     """Return the finder of what all the ways through a pearl have in common."""
 
     @lru_cache(maxsize=1 << 12)
-    def listed(puzzle: Masyu, cell: Cell) -> list[Way]:
+    def listed(puzzle: Any, cell: Cell) -> list[Way]:
         board = set(puzzle.sides())
         return [
             {side: line for side, line in way.items() if side in board}
@@ -104,9 +105,9 @@ def _through(color: str, ways_: Callable[[Masyu, Cell], Iterator[Way]]) -> Finde
             if all(side in board for side, line in way.items() if line)
         ]
 
-    def find(puzzle: Masyu, known: Known) -> Iterator[Deduction]:
+    def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for cell, number in _clues(puzzle).items():
-            if puzzle.pearls[cell] != color:
+            if puzzle.data["pearls"][cell] != color:
                 continue
             left, against = [], []
             for way in listed(puzzle, cell):
@@ -144,14 +145,14 @@ TECHNIQUES = (
         2,
         "The loop turns at a black pearl and goes straight on beside it: in all the ways that are "
         "left, this is the same.",
-        _through(BLACK, _black),
+        _through(_BLACK, _at_black),
     ),
     Technique(
         "white pearl",
         2,
         "The loop goes straight through a white pearl and turns before it or behind it: in all the "
         "ways that are left, this is the same.",
-        _through(WHITE, _white),
+        _through(_WHITE, _at_white),
     ),
     Technique(
         "closed too early",

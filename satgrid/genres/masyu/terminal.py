@@ -23,9 +23,9 @@ def rows(
     shown = _PEARLS if color else _LETTERS
 
     def symbol(cell: Cell) -> str:
-        return shown.get(puzzle.cells[cell.row][cell.column], "")
+        return shown.get(puzzle.printed[cell.row][cell.column], "")
 
     lines = through(puzzle, solution or frozenset(), marked, symbol)
-    if not color and puzzle.pearls:
+    if not color and puzzle.data["pearls"]:
         lines.append([Ink("w white pearl, b black pearl")])
     return lines

@@ -6,7 +6,6 @@ from typing import Any
 
 from peers.circuits import circuit
 from satgrid.board.grid import Cell, Side
-from satgrid.genres.masyu.puzzle import Masyu
 
 RULES = """
 { answer(I,J,K,L) } :- side(I,J,K,L).
@@ -29,14 +28,16 @@ reached(K,L) :- reached(I,J), line(I,J,K,L).
 """
 
 
-def rules(puzzle: Masyu) -> str:
+def rules(puzzle: Any) -> str:
     """Return the board for clingo: the sides of its cells, the pearls, one to begin with."""
     facts = [
-        f"side({one.row},{one.column},{other.row},{other.column})." for one, other in puzzle.sides()
+        f"side({one.row},{one.column},{other.row},{other.column})." for one, other in puzzle.keys
     ]
     colors = {"w": "white", "b": "black"}
-    facts += [f"{colors[sign]}({cell.row},{cell.column})." for cell, sign in puzzle.pearls.items()]
-    for cell in list(puzzle.pearls)[:1]:
+    facts += [
+        f"{colors[sign]}({cell.row},{cell.column})." for cell, sign in puzzle.data["pearls"].items()
+    ]
+    for cell in list(puzzle.data["pearls"])[:1]:
         facts.append(f"pearl. pearl({cell.row},{cell.column}).")
     return "\n".join(facts) + RULES
 
@@ -46,16 +47,16 @@ def named(*ends: int) -> Side:
     return Side(Cell(*ends[:2]), Cell(*ends[2:]))
 
 
-def constraints(model: Any, puzzle: Masyu) -> dict[Any, Any]:
+def constraints(model: Any, puzzle: Any) -> dict[Any, Any]:
     """Add a loop through the cells and what pearls ask of it to a model of CP-SAT."""
     grid = puzzle.grid
-    line = circuit(model, list(grid), {side: side for side in puzzle.sides()})
+    line = circuit(model, list(grid), {side: side for side in puzzle.keys})
     never = model.new_constant(0)
 
     def ahead(cell: Cell, down: int, right: int) -> Any:
         return line.get(Side.between(cell, (cell.row + down, cell.column + right)), never)
 
-    for cell, sign in puzzle.pearls.items():
+    for cell, sign in puzzle.data["pearls"].items():
         ways = ((-1, 0), (1, 0), (0, -1), (0, 1))
         up, below, left, right = (ahead(cell, *way) for way in ways)
         beyond = [ahead(Cell(cell.row + down, cell.column + by), down, by) for down, by in ways]
