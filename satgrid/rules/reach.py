@@ -20,7 +20,7 @@ class Reach(Ground):
     Parameters
     ----------
     arms
-        The slots of four arms, up, left, right and down, each from the middle on.
+        The slots of four arms, up, left, right and down, each from the middle on, in even steps.
     total
         The number of slots seen.
     on
@@ -34,71 +34,78 @@ class Reach(Ground):
         self.arms = [arm[:far] for arm in arms]
         self.total, self.on, self.clue = total, on, clue
         self.mask = sum([1 << slot for arm in self.arms for slot in arm])
+        self._slices = [_slice(arm) for arm in self.arms]
+
+    def _seen(self, state: State) -> list[str]:
+        """Return what may be seen along each arm: for each slot ``1`` where it may be off."""
+        sure, off = (state.held, state.gone) if self.on else (state.gone, state.held)
+        maybe, never = _drawn(sure, off, state.whole.bit_length())
+        found = []
+        for own in self._slices:
+            far = never[own].find("1")
+            found.append(maybe[own] if far < 0 else maybe[own][:far])
+        return found
 
     def _lengths(self, state: State) -> list[Slots]:
         """Return the numbers of slots that may be seen along each arm, as sets."""
-        sure, off = (state.held, state.gone) if self.on else (state.gone, state.held)
-        found = []
-        for arm in self.arms:
-            may = 0
-            for length, slot in enumerate(arm):
-                if off >> slot & 1:
-                    may |= 1 << length
-                    break
-                if not sure >> slot & 1:
-                    may |= 1 << length
-            else:
-                may |= 1 << len(arm)
-            found.append(may)
-        return found
+        return [_set(along) for along in self._seen(state)]
 
-    def _follows(self, lengths: Sequence[Slots]) -> tuple[Slots, Slots]:
-        """Return the slots that are on and off, whatever is seen along the other arms."""
+    def _follows(self, state: State) -> tuple[Slots, Slots]:
+        """Return the slots that are on and off, whatever is seen along the other arms.
+
+        Each arm sees at least what the most along the others leaves over, and at most what the
+        least along the others does.
+        """
+        seen = self._seen(state)
         least = most = wide = 0
         gaps = False
-        for may in lengths:
-            low, high = (may & -may).bit_length(), may.bit_length()
-            least, most = least + low - 1, most + high - 1
-            wide = max(wide, high - low)
-            gaps |= bool(may & (may + (may & -may)))
-        if not gaps and wide <= self.total - least and wide <= most - self.total:
+        for along in seen:
+            many = len(along)
+            few = along.find("1")
+            if few < 0:
+                few = many
+            elif many - few > wide:
+                wide = many - few
+                gaps = gaps or "0" in along[few:]
+            least += few
+            most += many
+        more, fewer = self.total - least, most - self.total
+        if more < 0 or fewer < 0:
+            raise ClashError
+        if not gaps and wide <= more and wide <= fewer:
             return 0, 0  # each arm can have all its lengths
-        up, left, right, down = lengths
-        across, along = _sums(left, right), _sums(up, down)
-        others = (
-            _sums(down, across),
-            _sums(right, along),
-            _sums(left, along),
-            _sums(up, across),
-        )
         on = off = 0
-        for arm, own, rest in zip(self.arms, lengths, others, strict=True):
-            fits = 0
-            while own:
-                bit = own & -own
-                own ^= bit
-                length = bit.bit_length() - 1
-                if length <= self.total and rest >> self.total - length & 1:
-                    fits |= bit
+        for arm, along, fits in zip(self.arms, seen, self._fitting(seen), strict=True):
             if not fits:
                 raise ClashError
-            least = (fits & -fits).bit_length() - 1
-            for slot in arm[:least]:
-                on |= 1 << slot
-            if not fits & (fits - 1) and least < len(arm):
-                off |= 1 << arm[least]
+            few = (fits & -fits).bit_length() - 1
+            if "1" in along[:few]:
+                for slot in arm[:few]:
+                    on |= 1 << slot
+            if not fits & (fits - 1) and few < len(arm):
+                off |= 1 << arm[few]
         return on, off
+
+    def _fitting(self, seen: Sequence[str]) -> list[Slots]:
+        """Return for each arm the numbers that some of the others leave over."""
+        up, left, right, down = lengths = [_set(along) for along in seen]
+        across, along = _sums(left, right), _sums(up, down)
+        rests = _sums(down, across), _sums(right, along), _sums(left, along), _sums(up, across)
+        total = self.total
+        return [own & _turned(rest, total) for own, rest in zip(lengths, rests, strict=True)]
 
     def propagate(self, state: State) -> None:
         """Settle what is the same for all lengths of the arms that make the number."""
-        before = -1
-        while before != (open_ := self.mask & state.open):
-            before = open_
-            on, off = self._follows(self._lengths(state))
+        free = self.mask & state.open
+        while True:
+            on, off = self._follows(state)
+            if not (on | off) & free:
+                return
             if self.on:
                 state.settle(on, off)
             else:
                 state.settle(off, on)
+            free = self.mask & state.open
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
         """Write that four unary numbers add up: how far is seen along each arm."""
@@ -140,15 +147,35 @@ class Reach(Ground):
 
     def steps(self, state: State) -> Iterator[Seen]:
         """Yield ``view`` where slots follow from those that are known along the arms."""
-        lengths = self._lengths(state)
-        on, off = self._follows(lengths)
+        on, off = self._follows(state)
         on, off = on & state.open, off & state.open
         if on or off:
             why = 0
-            for arm, may in zip(self.arms, lengths, strict=True):
-                why |= sum(1 << slot for slot in arm[: may.bit_length()])
+            for arm, along in zip(self.arms, self._seen(state), strict=True):
+                why |= sum(1 << slot for slot in arm[: len(along) + 1])
             held, gone = (on, off) if self.on else (off, on)
             yield Seen("view", held, gone, why & state.held, why & state.gone)
+
+
+def _slice(arm: Sequence[int]) -> slice:
+    """Return the slice of a text with one character for each slot that has those of an arm."""
+    if not arm:
+        return slice(0, 0)
+    step = arm[1] - arm[0] if len(arm) > 1 else 1
+    end = arm[-1] + step
+    return slice(arm[0], end if end >= 0 else None, step)
+
+
+@lru_cache(maxsize=4)
+def _drawn(sure: Slots, off: Slots, size: int) -> tuple[str, str]:
+    """Return the slots that are not sure, and those that are off, as texts of ``0`` and ``1``."""
+    end = 1 << size
+    return bin(end | end - 1 & ~sure)[:1:-1], bin(end | off)[:1:-1]
+
+
+def _set(along: str) -> Slots:
+    """Return the numbers of slots that may be seen along an arm: before each ``1``, or all."""
+    return int("1" + along[::-1], 2)
 
 
 def _sums(some: Slots, others: Slots) -> Slots:
@@ -159,6 +186,11 @@ def _sums(some: Slots, others: Slots) -> Slots:
         some ^= bit
         found |= others * bit
     return found
+
+
+def _turned(some: Slots, total: int) -> Slots:
+    """Return what each number of a set lacks to a total."""
+    return int(bin(some & (2 << total) - 1 | 2 << total)[:2:-1], 2)
 
 
 @lru_cache(maxsize=4096)
