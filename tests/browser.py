@@ -43,6 +43,9 @@ _KEYS = {
     "ArrowDown": 40,
     "Delete": 46,
     "Escape": 27,
+    "Tab": 9,
+    "Backspace": 8,
+    "F2": 113,
 }
 _PATIENCE = 60
 
@@ -183,6 +186,40 @@ class Browser:
             self._mouse("mouseMoved", x, y)
         self._mouse("mouseReleased", x, y)
         self.settle()
+
+    def stroke(self, points: list[tuple[float, float]], button: str = "left") -> None:
+        """Press the mouse at a point, move it over others and release it."""
+        (x, y), *rest = points
+        own = {"button": button, "clickCount": 1}
+        self._call("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, **own)
+        for x, y in rest:
+            self._call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, buttons=1, **own)
+        self._call("Input.dispatchMouseEvent", type="mouseReleased", x=x, y=y, **own)
+
+    def swipe(self, points: list[tuple[float, float]], seconds: float = 0) -> None:
+        """Touch a point, move over others and lift the finger."""
+        (x, y), *rest = points
+        self._call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        if seconds:
+            time.sleep(seconds)
+        for x, y in rest:
+            self._call("Input.dispatchTouchEvent", type="touchMove", touchPoints=[{"x": x, "y": y}])
+        self._call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def key(self, key: str) -> None:
+        """Press a key, such as ``4`` or ``Ctrl+Shift+z``, without a wait for what is drawn."""
+        *held, name = key.split("+") if len(key) > 1 else [key]
+        modifiers = sum({"Alt": 1, "Ctrl": 2, "Shift": 8}[one] for one in held)
+        event: dict[str, Any] = {"key": name, "modifiers": modifiers}
+        if name in _KEYS:
+            event |= {"code": name, "windowsVirtualKeyCode": _KEYS[name]}
+        text = {"text": name} if len(name) == 1 and modifiers < 2 else {}
+        self._call("Input.dispatchKeyEvent", type="keyDown", **event, **text)
+        self._call("Input.dispatchKeyEvent", type="keyUp", **event)
+
+    def insert(self, text: str) -> None:
+        """Type a text where the cursor is."""
+        self._call("Input.insertText", text=text)
 
     def _mouse(self, kind: str, x: float, y: float) -> None:
         self._call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)

@@ -88,7 +88,16 @@ ROLES: dict[str, set[str]] = {
 }
 OTHERS = _RULES
 """What the other files of a genre may import: its rules, clauses, judge and text."""
-LAYERS["web"] = {"board", "drawing", "errors", "formats", "formula", "puzzle", "system"}
+LAYERS["web"] = {
+    "board",
+    "drawing",
+    "errors",
+    "formats",
+    "formula",
+    "puzzle",
+    "rules",
+    "system",
+}
 _EVERY = set(LAYERS)
 LAYERS["solved"] = {"board", "drawing", "errors", "puzzle"}
 LAYERS["notebook"] = {"board", "drawing", "errors", "explain", "puzzle", "solve", "verdicts"}

@@ -54,6 +54,8 @@ class Beside(Layer):
         A word before ``above`` and the others in the header, for a second layer of this kind.
     clue
         A clue's name, with ``{word}`` and ``{place}``.
+    lines
+        The keys of the header for the sides where these are not called so.
     coding
         How puzz.link writes it: ``outside`` (decodeNumber16ExCell), ``indicated`` (the same
         behind the number of letters).
@@ -71,6 +73,7 @@ class Beside(Layer):
     clue: str = "the {word} {place}"
     coding: str = "outside"
     puzzlekit: tuple[tuple[str, str], ...] = ()
+    lines: tuple[str, ...] = ()
 
     drawn: ClassVar[bool] = False
 
@@ -97,7 +100,7 @@ class Beside(Layer):
     @property
     def keys(self) -> tuple[str, ...]:
         """Return a key for each side."""
-        return tuple(f"{self.prefix} {side}".strip() for side in self.sides)
+        return self.lines or tuple(f"{self.prefix} {side}".strip() for side in self.sides)
 
     def blank(self, shape: Shape) -> dict[Spot, Any]:
         """Return no words."""

@@ -10,7 +10,7 @@ from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.symbols import DARK
 from satgrid.puzzle.protocol import Clue
-from satgrid.rules.layer import WAYS, Mark, turned_way
+from satgrid.rules.layer import WAYS, Entering, Mark, turned_way
 from satgrid.rules.phrase import MOST, Name, Phrase, Whole
 from satgrid.rules.view import AnyBoard, Word
 from satgrid.rules.words import Givens
@@ -62,6 +62,10 @@ class BlackArrows(Givens):
         """Return the words, with arrows drawn as such."""
         for mark in super().marks(value, board):
             yield mark._replace(word=_SHOWN.get(mark.word, mark.word))
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that numbers, black cells and arrows are entered."""
+        return super().entering(board)._replace(ways="".join(ARROWS))
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the numbers and the arrows, row by row."""

@@ -239,8 +239,7 @@ class Blacks(Placed):
 
     def entering(self, board: AnyBoard) -> Entering:
         """Numbers are entered in cells, and black cells with numbers or without."""
-        numbers = tuple(f"{DARK}{number}" for number in range(self.least, self.most + 1))
-        return Entering("cells", self.least, self.most, (DARK, *numbers))
+        return Entering("cells", self.least, self.most, (DARK,), before=("", DARK))
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the numbers, row by row; a black one is about its row and column."""

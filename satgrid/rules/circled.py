@@ -59,6 +59,6 @@ class Circled(Words):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Circles with small numbers are entered."""
-        words = [color + number for number in ("", *"23456789") for color in "wb"]
-        return Entering("cells", signs=tuple(words))
+        """Circles are entered, with a number behind or without."""
+        colors = tuple(_COLORS)
+        return Entering("cells", self.least, self.largest, colors, before=colors)

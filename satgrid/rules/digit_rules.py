@@ -23,7 +23,7 @@ __all__ = ["Digits", "DigitsStay", "TwoSquares"]
 
 @dataclass(frozen=True)
 class Digits(Words):
-    """Two digits in some cells; a 0 is a digit that is not given."""
+    """Two digits in some cells; a 0 is a digit that is not given, in front it may be left out."""
 
     name: str = "givens"
     _: KW_ONLY
@@ -34,7 +34,7 @@ class Digits(Words):
 
     def word(self, word: Value) -> Word:
         """Return two digits as a number; raise ParseError if there are others."""
-        if not _TWO.fullmatch(word.text) or word.text == _NONE:
+        if not _TWO.fullmatch(word.text) or not int(word.text):
             raise word.error(f"{word.text[:20]!r} is not two digits, such as 12, 30 or 04")
         return int(word.text)
 
@@ -51,7 +51,7 @@ class Digits(Words):
         return Entering(self.at, 1, self.most)
 
 
-_TWO, _NONE = re.compile(r"[0-9]{2}"), "00"
+_TWO = re.compile(r"[0-9]{1,2}")
 
 
 def _having(board: AnyBoard, place: int, digit: int) -> Slots:

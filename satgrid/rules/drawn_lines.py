@@ -125,7 +125,7 @@ class DrawnLines(Layer):
 
     def entering(self, board: AnyBoard) -> Entering:
         """Lines are entered on sides."""
-        return Entering("sides", signs=(_LINE,))
+        return Entering("sides", signs=(_LINE,), edges=True)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the lines in the order of their sides."""

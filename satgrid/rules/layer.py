@@ -90,10 +90,10 @@ class Entering(NamedTuple):
     Attributes
     ----------
     places
-        ``cells``, ``corners``, ``sides``, ``beside``; ``borders`` (lines that make rooms),
-        ``cages`` (cells that are painted), ``fleet`` (lengths of ships), ``paths``, ``rooms`` (any
-        cell of a room is its place), ``sums`` (the two halves of dark cells), ``arrows`` (cells;
-        the word has a way, too).
+        ``cells``, ``corners``, ``sides``, ``beside``; ``points`` (half cells); ``borders`` (lines
+        that make rooms), ``cages`` (cells that are painted), ``fleet`` (lengths of ships),
+        ``paths``, ``rooms`` (any cell of a room is its place), ``sums`` (the two halves of dark
+        cells), ``arrows`` (cells; a number has a way behind it).
     least, most
         The bounds of numbers; most is -1 where none can be entered.
     signs
@@ -102,6 +102,16 @@ class Entering(NamedTuple):
         The characters that may follow a number.
     several
         Whether several words may stand at one place.
+    before
+        What may stand in front of a number, an empty word where nothing may.
+    ways
+        The letters that point up, right, down and left, where a word has them.
+    unknown
+        Whether ``?`` may stand in place of the number of an arrow.
+    rooms
+        The layer whose rooms are the places.
+    edges
+        Whether the sides at the edge of the board are places, too.
     """
 
     places: str
@@ -110,6 +120,11 @@ class Entering(NamedTuple):
     signs: tuple[str, ...] = ()
     behind: str = ""
     several: bool = False
+    before: tuple[str, ...] = ("",)
+    ways: str = ""
+    unknown: bool = False
+    rooms: str = ""
+    edges: bool = False
 
 
 @dataclass(frozen=True)

@@ -270,7 +270,8 @@ class RoomWords(Layer):
     def entering(self, board: AnyBoard) -> Entering:
         """Describe entering: a word in any cell of its room."""
         behind = "+-*/" if self.targets else ""
-        return Entering("rooms", self.least, self.most, tuple(self.signs), behind)
+        signs = tuple(self.signs)
+        return Entering("rooms", self.least, self.most, signs, behind, rooms=self.rooms)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the words in the order of their rooms."""

@@ -329,7 +329,8 @@ class ArrowWords(Placed):
 
     def entering(self, board: AnyBoard) -> Entering:
         """Numbers and ways are entered in cells."""
-        return Entering("arrows", self.least, self.most, (UNKNOWN,) if self.unknown else ())
+        ways = "".join(_LETTERS)
+        return Entering("arrows", self.least, self.most, ways=ways, unknown=self.unknown)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
         """Yield the arrows, row by row: each is about the cells that it points to."""

@@ -1,203 +1,154 @@
-"""Splits a board's text into parts that the page can edit: cells, sides, rooms, clues beside it.
+"""Changes of a whole board: begun anew, turned, mirrored, moved, with more or fewer lines.
 
-The text that a puzzle writes of itself is laid out alike for all of them (``board.text``), so no
-puzzle has to say anything here: a block of rows with a word for each cell is a layer of cells, one
-whose words part the board as its regions do is a layer of rooms, one with a place between two cells
-is a lattice, and words or lines named ``rows`` and ``columns`` are the clues beside the board.
+Each follows from the layers of the board: their images, and their words at places.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
-from satgrid.board import symbols, text
-from satgrid.board.text import Row
-from satgrid.errors import ParseError, SatgridError
-from satgrid.puzzle.plane import Plane
+from satgrid.board.isometry import Isometry
+from satgrid.errors import SatgridError, unknown
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.rules.view import Shape
+from satgrid.web import printed, sheets
 
-__all__ = ["Layer", "choices", "content", "layers", "resized", "written"]
+__all__ = ["CHANGES", "begun", "changed"]
 
-_BESIDE = ("rows", "columns")
-_TRIED = ".#-0123456789?*oxbwn^v<>|ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_BETWEEN = " o*x|-"
-_MOST = 2000
-"""Cells of a resized board, on each side."""
-
-
-class Layer(NamedTuple):
-    """Lines of a puzzle's text that belong together."""
-
-    kind: str
-    """``cells``, ``rooms``, ``lattice``, or of clues beside it ``rows`` and ``columns``."""
-    line: int
-    """The first line, counted from 1."""
-    column: int
-    """Where it begins in its line, if all is in one line; else 0."""
-    rows: tuple[tuple[str, ...], ...]
-    """The words of each row; of a lattice, the characters."""
-
-
-def content(puzzle: Puzzle[Any]) -> str:
-    """Return the text of a puzzle, its board drawn where it is given by its size only."""
-    written = puzzle.text()
-    document = text.read(written)
-    if len(puzzle.shape) != 2 or document.rows or "board" not in document.values:
-        return written
-    lines = written.split("\n")
-    del lines[document.values["board"].line - 1]
-    drawn = "\n".join([*lines, *symbols.empty(puzzle.shape), ""])
-    with suppress(ParseError):
-        if type(puzzle).parse(drawn) == puzzle:
-            return drawn
-    return written
+MOST = 100
+"""Rows and columns of a board that is begun or made larger on the page."""
+_TURNS = {
+    "turned right": ((1, 0), (False, True)),
+    "turned left": ((1, 0), (True, False)),
+    "turned about": ((0, 1), (True, True)),
+    "mirrored left to right": ((0, 1), (False, True)),
+    "mirrored top to bottom": ((0, 1), (True, False)),
+}
+_SIDES = {"above": (0, 1), "below": (0, 0), "left": (1, 1), "right": (1, 0)}
+"""For each side the axis along which lines are added there, and by how much the others move."""
+_MOVES = {"up": ("above", "below"), "down": ("below", "above")}
+_MOVES |= {"left": ("left", "right"), "right": ("right", "left")}
+CHANGES = (
+    *_TURNS,
+    *(f"{word} {side}" for side in _SIDES for word in ("one more", "one less")),
+    *(f"moved {way}" for way in _MOVES),
+)
+"""What can be done to a board."""
 
 
-def layers(puzzle: Puzzle[Any], whole: str) -> list[Layer]:
-    """Return the parts of a puzzle's text that can be edited; none for solids."""
-    if len(puzzle.shape) != 2:
-        return []
-    height, width = puzzle.shape
-    document = text.read(whole)
-    found = []
-    for name, number in zip(_BESIDE, puzzle.shape, strict=True):
-        value = document.values.get(name)
-        if value is not None and len(words := [word.text for word in value.words()]) == number:
-            found.append(Layer(name, value.line, value.column, (tuple(words),)))
-    if len(document.rows) == 2 * height - 1 > 1:  # rows without a dot are blank
-        lines = [tuple(row.text.ljust(2 * width - 1)) for row in document.rows]
-        if all(len(line) == 2 * width - 1 for line in lines):
-            return [*found, Layer("lattice", document.rows[0].line, 0, tuple(lines))]
-    for heading, block in _blocks(document.rows):
-        if heading in _BESIDE:
-            if len(block) == puzzle.shape[_BESIDE.index(heading)]:
-                found.append(Layer(heading, block[0].line, 0, tuple((row.text,) for row in block)))
-        elif len(block) == height:
-            grid = [[word.text for word in line] for line in symbols.words(block, spaced=True)]
-            if all(len(line) == width for line in grid):
-                kind = "rooms" if _are_rooms(puzzle, grid) else "cells"
-                found.append(Layer(kind, block[0].line, 0, tuple(map(tuple, grid))))
-    return found
-
-
-def _blocks(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
-    """Yield each block of drawn rows with the heading above it."""
-    heading, block = "", list[Row]()
-    for row in (*rows, Row("", 0)):
-        if row.text.endswith(":"):
-            if block:
-                yield heading, block
-            heading, block = row.text[:-1], []
-        elif row.text:
-            block.append(row)
-        elif block:
-            yield heading, block
-            heading, block = "", []
-
-
-def _are_rooms(puzzle: Puzzle[Any], words: Sequence[Sequence[str]]) -> bool:
-    """Return whether words part the board into its regions."""
-    if not isinstance(puzzle, Plane) or any(symbols.BLANK in line for line in words):
-        return False
-    pairs = {
-        (word, area)
-        for line, areas in zip(words, puzzle.areas, strict=True)
-        for word, area in zip(line, areas, strict=True)
-    }
-    return len(pairs) == len({word for word, _ in pairs}) == len({area for _, area in pairs})
-
-
-def choices(puzzle: Puzzle[Any]) -> dict[str, list[str]]:
-    """Return the allowed characters of each kind of layer, found by trial."""
-    found: dict[str, list[str]] = {}
-    whole = content(puzzle)
-
-    def fitting(layer: Layer, down: int, right: int, tried: str) -> list[str]:
-        return [word for word in tried if _fits(puzzle, whole, layer, down, right, word)]
-
-    for layer in layers(puzzle, whole):
-        down, right = len(layer.rows) // 2, len(layer.rows[0]) // 2
-        if layer.kind == "cells":
-            found["cells"] = fitting(layer, down, right, _TRIED)
-        elif layer.kind == "lattice":
-            down, right = down - down % 2, right - right % 2
-            found["cells"] = fitting(layer, down, right, _TRIED)
-            across = max(1, right - 1)
-            if across < len(layer.rows[0]):
-                found["sides"] = fitting(layer, down, across, _BETWEEN)
-    return found
-
-
-def _fits(puzzle: Puzzle[Any], whole: str, layer: Layer, down: int, right: int, word: str) -> bool:
-    rows = [list(line) for line in layer.rows]
-    rows[down][right] = word
-    try:
-        type(puzzle).parse(written(whole, layer, rows))
-    except ParseError:
-        return False
-    return True
-
-
-def resized(puzzle: Puzzle[Any], height: int, width: int) -> str:
-    """Return the text of a board cut at its right and lower end, or made larger there.
-
-    New cells hold nothing, and belong to the room beside them.
+def begun(name: str, height: int, width: int) -> Puzzle[Any]:
+    """Return an empty board of a genre.
 
     Raises
     ------
     SatgridError
-        If the puzzle cannot have that size.
+        If the genre has no board of this size.
     """
-    if not (0 < height <= _MOST and 0 < width <= _MOST):
-        raise SatgridError(f"{height}x{width} is no size of a board")
-    new = content(puzzle)
-    found = layers(puzzle, new)
-    if not found:
-        raise SatgridError(f"the size of this {puzzle.name} cannot be changed here")
-    for layer in sorted(found, key=lambda layer: -layer.line):
-        new = written(new, layer, _stretched(layer, height, width))
-    type(puzzle).parse(new)
-    return new
+    _refuse(height, width)
+    return printed.blank(name, (height, width))
 
 
-def _stretched(layer: Layer, height: int, width: int) -> list[list[str]]:
-    rows = [list(line) for line in layer.rows]
-    if layer.kind in _BESIDE:
-        number = height if layer.kind == "rows" else width
-        if layer.column:
-            [line] = rows
-            return [_to(line, number, symbols.BLANK)]
-        return _to(rows, number, ["0"])
-    if layer.kind == "lattice":
-        tall, wide = 2 * height - 1, 2 * width - 1
-        rows = [[*line[:wide], *" " * (wide - len(line))] for line in rows[:tall]]
-        rows += [[" "] * wide for _ in range(tall - len(rows))]
-        for line in rows[::2]:
-            line[::2] = [symbols.BLANK if word == " " else word for word in line[::2]]
-        return rows
-    rooms = layer.kind == "rooms"
-    rows = [_to(line, width, line[-1] if rooms else symbols.BLANK) for line in rows]
-    return _to(rows, height, rows[-1] if rooms else [symbols.BLANK] * width)
+def _refuse(height: int, width: int) -> None:
+    if not (0 < height <= MOST and 0 < width <= MOST):
+        raise SatgridError(f"a board here has 1 to {MOST} rows and columns, not {height}x{width}")
 
 
-def _to(found: list[Any], number: int, more: Any) -> list[Any]:
-    return [*found[:number], *[more] * (number - len(found))]
+def changed(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
+    """Return a board after one of ``CHANGES``.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such change, or the genre has no such board.
+    """
+    if how not in CHANGES:
+        raise SatgridError(unknown("change", how, CHANGES))
+    if len(puzzle.shape) != 2:
+        raise SatgridError("a solid is changed by its text")
+    if how in _TURNS:
+        return _turned(puzzle, how)
+    word, _, where = how.rpartition(" ")
+    if word == "moved":
+        gone, more = _MOVES[where]
+        return _read(_grown(_grown(puzzle, more, 1), gone, -1))
+    genre = getattr(puzzle, "genre", None)
+    by = 1 if word == "one more" else -1
+    for _ in range(2 if genre is not None and genre.even else 1):
+        puzzle = _grown(puzzle, where, by)
+        if genre is not None and genre.square:  # it stays one
+            puzzle = _grown(puzzle, "right" if where in ("above", "below") else "below", by)
+    return _read(puzzle)
 
 
-def written(old: str, layer: Layer, rows: Iterable[Sequence[str]]) -> str:
-    """Return a text with other rows in a layer, as the page writes them, too."""
-    lines = old.split("\n")
-    new = [list(row) for row in rows]
-    if layer.column:
-        lines[layer.line - 1] = lines[layer.line - 1][: layer.column - 1] + " ".join(new[0])
-        return "\n".join(lines)
-    wide = max(len(word) for row in new for word in row)
-    if layer.kind in ("cells", "rooms") and wide > 1:
-        front = " " if len(new[0]) == 1 else ""  # as symbols.written has it
-        joined = [front + " ".join(word.rjust(wide) for word in row) for row in new]
-    else:
-        joined = ["".join(row).rstrip() for row in new]
-    lines[layer.line - 1 : layer.line - 1 + len(layer.rows)] = joined
-    return "\n".join(lines)
+def _turned(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
+    axes, flipped = _TURNS[how]
+    isometry = Isometry(puzzle.shape, axes, flipped)
+    before = printed.data_of(puzzle)
+    data = {
+        layer.name: layer.image(before[layer.name], isometry, before)
+        for layer in printed.layers_of(type(puzzle))
+    }
+    height, width = isometry.image_shape
+    return _read(_with(puzzle, (height, width), data))
+
+
+def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
+    """Return a board with a line more or less at a side; rooms there reach into a new line."""
+    axis, far = _SIDES[side]
+    size = [*puzzle.shape]
+    size[axis] += by
+    _refuse(*size)
+    shape = size[0], size[1]
+    step = 2 * by * far
+    layers = printed.layers_of(type(puzzle))
+    before = printed.data_of(puzzle)
+    enterings = {layer.name: layer.entering(puzzle) for layer in layers}  # type: ignore[arg-type]
+    blank = {layer.name: layer.blank(shape) for layer in layers}
+    moved: dict[str, sheets.Words] = {}
+    for layer in layers:
+        entering = enterings[layer.name]
+        own = sheets.words(layer, entering, before, puzzle.shape)
+        if sheets.entered(entering):
+            moved[layer.name] = own if entering.places == "fleet" else {
+                sheets.key(_moved(sheets.point(key), axis, step, puzzle.shape[axis], by)): word
+                for key, word in own.items()
+            }
+            if entering.places == "borders":
+                _reach(moved[layer.name], shape)
+    empty: Any = _with(puzzle, shape, blank)
+    enterings = {layer.name: layer.entering(empty) for layer in layers}
+    return _with(puzzle, shape, blank | sheets.values(layers, enterings, moved, shape))
+
+
+def _moved(at: tuple[int, int], axis: int, step: int, length: int, by: int) -> tuple[int, int]:
+    """Return where a place is afterwards; one beside the board stays beside it."""
+    found = [*at]
+    if found[axis] > 2 * length:
+        found[axis] += 2 * by
+    elif found[axis] >= 0:
+        found[axis] += step
+        if found[axis] < 0:
+            found[axis] -= 4  # no longer beside the board, either
+    return found[0], found[1]
+
+
+def _reach(words: sheets.Words, shape: Shape) -> None:
+    """Let the rooms beside new cells reach into them."""
+    height, width = shape
+    for row in range(height):
+        for column in range(width):
+            at = 2 * row + 1, 2 * column + 1
+            near = [(at[0], at[1] - 2), (at[0] - 2, at[1]), (at[0], at[1] + 2), (at[0] + 2, at[1])]
+            known = [words[sheets.key(one)] for one in near if sheets.key(one) in words]
+            if sheets.key(at) not in words and known:
+                words[sheets.key(at)] = known[0]
+
+
+def _with(puzzle: Puzzle[Any], shape: Shape, data: dict[str, Any]) -> Puzzle[Any]:
+    values = printed.values_of(puzzle)
+    return printed.with_data(puzzle, shape, data, values, puzzle.notes)
+
+
+def _read(puzzle: Puzzle[Any]) -> Puzzle[Any]:
+    """Return a board as its text has it, which refuses what the genre does not have."""
+    return type(puzzle).parse(puzzle.text())

@@ -31,9 +31,11 @@ OF_A_BOARD: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
     "board": shown.board,
     "keys": shown.keys,
     "answer": shown.answer,
-    "choices": shown.choices,
-    "resized": shown.resized,
+    "begun": shown.begun,
+    "changed": shown.changed,
+    "example": shown.example,
     "genres": shown.genres,
+    "samples": shown.samples,
 }
 """Questions that no command answers."""
 
@@ -83,7 +85,7 @@ def answered(
     ----------
     asked
         ``question``, one of ``QUESTIONS`` or ``OF_A_BOARD``; ``puzzle``, its text in any format;
-        and the options of the question.
+        the options of the question; and ``sheet``, other words for its board (``web.sheets``).
     run
         A function that runs a command on a text and returns its exit code, output and errors.
     seconds
@@ -108,6 +110,9 @@ def _answered(
     asked: Mapping[str, Any], run: Callable[[list[str], str], Reply], seconds: float
 ) -> dict[str, Any]:
     name, content, rest = _parted(asked)
+    sheet = rest.pop("sheet", None)
+    if sheet is not None:
+        content = shown.with_sheet(content, str(sheet))
     if name in OF_A_BOARD:
         return _reply(0, OF_A_BOARD[name](content, rest), "")
     code, output, errors = run([*_command(name, rest), f"--timeout={seconds:g}"], content)

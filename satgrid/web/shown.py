@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from satgrid import formats
@@ -17,12 +17,14 @@ from satgrid.formula.variables import spelled
 from satgrid.puzzle import registry
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.faults import caught
-from satgrid.puzzle.protocol import Clued, Puzzle
-from satgrid.web import editing
+from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
+from satgrid.web import editing, sheets
 
-__all__ = ["answer", "board", "choices", "genres", "keys", "placed", "resized"]
+__all__ = ["answer", "begun", "board", "changed", "example", "genres", "keys", "placed", "samples"]
+__all__ += ["with_sheet"]
 
 _MOST_KEYS = 20_000
+_MOST_SAMPLES = 24
 
 
 def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -33,12 +35,12 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     dict
         ``puzzle``, ``title`` and ``shape``; ``text`` in satgrid's own format and ``url`` of
         puzz.link, or null; ``picture`` as SVG; ``cells``, each with its row and column, and
-        ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``layers``, what
-        of the text can be changed; ``clued``, whether ``explain`` has an answer.
+        ``left`` and ``top`` in the picture; ``side``, the length of a cell there; ``sheet``, what
+        is printed, as it can be changed (``satgrid.web.sheets``); ``rules`` for a player;
+        ``clued``, whether ``explain`` has an answer; ``reducible``, whether ``minimize`` has one.
     """
     puzzle = _only(content)
     painter = painter_for(puzzle)
-    whole = editing.content(puzzle)
     link = None
     with suppress(SatgridError), caught():  # puzz.link has no such puzzle
         link = formats.write(puzzle, "puzzlink").strip()
@@ -46,13 +48,15 @@ def board(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
         "puzzle": puzzle.name,
         "title": heading(puzzle),
         "shape": list(puzzle.shape),
-        "text": whole,
+        "text": puzzle.text(),
         "url": link,
         "picture": svg(puzzle),
         "cells": [[list(cell), *painter.spot(cell)] for cell in painter.cells()],
         "side": CELL,
-        "layers": [layer._asdict() for layer in editing.layers(puzzle, whole)],
+        "sheet": sheets.described(puzzle),
+        "rules": puzzle.rules,
         "clued": isinstance(puzzle, Clued),
+        "reducible": isinstance(puzzle, Reducible),
     }
 
 
@@ -113,23 +117,70 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def choices(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the characters that a cell, and a place between two cells, may have."""
-    return dict(editing.choices(_only(content)))
+def with_sheet(content: str, sheet: str) -> str:
+    """Return the text of a board on which the words of a sheet stand."""
+    return sheets.applied(_only(content), sheet).text()
 
 
-def resized(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the ``text`` of the board with another number of ``rows`` and ``columns``."""
+def begun(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ``text`` of an empty board of a ``genre`` with so many ``rows`` and ``columns``."""
+    return {"text": editing.begun(str(chosen.get("genre", "")), *_size(chosen)).text()}
+
+
+def _size(chosen: Mapping[str, Any]) -> tuple[int, int]:
     try:
-        size = int(chosen["rows"]), int(chosen["columns"])
+        return int(chosen["rows"]), int(chosen["columns"])
     except (KeyError, OverflowError, TypeError, ValueError):
         raise SatgridError("'rows' and 'columns' are no numbers") from None
-    return {"text": editing.resized(_only(content), *size)}
+
+
+def changed(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ``text`` of a board after a change of the whole: ``how`` it is changed."""
+    return {"text": editing.changed(_only(content), str(chosen.get("how", ""))).text()}
 
 
 def genres(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the names of all ``genres``, and the usual sizes of those with a generator."""
-    return {"genres": registry.names(), "made": registry.having("generator")}
+    """Return all ``genres``, and the names of those that can be ``made``.
+
+    A genre has its ``name``, ``aliases``, ``rules`` and its usual ``size``.
+    """
+    return {"genres": list(map(_described, registry.names())), "made": registry.having("generator")}
+
+
+@cache
+def _described(name: str) -> dict[str, Any]:
+    kind = registry.find(name)
+    genre = getattr(kind, "genre", None)
+    example_ = registry.example(name)
+    size: tuple[int, ...] = (8, 8)
+    if genre is not None:
+        size = genre.usual
+    elif example_ is not None:
+        size = kind.parse(example_).shape
+    aliases = list(getattr(kind, "aliases", ()))
+    return {"name": name, "aliases": aliases, "rules": kind.rules, "size": list(size)}
+
+
+def example(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ``text`` of the example of a ``genre``."""
+    name = str(chosen.get("genre", ""))
+    found = registry.example(registry.find(name).name)
+    if found is None:
+        raise SatgridError(f"there is no example of {name}")
+    return {"text": found}
+
+
+def samples(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return small ``pictures`` of the examples of some ``genres``."""
+    wished = chosen.get("genres")
+    listed = wished[:_MOST_SAMPLES] if isinstance(wished, list) else []
+    return {"pictures": {str(name): _sample(str(name)) for name in listed}}
+
+
+@lru_cache(maxsize=256)
+def _sample(name: str) -> str | None:
+    found = registry.example(registry.find(name).name)
+    return None if found is None else svg(registry.parse(found))
 
 
 def placed(error: SatgridError) -> str:

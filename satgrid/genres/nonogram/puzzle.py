@@ -12,10 +12,10 @@ column
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
-from typing import ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from satgrid.board import text
 from satgrid.board.grid import Cell
@@ -27,6 +27,8 @@ from satgrid.genres.nonogram import clauses, judge, lines, linewise, text as non
 from satgrid.genres.nonogram.text import LineClue
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.rules.beside import Beside
+from satgrid.rules.layer import Layer
 
 __all__ = ["PUZZLE", "Nonogram"]
 
@@ -57,6 +59,10 @@ class Nonogram(Cells):
     explained: ClassVar[str] = "order"
     mark: ClassVar[str] = "#"
 
+    layers: ClassVar[tuple[Layer, ...]] = (
+        Beside(least=1, most=999, sides=("above", "left"), whole=True, several=True),
+    )
+
     rows: tuple[LineClue, ...]
     columns: tuple[LineClue, ...]
     notes: Notes = ()
@@ -82,6 +88,20 @@ class Nonogram(Cells):
     def shape(self) -> tuple[int, ...]:
         """The number of rows and of columns."""
         return len(self.rows), len(self.columns)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The values of its layers."""
+        told = (("left", self.rows), ("above", self.columns))
+        clues = {(side, at): clue for side, listed in told for at, clue in enumerate(listed) if clue}
+        return {"beside": clues}
+
+    def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:
+        """Return a board with other values of its layers."""
+        clues, (height, width) = data["beside"], shape
+        rows = tuple(clues.get(("left", at), ()) for at in range(height))
+        columns = tuple(clues.get(("above", at), ()) for at in range(width))
+        return replace(self, rows=rows, columns=columns)
 
     def flaws(self) -> list[str]:
         """Report which line is too short for its clue, and whether rows and columns disagree."""

@@ -28,6 +28,7 @@ from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Puzzle, Violation, variant
 from satgrid.puzzle.rooms import Rooms
 from satgrid.rules import shading
+from satgrid.rules.genre import Option
 from satgrid.rules.presolve import Forced
 
 __all__ = ["PUZZLE", "Starbattle"]
@@ -49,6 +50,8 @@ class Starbattle(Rooms, Cells):
     noun: ClassVar[str] = "region"
     partial: ClassVar[bool] = True
     mark: ClassVar[str] = "*"
+
+    lines: ClassVar[tuple[Option, ...]] = (Option("stars", words=(), least=1, most=_MOST_STARS),)
 
     stars: int = 1
 

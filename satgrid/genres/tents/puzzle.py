@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from satgrid.board import symbols, text
 from satgrid.board.field import Field, bits, of_shape
@@ -33,6 +33,9 @@ from satgrid.genres.tents.presolve import Camp, deduce
 from satgrid.puzzle.boards import Characters
 from satgrid.puzzle.cells import Cells
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.rules.beside import Beside
+from satgrid.rules.layer import Layer
+from satgrid.rules.words import Words
 
 __all__ = ["PUZZLE", "Tents"]
 
@@ -54,6 +57,10 @@ class Tents(Characters, Cells):
     signs: ClassVar[str] = ".T"
     """``T`` a tree, ``.`` any other cell."""
     mark: ClassVar[str] = "A"
+    layers: ClassVar[tuple[Layer, ...]] = (
+        Words("trees", signs="T"),
+        Beside(most=999, sides=("above", "left"), whole=True, lines=("columns", "rows")),
+    )
 
     rows: Counts
     """The numbers beside the rows, from the top."""
@@ -198,6 +205,31 @@ class Tents(Characters, Cells):
             for line in self._counted
         ]
         return deduce(self._field, self._planted, lines)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The values of its layers."""
+        told = (("left", self.rows), ("above", self.columns))
+        numbers = {
+            (side, at): number
+            for side, counts in told
+            for at, number in enumerate(counts)
+            if number is not None
+        }
+        return {"trees": dict.fromkeys(self.trees, "T"), "beside": numbers}
+
+    def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:
+        """Return a board with other values of its layers."""
+        height, width = shape
+        trees, numbers = data["trees"], data["beside"]
+        cells = ["".join(trees.get((row, at), ".") for at in range(width)) for row in range(height)]
+        rows = tuple(numbers.get(("left", at)) for at in range(height))
+        return replace(
+            self,
+            cells=tuple(cells),
+            rows=rows,
+            columns=tuple(numbers.get(("above", at)) for at in range(width)),
+        )
 
     @property
     def _field(self) -> Field:

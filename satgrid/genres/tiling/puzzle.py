@@ -15,17 +15,18 @@ one piece
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from satgrid.board import text
 from satgrid.board.cover import ExactCover, Placement, areas
-from satgrid.board.grid import Place, components, named
+from satgrid.board.grid import Cell, Place, components, named
 from satgrid.board.isometry import Isometry, at_origin, orientations
+from satgrid.board.symbols import DARK
 from satgrid.board.text import Document, Notes
 from satgrid.formula.clauses import Formula
 from satgrid.genres.tiling import pieces as tiling_pieces
@@ -35,6 +36,8 @@ from satgrid.genres.tiling.judge import check
 from satgrid.genres.tiling.pieces import Piece
 from satgrid.puzzle.placements import read, render
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
+from satgrid.rules.layer import Layer
+from satgrid.rules.words import Words
 
 __all__ = ["PUZZLE", "Tiling"]
 
@@ -55,6 +58,8 @@ class Tiling:
     encodings: ClassVar[tuple[str, ...]] = ("dual", "placement")
     explained: ClassVar[str] = "placement"
     exclusive: ClassVar[bool] = True
+
+    layers: ClassVar[tuple[Layer, ...]] = (Words("holes", signs=DARK),)
 
     size: tuple[int, ...]
     cells: frozenset[Place]
@@ -105,6 +110,17 @@ class Tiling:
         if self.reflections != (len(self.size) == 2):
             values["reflections"] = "yes" if self.reflections else "no"
         return text.compose(self.name, self.notes, values, [*rows, *drawings])
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The values of its layers."""
+        every = product(*map(range, self.size))
+        return {"holes": {Cell(*cell): DARK for cell in every if cell not in self.cells}}
+
+    def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:
+        """Return a board with other holes, perhaps of another size."""
+        cells = frozenset(cell for cell in product(*map(range, shape)) if cell not in data["holes"])
+        return replace(self, size=shape, cells=cells)
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:

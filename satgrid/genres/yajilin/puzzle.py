@@ -30,11 +30,13 @@ from satgrid.formula.networks import Network
 from satgrid.genres.yajilin import text as words
 from satgrid.genres.yajilin.arrows import FREE, OUT, WAYS, Arrow, arrow_of, turned
 from satgrid.genres.yajilin.judge import judged
+from satgrid.genres.yajilin.layer import ArrowsOrOut
 from satgrid.genres.yajilin.text import Mark
 from satgrid.puzzle.boards import Words
 from satgrid.puzzle.plane import Plane
 from satgrid.puzzle.protocol import Clue, Puzzle, Violation, variant
 from satgrid.rules import shading
+from satgrid.rules.layer import Layer
 
 __all__ = ["PUZZLE", "Mark", "Yajilin"]
 
@@ -51,6 +53,7 @@ class Yajilin(Words):
         "to the edge of the board."
     )
     through: ClassVar[bool] = True
+    layers: ClassVar[tuple[Layer, ...]] = (ArrowsOrOut(),)
 
     @classmethod
     def parse(cls, text_: str) -> Self:

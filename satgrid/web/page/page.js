@@ -1,52 +1,66 @@
 // The page: what is typed, pasted or dropped is judged at once.
 
 import { alone, ask, drop, states } from "./asking.js";
+import * as begin from "./begin.js";
 import * as board from "./board.js";
 import { take } from "./batch.js";
 import * as edit from "./edit.js";
+import * as paper from "./paper.js";
 import * as play from "./play.js";
 import { save } from "./saving.js";
+import { state } from "./state.js";
+import * as tools from "./tools.js";
 
 const $ = (id) => document.getElementById(id);
 const text = $("text");
 const IDLE = 700; // milliseconds without a change after which it is worked out how hard a puzzle is
-const state = { shown: null, source: "", verdict: null, view: "given", steps: null, at: 0, made: null };
+const REST = 150; // milliseconds without a change after which a board is judged
+const QUICK = 0.06; // seconds: where the last verdict took less, the next is asked for at once
+let resting = 0;
+let quick = true;
+let typing = false;
 let stepping = null; // the puzzle whose steps are asked for, and their answer
 const LISTED = 20; // clues named at most
 const MOST = 1000; // solutions that are counted
-const past = [];
-const future = [];
 
 // --- what is judged -----------------------------------------------------------------------
 
-// Take a text as the puzzle. `keep` says that it is a step that can be undone.
-function set(content, { keep = true, typed = false } = {}) {
-  if (content === state.source) return;
-  if (keep) {
-    past.push(state.source);
-    future.length = 0;
-  }
-  state.source = content;
-  if (!typed) text.value = content;
-  $("undo").disabled = !past.length;
-  $("redo").disabled = !future.length;
-  judge();
+// Take a text as the board; what is typed into the box stays as it is.
+function set(content, { typed = false } = {}) {
+  typing = typed;
+  paper.write(content);
+  typing = false;
 }
 
+// Another board is there: all that is shown of the old one is marked as such until there is more.
+paper.onChange((step) => {
+  document.body.dataset.old = "yes";
+  [$("undo").disabled, $("redo").disabled] = paper.can().map((one) => !one);
+  if (!typing && step.settled) text.value = paper.shownAs();
+  edit.shown();
+  tools.show();
+  clearTimeout(resting);
+  resting = setTimeout(judge, quick ? 0 : REST);
+});
+
 async function judge() {
-  const puzzle = state.source;
+  const step = paper.now();
+  const asking = paper.asked(step);
+  state.puzzle = null;
   drop("steps");
   stepping = null;
   state.verdict = state.steps = null;
-  if (!puzzle.trim()) {
+  if (!step.text.trim()) {
     fault(null);
     take([]);
     boardless("", "");
     return;
   }
-  const [shown, verdict] = await Promise.all([ask("board", { puzzle }), ask("verdict", { puzzle })]);
-  if (puzzle !== state.source) return;
-  const several = (verdict?.document || []).length > 1;
+  const [shown, verdict] = await Promise.all([ask("board", asking), ask("verdict", asking)]);
+  if (step !== paper.now() || !shown || !verdict) return;
+  quick = verdict.seconds < QUICK;
+  delete document.body.dataset.old;
+  const several = (verdict.document || []).length > 1;
   take(several ? verdict.document : []);
   if (several) {
     fault(null);
@@ -56,18 +70,28 @@ async function judge() {
     return;
   }
   document.body.dataset.board = "one";
-  if (shown && shown.document) {
+  if (shown.document) {
     fault(null);
     state.shown = shown.document;
     board.show(state.shown);
+    paper.settle(step, state.shown);
+    if (step.source === undefined) text.value = step.text;
+    state.puzzle = step.text;
     edit.take(state.shown);
     address();
+    paper.keep(state.shown.title);
+    $("rules").textContent = state.shown.rules;
+    $("minimize").disabled = !state.shown.reducible;
     $("board").setAttribute("aria-label", `${state.shown.title}. Arrow keys move, Enter asks about a cell.`);
-  } else if (shown) fault(shown.error);
-  if (verdict) told(verdict);
+  } else {
+    fault(shown.error);
+    state.puzzle = step.text;
+  }
+  told(verdict);
+  const puzzle = state.puzzle;
   if (state.verdict?.verdict === "multiple") number(puzzle);
   if (state.verdict?.verdict === "unique" && state.shown?.clued) rate(puzzle);
-  if (board.mode() === "edit") edit.begin();
+  tools.show();
   const button = document.querySelector(`[data-view=${state.view}]`);
   view(button.disabled ? "given" : state.view);
 }
@@ -81,7 +105,7 @@ function fault(message) {
   $("fault").textContent = place ? `line ${place[1]}, column ${place[2]}: ${place[3]}` : plain(message);
   text.setAttribute("aria-invalid", String(Boolean(message)));
   if (!place) return;
-  const line = state.source.split("\n")[place[1] - 1];
+  const line = paper.now().text.split("\n")[place[1] - 1];
   if (line === undefined) return;
   const mark = document.createElement("mark");
   mark.textContent = line[place[2] - 1] || "¶";
@@ -117,7 +141,7 @@ function told(answer) {
 async function number(puzzle) {
   const answer = await ask("count", { puzzle, limit: MOST });
   const found = answer?.document;
-  if (!found || puzzle !== state.source) return;
+  if (!found || puzzle !== state.puzzle) return;
   const count = found.count.toLocaleString("en");
   $("word").textContent = found.complete ? `${count} solutions` : `More than ${count} solutions`;
 }
@@ -131,9 +155,9 @@ function steps(puzzle) {
 // Say how hard it is once nothing was changed for a while; who wants to see the steps has them then.
 async function rate(puzzle) {
   await new Promise((done) => setTimeout(done, IDLE));
-  if (puzzle !== state.source) return;
+  if (puzzle !== state.puzzle) return;
   const answer = await steps(puzzle);
-  if (!answer || puzzle !== state.source) return;
+  if (!answer || puzzle !== state.puzzle) return;
   state.steps = answer;
   const found = answer.document?.steps?.difficulty;
   if (!found) return;
@@ -146,7 +170,7 @@ async function rate(puzzle) {
 // --- what the board shows -----------------------------------------------------------------
 
 async function view(name) {
-  const puzzle = state.source;
+  const puzzle = state.puzzle;
   state.view = name;
   for (const button of document.querySelectorAll("[data-view]")) {
     button.setAttribute("aria-pressed", String(button.dataset.view === name));
@@ -169,7 +193,7 @@ async function view(name) {
   if (name === "common") {
     const answer = await ask("common", { puzzle });
     const common = answer?.document?.common;
-    if (!common || puzzle !== state.source || state.view !== name) return;
+    if (!common || puzzle !== state.puzzle || state.view !== name) return;
     await drawn(puzzle, common.held);
     board.light({ differs: common.cells });
     $("cell").textContent = common.cells.length ? `${common.cells.length} cells differ between solutions` : "all cells are the same in every solution";
@@ -180,14 +204,14 @@ async function view(name) {
 // Draw keys, and return the words for them.
 async function drawn(puzzle, keys) {
   const answer = await ask("keys", { puzzle, keys });
-  if (answer?.document && puzzle === state.source) board.draw(answer.document.picture);
+  if (answer?.document && puzzle === state.puzzle) board.draw(answer.document.picture);
   return answer?.document?.words || {};
 }
 
 async function differing(puzzle) {
   const answer = await ask("explain", { puzzle });
   const found = answer?.document;
-  if (!found || puzzle !== state.source || !["first", "second"].includes(state.view)) return;
+  if (!found || puzzle !== state.puzzle || !["first", "second"].includes(state.view)) return;
   board.light({ differs: found.differing || [] });
   list([
     ...(found.deciding || []).slice(0, 8).map(({ cell, words }) => `one solution is left if ${board.named(cell)} is given as ${words}`),
@@ -202,11 +226,11 @@ function list(lines) {
 // --- why ----------------------------------------------------------------------------------
 
 async function why(place) {
-  const puzzle = state.source;
+  const puzzle = state.puzzle;
   if (!state.shown?.clued) return;
   $("cell").textContent = `${board.named(place)} …`;
   const answer = await ask("explain", { puzzle, cell: place.map((at) => at + 1).join() });
-  if (!answer || puzzle !== state.source) return;
+  if (!answer || puzzle !== state.puzzle) return;
   const found = answer.document;
   if (!found) {
     $("cell").textContent = plain(answer.error);
@@ -232,30 +256,30 @@ function enter(name) {
   board.setMode(name);
   document.body.dataset.mode = name;
   for (const button of document.querySelectorAll("button[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === name));
-  $("editing").hidden = name !== "edit";
   $("playing").hidden = name !== "play";
   view("given");
-  if (name === "edit") edit.begin();
+  if (state.shown) edit.take(state.shown);
+  tools.show();
 }
 for (const button of document.querySelectorAll("button[data-mode]")) button.onclick = () => enter(button.dataset.mode);
 
 board.handle("ask", {
-  down: (x, y, place) => { if (place) why(place); },
+  down: ({ cell }) => { if (cell) why(cell); },
   key: (event, place) => {
     if (event.key !== "Enter" && event.key !== " ") return false;
     why(place);
     return true;
   },
 });
-board.handle("edit", { down: (x, y, place, event) => edit.down(x, y, event), move: edit.move, up: edit.up, key: edit.key });
+board.handle("edit", edit);
 board.handle("play", play);
-edit.onText((content) => set(content));
+begin.onOpen((edited) => { if (edited) { enter("edit"); board.focus(); } });
 play.onPicture((picture) => { if (board.mode() === "play" && state.view === "given") board.draw(picture); });
 
 async function walk(puzzle) {
   $("step").textContent = "…";
   const answer = await steps(puzzle);
-  if (!answer || puzzle !== state.source || state.view !== "steps") return;
+  if (!answer || puzzle !== state.puzzle || state.view !== "steps") return;
   state.steps = answer;
   if (!answer.document?.steps?.path.length) {
     $("step").textContent = answer.error || "nothing follows from the clues";
@@ -273,7 +297,7 @@ async function step(by) {
   const keys = path.slice(0, state.at + 1).flatMap((one) => one.held);
   $("back").disabled = state.at === 0;
   $("next").disabled = state.at === path.length - 1;
-  await drawn(state.source, keys);
+  await drawn(state.puzzle, keys);
   board.light({ new: now.cells, clue: [...now.clues.flatMap((clue) => clue.cells), ...now.because] });
   const names = now.clues.map((clue) => clue.name).join("; ");
   const { name, where, why } = now.technique || {};
@@ -301,16 +325,16 @@ document.addEventListener("keydown", (event) => {
 
 text.addEventListener("input", () => set(text.value, { typed: true }));
 
-function undone(from, to) {
-  if (!from.length) return;
-  to.push(state.source);
-  const content = from.pop();
-  set(content, { keep: false });
-  $("undo").disabled = !past.length;
-  $("redo").disabled = !future.length;
-}
-$("undo").onclick = () => undone(past, future);
-$("redo").onclick = () => undone(future, past);
+$("undo").onclick = paper.undo;
+$("redo").onclick = paper.redo;
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest("textarea, input, dialog")) return;
+  const key = event.key.toLowerCase();
+  const does = key === "z" ? (event.shiftKey ? paper.redo : paper.undo) : key === "y" ? paper.redo : null;
+  if (!does) return;
+  event.preventDefault();
+  does();
+});
 
 async function read(chosen) {
   const found = await Promise.all([...chosen].map(async (file) => [file.name, await file.text()]));
@@ -349,10 +373,13 @@ document.addEventListener("drop", async (event) => {
   else set(event.dataTransfer.getData("text/plain"));
 });
 
+let addressed = ""; // the board that is in the address
+
 // The address is always that of the board, so that it can be kept and passed on.
 function address() {
   const link = state.shown.url;
-  const own = link ? `#url=${encodeURIComponent(link)}` : `#text=${encodeURIComponent(state.source)}`;
+  addressed = link || state.puzzle;
+  const own = link ? `#url=${encodeURIComponent(link)}` : `#text=${encodeURIComponent(state.puzzle)}`;
   history.replaceState(null, "", own.length < 8000 ? own : "#");
   $("link").hidden = !link;
   $("copy").disabled = !link;
@@ -366,7 +393,7 @@ async function fromAddress() {
     const found = await fetch(chosen.get("file"));
     if (found.ok) content = await found.text();
   }
-  if (content) set(content);
+  if (content && content !== addressed) set(content);
 }
 addEventListener("hashchange", fromAddress);
 
@@ -399,7 +426,7 @@ for (const button of document.querySelectorAll("[data-save]")) {
     if (kind === "svg") save(state.shown.picture, name, "image/svg+xml");
     if (kind === "png") save(await png(state.shown.picture), name, "image/png");
     if (kind === "cnf") {
-      const answer = await ask("formula", { puzzle: state.source });
+      const answer = await ask("formula", { puzzle: state.puzzle });
       if (answer?.document) save(answer.document, name, "text/plain");
       else if (answer) fault(answer.error);
     }
@@ -430,7 +457,7 @@ $("generate").onclick = async () => {
   set(found.text);
 };
 $("minimize").onclick = async () => {
-  const found = await made($("minimize"), "clues are being left out …", "minimize", { puzzle: state.source });
+  const found = await made($("minimize"), "clues are being left out …", "minimize", { puzzle: state.puzzle });
   if (found?.removed.length) set(found.text);
   else if (found) $("cell").textContent = "no clue can be spared";
 };
@@ -445,6 +472,7 @@ $("bookmarklet").href = `javascript:window.open('${location.origin}${location.pa
 if (alone) $("server").textContent = GONE;
 ask("genres").then((known) => {
   for (const name of known?.document?.made || []) $("genre").append(new Option(name, name));
+  begin.know(known?.document?.genres || []);
 });
 await fromAddress();
-if (!state.source) set("https://puzz.link/p?norinori/5/5/cag4ocjo");
+if (!paper.now().text) set("https://puzz.link/p?norinori/5/5/cag4ocjo");

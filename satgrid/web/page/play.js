@@ -50,9 +50,9 @@ function turn(some) {
   draw();
 }
 
-export function down(x, y, place) { dragged = place ? [place] : []; dragged.point = [x, y]; }
+export function down({ x, y, cell: place }) { dragged = place ? [place] : []; dragged.point = [x, y]; }
 
-export function move(x, y, place) {
+export function move({ cell: place }) {
   if (dragged && place && !dragged.some((one) => one.join() === place.join())) dragged.push(place);
 }
 

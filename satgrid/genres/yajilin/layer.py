@@ -1,0 +1,42 @@
+"""What is printed on a board of yajilin: numbers with arrows, and cells out of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from satgrid.board.grid import Cell
+from satgrid.board.isometry import Isometry
+from satgrid.board.text import Value
+from satgrid.genres.yajilin.arrows import OUT
+from satgrid.rules.layer import Entering
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import ArrowWords
+
+__all__ = ["ArrowsOrOut"]
+
+
+@dataclass(frozen=True)
+class ArrowsOrOut(ArrowWords):
+    """Numbers with arrows, or ``?`` in cells out of play."""
+
+    def word(self, word: Value) -> Any:
+        """Return a word as it is kept; raise ParseError if it may not stand here."""
+        return OUT if word.text == OUT else super().word(word)
+
+    def spelled(self, word: Any) -> str:
+        """Return a word as it is written."""
+        return OUT if word == OUT else super().spelled(word)
+
+    def image(
+        self, value: Any, isometry: Isometry, data: Mapping[str, Any]
+    ) -> dict[Cell, tuple[str, Any]]:
+        """Return the images of the cells, with arrows turned."""
+        arrows = {cell: word for cell, word in value.items() if word != OUT}
+        out = {Cell(*isometry(cell)): OUT for cell, word in value.items() if word == OUT}
+        return dict(sorted({**super().image(arrows, isometry, data), **out}.items()))
+
+    def entering(self, board: AnyBoard) -> Entering:
+        """Return that arrows are entered, and cells out of play."""
+        return super().entering(board)._replace(signs=(OUT,))

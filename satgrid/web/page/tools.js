@@ -1,0 +1,126 @@
+// The buttons below the board while one edits: layers, keys, symmetry, the whole board, its header.
+
+import { ask } from "./asking.js";
+import * as edit from "./edit.js";
+import * as paper from "./paper.js";
+import { numbered } from "./sheet.js";
+
+const $ = (id) => document.getElementById(id);
+const ARROWS = [["↑", "up"], ["→", "right"], ["↓", "down"], ["←", "left"]];
+const SAID = { " ": "nothing", "?": "a number that is not given", "#": "black", "*": "black dot", o: "white dot" };
+
+function button(words, does, label = "", pressed = null) {
+  const made = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+  if (label) { made.setAttribute("aria-label", label); made.title = label; }
+  if (pressed !== null) made.setAttribute("aria-pressed", String(pressed));
+  made.onclick = does;
+  return made;
+}
+
+// Show the buttons that belong to where one is.
+export function show() {
+  const sheet = paper.sheet();
+  $("editing").hidden = document.body.dataset.mode !== "edit" || !sheet;
+  if ($("editing").hidden) return;
+  const every = edit.layers();
+  const active = edit.active();
+  $("layers").replaceChildren(...(every.length > 1 ? every.map((layer) => button(layer.name, () => { edit.choose(layer.name); show(); }, `enter ${layer.name}`, layer === active)) : []));
+  if (active?.places === "borders") {
+    const choice = (words, painting, title) => button(words, () => { edit.state.painting = painting; show(); }, title, edit.state.painting === painting);
+    $("layers").append(choice("walls", false, "drag along the lines"), choice("paint", true, "drag over the cells of a new room"));
+  }
+  keys(active);
+  told();
+  header(sheet);
+}
+
+function keys(active) {
+  const offered = edit.there().length ? edit.there() : edit.layers();
+  const buttons = [];
+  for (const layer of offered) {
+    for (const sign of layer.signs) if (sign.length === 1) buttons.push([sign, () => edit.enter(sign), SAID[sign] || sign]);
+    if (layer.unknown) buttons.push(["?", () => edit.enter("?"), SAID["?"]]);
+    if (layer.ways) ARROWS.forEach(([arrow, way], index) => buttons.push([arrow, () => edit.pointTo(index), `pointing ${way}`]));
+    if (numbered(layer)) {
+      const digits = layer.most < 10 ? Array.from({ length: layer.most - layer.least + 1 }, (_, at) => layer.least + at) : [...Array(10).keys()];
+      for (const digit of digits) buttons.push([String(digit), () => edit.enter(String(digit)), String(digit)]);
+    }
+    for (const sign of layer.behind) buttons.push([sign, () => edit.enter(sign), sign]);
+    if (layer.several) buttons.push([",", () => edit.enter(","), "next number"]);
+    if (layer.places === "sums") buttons.push(["#", () => edit.enter("#"), SAID["#"]]);
+  }
+  if (["borders", "cages", "paths"].includes(active?.places)) buttons.push([active.places === "paths" ? "path" : active.places === "cages" ? "cage" : "room", () => edit.entered(), "of what is selected"]);
+  const known = new Set();
+  const own = buttons.filter(([words]) => !known.has(words) && known.add(words));
+  $("signs").replaceChildren(...own.map(([words, does, label]) => button(words, () => { does(); $("board").focus({ preventScroll: true }); }, label)), button("⌫", () => edit.clear(false), "clear"));
+}
+
+// Say where one is and what stands there.
+function told() {
+  const { place } = edit.state;
+  if (!place) { $("entered").textContent = "Click a cell."; return; }
+  const [row, column] = place.split(",").map(Number);
+  const [height, width] = paper.sheet().shape;
+  const beside = row < 0 ? `above column ${(column + 1) / 2}` : row > 2 * height ? `below column ${(column + 1) / 2}` : column < 0 ? `left of row ${(row + 1) / 2}` : column > 2 * width ? `right of row ${(row + 1) / 2}` : "";
+  const half = (value) => (value % 2 ? `${(value + 1) / 2}` : value === 0 ? "edge" : `${value / 2}|${value / 2 + 1}`);
+  const words = edit.there().map((layer) => [layer, edit.word(layer)]).filter(([layer, word]) => word && word !== "." && !["borders", "cages", "paths"].includes(layer.places));
+  $("entered").textContent = `${beside || `row ${half(row)}, column ${half(column)}`}: ${words.map(([, word]) => word).join(", ") || "nothing"}`;
+}
+
+// --- the header ---------------------------------------------------------------------------
+
+let headed = "";
+
+function header(sheet) {
+  const fleet = sheet.layers.filter((layer) => layer.places === "fleet");
+  const told = JSON.stringify([sheet.options.map(({ name, value }) => [name, value]), fleet.map(({ words }) => words), sheet.notes]);
+  if (told === headed) return;
+  headed = told;
+  for (const note of ["title", "author"]) $(note).value = sheet.notes[note] || "";
+  $("options").replaceChildren(...sheet.options.map(option), ...fleet.map(ships));
+}
+
+function option({ name, words, least, most, value, says }) {
+  const field = document.createElement(words.length ? "select" : "input");
+  for (const word of words) field.append(new Option(word, word));
+  if (!words.length) Object.assign(field, { type: "number", min: least, max: most });
+  field.value = value ?? "";
+  field.onchange = () => {
+    const number = Number(field.value);
+    if (!words.length && field.value && !(Number.isInteger(number) && number >= least && number <= most)) field.value = value ?? "";
+    else paper.change((own) => { own.options.find((one) => one.name === name).value = field.value; });
+  };
+  return labelled(name, field, says);
+}
+
+function ships(layer) {
+  const field = Object.assign(document.createElement("input"), { size: 16 });
+  const lengths = Object.entries(layer.words).flatMap(([length, number]) => Array(Number(number)).fill(length));
+  field.value = lengths.reverse().join(" ");
+  field.onchange = () => paper.change((own) => {
+    const counted = {};
+    for (const word of field.value.split(/[\s,]+/)) if (/^[1-9]\d?$/.test(word)) counted[word] = String(Number(counted[word] || 0) + 1);
+    own.layers.find((one) => one.name === layer.name).words = counted;
+  });
+  return labelled(layer.name, field, "the length of each ship");
+}
+
+function labelled(words, field, title) {
+  const label = Object.assign(document.createElement("label"), { textContent: `${words} `, title });
+  label.append(field);
+  return label;
+}
+
+for (const note of ["title", "author"]) $(note).onchange = () => paper.change((own) => { own.notes[note] = $(note).value; });
+
+// --- the whole board ----------------------------------------------------------------------
+
+async function whole(how) {
+  const answer = await ask("changed", { ...paper.asked(), how });
+  if (answer?.document) paper.write(answer.document.text);
+  else if (answer) $("entered").textContent = answer.error.replace(/^[^ ]* /, "");
+}
+for (const own of document.querySelectorAll("[data-how]")) own.onclick = () => whole(own.dataset.how);
+$("symmetry").onchange = () => { edit.state.symmetry = $("symmetry").value; };
+for (const [name, does] of Object.entries({ copying: edit.copy, cutting: () => { edit.copy(); edit.erase(); }, pasting: () => edit.paste() })) $(name).onclick = does;
+edit.onPlace(show);
