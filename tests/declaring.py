@@ -112,7 +112,9 @@ def value(draw: random.Random, layer: Layer, board: Board) -> Any:
         half = len(chosen) // 2
         return dict(zip(chosen, [*range(1, half + 1)] * 2, strict=False))
     known: list[Any] = [*entering.signs, *(["?"] if entering.unknown else [])]
-    known += [f"{front}{number}" if front else number for front in entering.before for number in numbers]
+    known += [
+        f"{front}{number}" if front else number for front in entering.before for number in numbers
+    ]
     if entering.places == "arrows":
         ways = ("up", "down", "left", "right")
         return {cell: (draw.choice(ways), draw.choice(known)) for cell in chosen}

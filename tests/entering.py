@@ -19,6 +19,7 @@ _PLACES = """(() => {
   return [map.a, map.e, map.d, map.f, rect.x.baseVal.value, rect.y.baseVal.value, side];
 })()"""
 _WAYS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
+_LONG = 0.8  # seconds of a long touch
 Layer = Mapping[str, Any]
 Point = tuple[float, float]
 
@@ -54,7 +55,9 @@ class Setter:
         self.page.click("document.getElementById('new')")
         self.page.until("document.querySelectorAll('.genre').length > 0")
         self._fill("search", name)
-        self.page.until(f"[...document.querySelectorAll('.genre')].some((one) => one.textContent === '{name}')")
+        self.page.until(
+            f"[...document.querySelectorAll('.genre')].some((one) => one.textContent === '{name}')"
+        )
         self.page.click(
             f"[...document.querySelectorAll('.genre')].find((one) => one.textContent === '{name}')"
         )
@@ -90,11 +93,13 @@ class Setter:
 
     # What to do: a click or a drag at places in half cells, then keys.
 
-    def _steps(self, layer: Layer, shape: tuple[int, int]) -> Iterator[tuple[list[Point], list[str]]]:
+    def _steps(
+        self, layer: Layer, shape: tuple[int, int]
+    ) -> Iterator[tuple[list[Point], list[str]]]:
         where, words = layer["places"], layer["words"]
         if where == "borders":
             yield from ((line, []) for line in _walls(words, shape))
-            yield from (([sheets.point(at)], ["#"]) for at, word in words.items() if word == ".")
+            yield from (([_at(at)], ["#"]) for at, word in words.items() if word == ".")
             return
         if where == "cages":
             yield from ((path, ["Enter"] if len(path) == 1 else []) for path in _cages(words))
@@ -106,7 +111,7 @@ class Setter:
             row, column = sheets.point(at)
             if where == "sums":
                 down, _, across = word.partition("\\")
-                if not down and not across or word == "#":
+                if (not down and not across) or word == "#":
                     yield [(row, column)], ["#"]
                 if down and word != "#":
                     yield [(row + 0.4, column - 0.4)], list(down)
@@ -126,20 +131,24 @@ class Setter:
         if "," in keys:
             self.judged()  # there is more room beside the board by now
 
-    def stroke(self, points: list[Point]) -> None:
-        """Press at a place, go on to others, and release."""
+    def stroke(self, points: list[Point], *, second: bool = False) -> None:
+        """Press at a place, go on to others, and release; with the second button or a long touch."""
         a, e, d, f, left, top, side = self.page.ask(_PLACES)
         met = [
             (a * (left + column * side / 2) + e, d * (top + row * side / 2) + f)
             for row, column in points
         ]
-        (self.page.swipe if self.touch else self.page.stroke)(met)
+        if self.touch:
+            self.page.swipe(met, _LONG if second else 0)
+        else:
+            self.page.stroke(met, "right" if second else "left")
 
     # Beside the board
 
     def _choose(self, name: str) -> None:
         self.page.click(
-            f"[...document.querySelectorAll('#layers button')].find((one) => one.textContent === '{name}')"
+            "[...document.querySelectorAll('#layers button')]"
+            f".find((one) => one.textContent === '{name}')"
         )
 
     def _ships(self, layer: Layer) -> None:
@@ -158,6 +167,11 @@ class Setter:
         self.page.ask(f"(() => {{ const field = {field}; {script}; }})()")
 
 
+def _at(place: str) -> Point:
+    row, column = sheets.point(place)
+    return float(row), float(column)
+
+
 def _walls(words: Mapping[str, str], shape: tuple[int, int]) -> Iterator[list[Point]]:
     """Yield the lines of walls, each from its first corner to its last."""
     height, width = shape
@@ -165,12 +179,18 @@ def _walls(words: Mapping[str, str], shape: tuple[int, int]) -> Iterator[list[Po
     for column in range(2, 2 * width, 2):
         yield from _runs(
             [(2 * row, column) for row in range(height + 1)],
-            [rooms[2 * row + 1, column - 1] != rooms[2 * row + 1, column + 1] for row in range(height)],
+            [
+                rooms[2 * row + 1, column - 1] != rooms[2 * row + 1, column + 1]
+                for row in range(height)
+            ],
         )
     for row in range(2, 2 * height, 2):
         yield from _runs(
             [(row, 2 * column) for column in range(width + 1)],
-            [rooms[row - 1, 2 * column + 1] != rooms[row + 1, 2 * column + 1] for column in range(width)],
+            [
+                rooms[row - 1, 2 * column + 1] != rooms[row + 1, 2 * column + 1]
+                for column in range(width)
+            ],
         )
 
 

@@ -17,7 +17,6 @@ from catalogue import LISTED, ROOT, load
 from serving import Served, served
 
 from satgrid.puzzle.protocol import Clued
-from satgrid.web import editing
 
 pytest.importorskip("starlette", reason="needs satgrid[web]")
 pytest.importorskip("uvicorn", reason="needs satgrid[web]")
@@ -70,7 +69,7 @@ def paste(page: Browser, content: str) -> None:
 def point(page: Browser, cell: int, over: float = 0, down: float = 0) -> str:
     """Return an expression for a point of a cell, by its place in reading order."""
     return (
-        f"(() => {{ const box = document.querySelectorAll('.over rect:not(.ring)')[{cell}]"
+        f"(() => {{ const box = document.querySelectorAll('.over rect.cell')[{cell}]"
         ".getBoundingClientRect(); return [box.x + box.width * (0.5 + "
         f"{over}), box.y + box.height * (0.5 + {down})]; }})()"
     )
@@ -85,7 +84,7 @@ def test_every_genre_is_judged_asked_about_changed_and_walked(page: Browser, gen
     board = load(INSTANCES / genre / "small.txt")
     paste(page, content(f"{genre}/small"))
     assert words(page, "word") in ("Unique", "2 solutions") or "solutions" in words(page, "word")
-    cells = page.ask("document.querySelectorAll('.over rect:not(.ring)').length")
+    cells = page.ask("document.querySelectorAll('.over rect.cell').length")
     assert cells > 0
     if isinstance(board, Clued):
         page.drag(f"[{point(page, 0)}]")
@@ -96,11 +95,7 @@ def test_every_genre_is_judged_asked_about_changed_and_walked(page: Browser, gen
     before = page.ask(f"{TEXT}.value")
     page.click("document.querySelector('button[data-mode=edit]')")
     page.settle()
-    _change(
-        page,
-        load(INSTANCES / genre / "small.txt").shape[-1],
-        editing.layers(board, editing.content(board))[0].kind,
-    )
+    page.ask("document.querySelector('[data-how=\"one more below\"]').click()")
     page.until(f"{TEXT}.value !== {json.dumps(before)}")
     page.click(element("undo"))
     page.until(f"{TEXT}.value === {json.dumps(before)}")
@@ -111,24 +106,6 @@ def test_a_cell_that_would_decide_is_told_with_what_it_is(page: Browser) -> None
     page.click("document.querySelector('[data-view=first]')")
     given = "row 1, column 1 is given as filled at the upper left"
     page.until(f"document.getElementById('clues').textContent.includes({json.dumps(given)})")
-
-
-def _change(page: Browser, width: int, kind: str) -> None:
-    if kind == "rooms":
-        page.ask("document.getElementById('newroom').checked = true")
-        page.drag(f"[{point(page, 0)}, {point(page, 1)}]")
-    elif kind in ("rows", "columns"):
-        page.drag(f"[{point(page, 0, over=-0.9)}]")
-        page.press("Enter")
-        page.type("1")
-        page.press("Enter")
-    elif kind == "lattice":
-        page.drag(f"[{point(page, 0, over=0.5)}]")
-    else:
-        page.drag(f"[{point(page, width + 1)}]")
-        page.press("ArrowLeft")
-        page.drag(f"[{point(page, width + 1)}]")
-        page.drag(f"[{point(page, width + 1)}]")
 
 
 def test_two_solutions_are_shown_and_what_they_have_in_common(page: Browser) -> None:

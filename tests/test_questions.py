@@ -12,23 +12,16 @@ from catalogue import LISTED, ROOT, SMALL, load
 from click.testing import CliRunner
 
 from satgrid import drawing
-from satgrid.board import text
 from satgrid.cli.in_process import answered, asked
 from satgrid.cli.main import program
-from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Numbers
-from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import Verdict
 from satgrid.verdicts.verdict import judgement
-from satgrid.web import editing
+from satgrid.web import sheets
 from satgrid.web.questions import OF_A_BOARD, QUESTIONS
 
 INSTANCES = ROOT / "instances"
-
-
-def _layers(board: Puzzle[Any]) -> list[editing.Layer]:
-    return editing.layers(board, editing.content(board))
 
 
 def ask(puzzle: str = "", **asking: Any) -> dict[str, Any]:
@@ -111,57 +104,16 @@ FLAT = [
 
 @pytest.mark.parametrize("path", FLAT, ids=[str(path.relative_to(INSTANCES)) for path in FLAT])
 def test_what_can_be_changed_covers_the_board(path: Path) -> None:
-    """Written back unchanged it is the same puzzle, and nothing but notes and options is left."""
+    """With the words of its own sheet it is the same puzzle; without any of them another one."""
     board = load(path)
-    whole = editing.content(board)
-    found = editing.layers(board, whole)
-    assert found, "nothing of the board can be changed"
-    drawn = text.read(whole).rows
-    for layer in found:
-        again = editing.written(whole, layer, layer.rows)
-        assert registry.parse(again) == registry.parse(whole)
-    lines = {
-        layer.line + at for layer in found if not layer.column for at in range(len(layer.rows))
-    }
-    left = [row.text for row in drawn if row.text and row.line not in lines]
-    assert all(line.endswith(":") for line in left)
-
-
-def test_a_word_put_in_place_is_read() -> None:
-    cases = {
-        "norinori/small": ("rooms", 0, 0),
-        "nonogram/small": ("rows", 0, 0),
-        "tents/small": ("cells", 0, 0),
-        "kropki/small": ("lattice", 0, 1),
-        "shakashaka/small": ("cells", 0, 0),
-    }
-    for name, (kind, row, column) in cases.items():
-        board = load(INSTANCES / f"{name}.txt")
-        layer = next(layer for layer in _layers(board) if layer.kind == kind)
-        rows = [list(line) for line in layer.rows]
-        rows[row][column] = "?!"
-        with pytest.raises(SatgridError):
-            registry.parse(editing.written(editing.content(board), layer, rows))
-
-
-def test_signs_that_may_stand_somewhere_are_found_by_trial() -> None:
-    assert ask(content("shakashaka/small"), question="choices")["document"] == {
-        "cells": [".", "#", "0", "1", "2", "3", "4"]
-    }
-    found = ask(content("kropki/small"), question="choices")["document"]
-    assert {" ", "o", "*"} <= set(found["sides"])
-    assert "." in found["cells"]
-    assert "o" not in found["cells"]
-
-
-@pytest.mark.parametrize("name", ["norinori/6x6", "nonogram/small", "tents/10x10"])
-def test_a_board_grows_and_shrinks(name: str) -> None:
-    rows, columns = load(INSTANCES / f"{name}.txt").shape
-    larger = ask(content(name), question="resized", rows=rows + 2, columns=columns + 1)
-    text_ = larger["document"]["text"]
-    assert registry.parse(text_).shape == (rows + 2, columns + 1)
-    smaller = ask(text_, question="resized", rows=rows, columns=columns)["document"]["text"]
-    assert _layers(registry.parse(smaller)) == _layers(registry.parse(content(name)))
+    layers = sheets.described(board)["layers"]
+    assert layers, "nothing of the board can be changed"
+    words = {layer["name"]: layer["words"] for layer in layers}
+    assert sheets.applied(board, json.dumps({"words": words})) == board
+    if any(word not in ("0", ".") for own in words.values() for word in own.values()):
+        bare = json.dumps({"words": {name: {} for name in words}})
+        others = {layer["places"] for layer in layers if not (layer["signs"] or layer["most"] > 0)}
+        assert sheets.applied(board, bare) != board or others == {"cells"}
 
 
 def test_variants_of_new_ones() -> None:
@@ -197,7 +149,7 @@ def test_variants_of_new_ones() -> None:
         ({"question": "convert", "to": "../x"}, "cannot be the"),
         ({"question": "keys", "keys": ["9,9"]}, "no list of keys"),
         ({"question": "keys", "keys": {"a": 1}}, "no list of keys"),
-        ({"question": "resized", "rows": "x", "columns": 2}, "no numbers"),
+        ({"question": "begun", "genre": "akari", "rows": "x", "columns": 2}, "no numbers"),
         ({"question": "resized", "rows": 10**9, "columns": 2}, "no size of a board"),
         ({"question": "board", "puzzle": "puzzle: norinori\n\nAB\nA?\n-\n"}, "<stdin>:5:"),
         ({"question": "board", "puzzle": 3}, "no text"),

@@ -53,7 +53,7 @@ def test_python_answers_in_the_browser(address: str, tmp_path: Path) -> None:
     with Browser(tmp_path) as browser:
         browser.open(f"{address}index.html#file=instances/norinori/6x6.txt", 1200, 900)
         browser.until("document.getElementById('word').textContent === 'Unique'")
-        box = "document.querySelectorAll('.over rect')[1].getBoundingClientRect()"
+        box = "document.querySelectorAll('.over rect.cell')[1].getBoundingClientRect()"
         browser.drag(f"[[{box}.x + 9, {box}.y + 9]]")
         browser.until("document.getElementById('cell').textContent.includes(', forced by')")
         browser.click("document.querySelector('[data-view=common]')")

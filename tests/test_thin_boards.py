@@ -27,7 +27,6 @@ from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.rooms import Rooms
 from satgrid.rules.printed_board import PrintedBoard
 from satgrid.solve.enumeration import solutions
-from satgrid.web import editing
 
 LONGEST = 14
 SHAPES = st.tuples(st.just(1), st.integers(1, LONGEST)) | st.tuples(
@@ -194,10 +193,3 @@ def test_a_space_in_front_of_a_word_says_that_it_is_one(drawn: str, shape: tuple
     board = registry.parse(f"puzzle: nurikabe\n\n{drawn}")
     assert board.shape == shape
     assert registry.parse(board.text()) == board
-
-
-def test_the_page_writes_a_column_as_it_is_read() -> None:
-    board = registry.parse("puzzle: kuromasu\n\n.\n.\n")
-    [layer] = editing.layers(board, board.text())
-    assert editing.written(board.text(), layer, [["10"], ["12"]]).endswith("\n\n 10\n 12\n")
-    assert registry.parse(editing.written(board.text(), layer, [["10"], ["12"]])).shape == (2, 1)

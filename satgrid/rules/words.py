@@ -163,7 +163,8 @@ class Words(Placed):
 
     def entering(self, board: AnyBoard) -> Entering:
         """Words are entered at their places."""
-        return Entering(self.at, self.least, self.most, self.words)
+        most = min(self.most, board.most or self.most) if self.given else self.most
+        return Entering(self.at, self.least, most, self.words)
 
     @property
     def _are_clues(self) -> bool:

@@ -107,12 +107,16 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
     moved: dict[str, sheets.Words] = {}
     for layer in layers:
         entering = enterings[layer.name]
-        own = sheets.words(layer, entering, before, puzzle.shape)
+        own = sheets.words(layer, entering, before, puzzle.shape, everywhere=True)
         if sheets.entered(entering):
-            moved[layer.name] = own if entering.places == "fleet" else {
-                sheets.key(_moved(sheets.point(key), axis, step, puzzle.shape[axis], by)): word
-                for key, word in own.items()
-            }
+            moved[layer.name] = (
+                own
+                if entering.places == "fleet"
+                else {
+                    sheets.key(_moved(sheets.point(key), axis, step, puzzle.shape[axis], by)): word
+                    for key, word in own.items()
+                }
+            )
             if entering.places == "borders":
                 _reach(moved[layer.name], shape)
     empty: Any = _with(puzzle, shape, blank)

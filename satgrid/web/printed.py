@@ -53,7 +53,7 @@ class _Parts(Rooms):
 
 
 @cache
-def layers_of(kind: type[Puzzle[Any]]) -> tuple[Layer, ...]:
+def layers_of(kind: type[Any]) -> tuple[Layer, ...]:
     """Return the layers of the boards of a genre; none where they are not known."""
     if issubclass(kind, PrintedBoard):
         return kind.genre.layers
@@ -91,20 +91,21 @@ def data_of(puzzle: Puzzle[Any]) -> Mapping[str, Any]:
     if isinstance(puzzle, PrintedBoard | _Own):
         return puzzle.data
     layers = layers_of(type(puzzle))
-    if isinstance(puzzle, WordsBoard):
+    own: Any = puzzle
+    if isinstance(own, WordsBoard):
         layer: Any = layers[0]
         return {
             layer.name: {
                 Cell(row, column): layer.word(Value(word, 1, 1))
-                for row, line in enumerate(puzzle.cells)
+                for row, line in enumerate(own.cells)
                 for column, word in enumerate(line)
                 if word != BLANK
             }
         }
-    if isinstance(puzzle, RoomsBoard):
-        data: dict[str, Any] = {layers[0].name: puzzle.rooms}
-        if isinstance(puzzle, NumberedRooms):
-            told = enumerate(puzzle.numbers)
+    if isinstance(own, RoomsBoard):
+        data: dict[str, Any] = {layers[0].name: own.rooms}
+        if isinstance(own, NumberedRooms):
+            told = enumerate(own.numbers)
             data[layers[1].name] = {room: word for room, word in told if word is not None}
         return data
     raise SatgridError(f"a {puzzle.name} cannot be edited but by its text")
@@ -163,5 +164,3 @@ def blank(name: str, shape: Shape) -> Puzzle[Any]:
         begun = kind.parse(example)
         found = with_data(begun, shape, data, values_of(begun), ())
     return kind.parse(found.text())  # which refuses a size that the genre does not have
-
-

@@ -72,9 +72,20 @@ def _layers(puzzle: Puzzle[Any]) -> Iterator[dict[str, Any]]:
 
 
 def words(
-    layer: Layer, entering: Entering, data: Mapping[str, Any], shape: tuple[int, ...]
+    layer: Layer,
+    entering: Entering,
+    data: Mapping[str, Any],
+    shape: tuple[int, ...],
+    *,
+    everywhere: bool = False,
 ) -> Words:
-    """Return the value of a layer as words by their places."""
+    """Return the value of a layer as words by their places.
+
+    Parameters
+    ----------
+    everywhere
+        Whether the word of a room stands in all of its cells, not in the first one only.
+    """
     value, where = data[layer.name], entering.places
     if where in ("borders", "cages"):
         return {
@@ -86,7 +97,11 @@ def words(
         return {str(length): str(number) for length, number in value.items()}
     if where == "rooms":
         areas = regions.cells_of(data[entering.rooms])
-        return {key(_middle(*areas[room][0])): str(word) for room, word in value.items()}
+        return {
+            key(_middle(*cell)): str(word)
+            for room, word in value.items()
+            for cell in areas[room][: None if everywhere else 1]
+        }
     if not isinstance(value, dict):
         return {}
     spelled = getattr(layer, "spelled", _spelled)
@@ -253,10 +268,10 @@ def _whole(found: Mapping[Cell, tuple[int, int]]) -> dict[Cell, tuple[int, int]]
     for number, cells in by_number.items():
         before: Cell | None = None
         for at in range(1, len(cells) + 1):
-            cell = cells.get(at)
-            if cell is None or (before is not None and sum(map(_far, cell, before)) != 1):
+            there = cells.get(at)
+            if there is None or (before is not None and sum(map(_far, there, before)) != 1):
                 break
-            kept[cell], before = (number, at), cell
+            kept[there], before = (number, at), there
     fresh = {number: at for at, number in enumerate(_bulbs(kept), 1)}
     return {cell: (fresh[number], at) for cell, (number, at) in sorted(kept.items())}
 
@@ -283,6 +298,8 @@ def applied(puzzle: Puzzle[Any], sheet: str) -> Puzzle[Any]:
     SatgridError
         If it is no such sheet.
     """
+    if len(puzzle.shape) != 2:
+        raise SatgridError("a solid is changed by its text")
     try:
         told = json.loads(sheet)
         own = {str(name): _texts(some) for name, some in dict(told["words"]).items()}

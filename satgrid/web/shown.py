@@ -123,7 +123,7 @@ def with_sheet(content: str, sheet: str) -> str:
 
 
 def begun(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the ``text`` of an empty board of a ``genre`` with so many ``rows`` and ``columns``."""
+    """Return the ``text`` of an empty board of a ``genre`` of so many ``rows`` and ``columns``."""
     return {"text": editing.begun(str(chosen.get("genre", "")), *_size(chosen)).text()}
 
 

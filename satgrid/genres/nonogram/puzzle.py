@@ -93,7 +93,9 @@ class Nonogram(Cells):
     def data(self) -> dict[str, Any]:
         """The values of its layers."""
         told = (("left", self.rows), ("above", self.columns))
-        clues = {(side, at): clue for side, listed in told for at, clue in enumerate(listed) if clue}
+        clues = {
+            (side, at): clue for side, listed in told for at, clue in enumerate(listed) if clue
+        }
         return {"beside": clues}
 
     def with_data(self, shape: tuple[int, int], data: Mapping[str, Any]) -> Self:

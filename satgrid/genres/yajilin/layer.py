@@ -35,7 +35,8 @@ class ArrowsOrOut(ArrowWords):
         """Return the images of the cells, with arrows turned."""
         arrows = {cell: word for cell, word in value.items() if word != OUT}
         out = {Cell(*isometry(cell)): OUT for cell, word in value.items() if word == OUT}
-        return dict(sorted({**super().image(arrows, isometry, data), **out}.items()))
+        found: dict[Cell, Any] = {**super().image(arrows, isometry, data), **out}
+        return dict(sorted(found.items()))
 
     def entering(self, board: AnyBoard) -> Entering:
         """Return that arrows are entered, and cells out of play."""

@@ -14,7 +14,7 @@ const pictures = new Map();
 export function onOpen(callback) { opened = callback; }
 
 // Take the genres as `genres` answers them.
-export function know(known) { genres = known; }
+export function know(known) { genres = known; if ($("begin").open) list(); }
 
 function open(text, edited) {
   paper.another();

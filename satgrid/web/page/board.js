@@ -150,6 +150,7 @@ function met(event) {
 }
 
 let touching = null; // the timer of a long touch, and where it began
+let long = false; // whether the touch was a long one: what the system makes of it ends it, too
 
 function begin(event, second) {
   const at = met(event);
@@ -165,7 +166,8 @@ holder.addEventListener("pointerdown", (event) => {
   holder.setPointerCapture(event.pointerId);
   begin(event, event.button === 2);
   if (event.pointerType === "touch") {
-    const timer = setTimeout(() => { touching = null; hands[now]?.cancel?.(); begin(event, true); }, LONG);
+    long = false;
+    const timer = setTimeout(() => { touching = null; long = true; hands[now]?.cancel?.(); begin(event, true); }, LONG);
     touching = { timer, x: event.clientX, y: event.clientY };
   }
 });
@@ -177,7 +179,7 @@ holder.addEventListener("pointermove", (event) => {
 });
 function untouched() { clearTimeout(touching?.timer); touching = null; }
 for (const name of ["pointerup", "pointercancel"]) {
-  holder.addEventListener(name, () => { untouched(); hands[now]?.[name === "pointerup" ? "up" : "cancel"]?.(); });
+  holder.addEventListener(name, () => { untouched(); hands[now]?.[name === "pointerup" || long ? "up" : "cancel"]?.(); long = false; });
 }
 
 holder.addEventListener("keydown", (event) => {

@@ -5,6 +5,7 @@ import * as begin from "./begin.js";
 import * as board from "./board.js";
 import { take } from "./batch.js";
 import * as edit from "./edit.js";
+import * as seen from "./seen.js";
 import * as paper from "./paper.js";
 import * as play from "./play.js";
 import { save } from "./saving.js";
@@ -37,7 +38,7 @@ paper.onChange((step) => {
   document.body.dataset.old = "yes";
   [$("undo").disabled, $("redo").disabled] = paper.can().map((one) => !one);
   if (!typing && step.settled) text.value = paper.shownAs();
-  edit.shown();
+  seen.shown();
   tools.show();
   clearTimeout(resting);
   resting = setTimeout(judge, quick ? 0 : REST);
@@ -77,9 +78,9 @@ async function judge() {
     paper.settle(step, state.shown);
     if (step.source === undefined) text.value = step.text;
     state.puzzle = step.text;
-    edit.take(state.shown);
+    seen.take(state.shown);
     address();
-    paper.keep(state.shown.title);
+    paper.keep(state.shown.title, location.hash);
     $("rules").textContent = state.shown.rules;
     $("minimize").disabled = !state.shown.reducible;
     $("board").setAttribute("aria-label", `${state.shown.title}. Arrow keys move, Enter asks about a cell.`);
@@ -258,7 +259,7 @@ function enter(name) {
   for (const button of document.querySelectorAll("button[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === name));
   $("playing").hidden = name !== "play";
   view("given");
-  if (state.shown) edit.take(state.shown);
+  if (state.shown) seen.take(state.shown);
   tools.show();
 }
 for (const button of document.querySelectorAll("button[data-mode]")) button.onclick = () => enter(button.dataset.mode);
@@ -337,7 +338,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 async function read(chosen) {
-  const found = await Promise.all([...chosen].map(async (file) => [file.name, await file.text()]));
+  const found = await Promise.all([...selection.places].map(async (file) => [file.name, await file.text()]));
   if (found.length === 1) set(found[0][1]);
   else if (found.length) {
     const answers = [];
@@ -474,5 +475,5 @@ ask("genres").then((known) => {
   for (const name of known?.document?.made || []) $("genre").append(new Option(name, name));
   begin.know(known?.document?.genres || []);
 });
-await fromAddress();
+if (!paper.resume(location.hash)) await fromAddress();
 if (!paper.now().text) set("https://puzz.link/p?norinori/5/5/cag4ocjo");

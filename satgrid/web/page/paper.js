@@ -88,9 +88,9 @@ function put(store, name, value) {
 }
 
 // Keep the steps of this tab, and the board in the history of all.
-export function keep(title) {
+export function keep(title, address) {
   const first = Math.max(0, at - KEPT);
-  put(sessionStorage, "steps", { at: at - first, steps: steps.slice(first, at + KEPT).map(({ source, text, sheet: own, settled }) => (settled ? { source, text } : { text, sheet: own })) });
+  put(sessionStorage, "steps", { address, number, at: at - first, steps: steps.slice(first, at + KEPT).map(({ source, text, sheet: own, settled }) => (settled ? { source, text } : { text, sheet: own })) });
   if (!title) return;
   const boards = stored(localStorage, "boards").filter((one) => one.number !== number);
   boards.unshift({ number, title, text: now().text, when: Date.now() });
@@ -105,10 +105,12 @@ export function another() { number = Date.now() + Math.random(); }
 export const history = () => stored(localStorage, "boards");
 
 // Go on where this tab was left; whether it could.
-export function resume() {
+export function resume(address) {
   const old = stored(sessionStorage, "steps");
-  if (!old.steps?.length) return false;
+  if (!old.steps?.length || (address && address !== old.address)) return false;
   steps.splice(0, steps.length, ...old.steps.map(({ source, text, sheet: own }) => ({ source, text, sheet: own || null, settled: !own })));
   at = Math.min(old.at, steps.length - 1);
+  number = old.number;
+  tell();
   return true;
 }

@@ -1,9 +1,10 @@
 // The buttons below the board while one edits: layers, keys, symmetry, the whole board, its header.
 
 import { ask } from "./asking.js";
-import * as edit from "./edit.js";
 import * as paper from "./paper.js";
+import { copy, erase, paste } from "./selecting.js";
 import { numbered } from "./sheet.js";
+import * as edit from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const ARROWS = [["↑", "up"], ["→", "right"], ["↓", "down"], ["←", "left"]];
@@ -122,5 +123,5 @@ async function whole(how) {
 }
 for (const own of document.querySelectorAll("[data-how]")) own.onclick = () => whole(own.dataset.how);
 $("symmetry").onchange = () => { edit.state.symmetry = $("symmetry").value; };
-for (const [name, does] of Object.entries({ copying: edit.copy, cutting: () => { edit.copy(); edit.erase(); }, pasting: () => edit.paste() })) $(name).onclick = does;
+for (const [name, does] of Object.entries({ copying: copy, cutting: () => { copy(); erase(); }, pasting: () => paste() })) $(name).onclick = does;
 edit.onPlace(show);

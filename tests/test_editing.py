@@ -1,0 +1,124 @@
+"""What the page can change of a board: its sheet, and the whole of it, for every genre."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from catalogue import LISTED
+
+from satgrid.errors import SatgridError
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.web import editing, sheets, shown
+
+ODD = "0 1 7 99 1000 ? # . - o * x < 2e e A + , 3.1 5\\ 1,2".split()  # noqa: SIM905 - one reads it
+# A turned kakuro has other runs, of which none has a sum; a line below has no other place.
+UNTURNED = {"kakuro": editing.CHANGES[:5], "tennergrid": editing.CHANGES[:2]}
+
+
+def example(name: str) -> Puzzle[Any]:
+    text = registry.example(name)
+    assert text is not None
+    return registry.find(name).parse(text)
+
+
+def told(puzzle: Puzzle[Any], **words: Any) -> str:
+    """Return the sheet of a board as the page sends it, with other words in some layers."""
+    sheet = sheets.described(puzzle)
+    return json.dumps(
+        {
+            "words": {layer["name"]: layer["words"] for layer in sheet["layers"]} | words,
+            "options": {option["name"]: option["value"] for option in sheet["options"]},
+            "notes": sheet["notes"],
+        }
+    )
+
+
+@pytest.mark.parametrize("genre", LISTED)
+def test_a_board_is_what_its_sheet_has(genre: str) -> None:
+    puzzle = example(genre)
+    sheet = told(puzzle)
+    assert sheets.applied(puzzle, sheet).text() == puzzle.text()
+    empty = editing.begun(genre, *puzzle.shape)
+    assert empty.text() != puzzle.text()
+    kept = {layer["name"]: layer for layer in sheets.described(puzzle)["layers"]}
+    wanted = sheets.described(puzzle)
+    entered = sheets.described(sheets.applied(empty, sheet))
+    for layer in entered["layers"]:
+        drawn = layer["places"] in ("borders", "cages", "paths", "fleet")
+        if drawn or layer["signs"] or layer["most"] >= layer["least"]:
+            assert layer == kept[layer["name"]]
+    assert entered["options"] == wanted["options"]
+
+
+@pytest.mark.parametrize("genre", LISTED)
+def test_words_that_do_not_belong_are_left_out(genre: str) -> None:
+    puzzle = example(genre)
+    draw = random.Random(genre)
+    for _ in range(30):
+        layers = sheets.described(puzzle)["layers"]
+        layer = draw.choice(layers)
+        words = dict(layer["words"])
+        where = (
+            "1" if layer["places"] == "fleet" else f"{draw.randint(-2, 13)},{draw.randint(-2, 13)}"
+        )
+        words[where] = draw.choice(ODD)
+        if layer["places"] == "fleet":
+            words[where] = "2"
+        changed = sheets.applied(puzzle, told(puzzle, **{layer["name"]: words}))
+        text = changed.text()
+        assert type(puzzle).parse(text).text() == text
+
+
+@pytest.mark.parametrize("genre", LISTED)
+def test_a_board_is_turned_moved_and_resized(genre: str) -> None:
+    puzzle = example(genre)
+    for how in editing.CHANGES:
+        changed = editing.changed(puzzle, how)
+        assert changed.text() == type(puzzle).parse(changed.text()).text()
+        times = {"turned left": 4, "turned right": 4}.get(how, 2)
+        if how in editing.CHANGES[:5] and how not in UNTURNED.get(genre, ()):
+            for _ in range(times - 1):
+                changed = editing.changed(changed, how)
+            assert changed.text() == puzzle.text()
+
+
+def test_a_line_more_and_one_less_leave_the_rest_where_it_is() -> None:
+    for genre in ("heyawake", "tents", "creek", "galaxies", "battleships", "binairo", "yajikabe"):
+        puzzle = example(genre)
+        for side in ("above", "below", "left", "right"):
+            more = editing.changed(puzzle, f"one more {side}")
+            assert more.shape != puzzle.shape
+            assert editing.changed(more, f"one less {side}").text() == puzzle.text()
+
+
+def test_a_wall_parts_a_room_and_words_of_one_room_are_one() -> None:
+    puzzle = editing.begun("heyawake", 2, 2)
+    rooms = {"1,1": "5", "1,3": "0", "3,1": "0", "3,3": "5"}
+    numbers = {"1,1": "1", "3,3": "2", "1,3": "3", "9,9": "4"}
+    changed = sheets.applied(puzzle, told(puzzle, rooms=rooms, numbers=numbers))
+    assert changed.text() == "puzzle: heyawake\n\nAB\nCD\n\nnumbers:\n13\n.2\n"
+    one = sheets.applied(puzzle, told(puzzle, numbers=numbers))
+    assert one.text() == "puzzle: heyawake\n\nAA\nAA\n\nnumbers:\n1.\n..\n"
+
+
+def test_what_cannot_be_is_refused_in_a_line() -> None:
+    with pytest.raises(SatgridError, match="6x5"):
+        editing.begun("kenken", 6, 5)
+    with pytest.raises(SatgridError, match="1 to 100 rows"):
+        editing.begun("akari", 101, 5)
+    with pytest.raises(SatgridError, match="'inside out'"):
+        editing.changed(example("akari"), "inside out")
+    with pytest.raises(SatgridError, match="by its text"):
+        sheets.applied(registry.parse("puzzle: tiling\nboard: 2x2x2\npieces: I2\n"), "{}")
+
+
+def test_every_genre_has_a_small_picture_and_an_example() -> None:
+    found = shown.samples("", {"genres": LISTED[:24]})["pictures"]
+    assert all(picture.startswith("<svg") for picture in found.values())
+    assert len(found) == 24
+    assert shown.example("", {"genre": "creek"})["text"] == registry.example("creek")
+    assert {"name", "aliases", "rules", "size"} == set(shown.genres("", {})["genres"][0])

@@ -1,0 +1,261 @@
+"""Boards entered on the page by mouse, touch and keys alone, from New board on."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+from browser import CHROMIUM, Browser
+from catalogue import LISTED, ROOT
+from entering import Setter, enterable
+from serving import Served, served
+
+from satgrid import formats
+from satgrid.puzzle import registry
+
+pytest.importorskip("starlette", reason="needs satgrid[web]")
+pytest.importorskip("uvicorn", reason="needs satgrid[web]")
+pytest.importorskip("pebble", reason="needs satgrid[web]")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs Chromium")
+
+WIDE, HIGH = 1280, 1500
+# One for each way of entering: cells, corners, sides, half cells, beside, sums, arrows, borders and
+# words of rooms, cages, paths, and lines of clues.
+USUAL = {
+    "abcendview": "puzzle: abcendview\nabove: a . b .\nleft: . c . .\n\n....\n....\n.a..\n....\n",
+    "creek": "puzzle: creek\n\n.1..\n0.2.\n..4.\n...1\n",
+    "futoshiki": "puzzle: futoshiki\n\n1..\n...\n..3\n\nsigns:\n.<. .\n- - v\n. . .\n"
+    "- - -\n. .>.\n",
+    "galaxies": "puzzle: galaxies\n\n.o...\n...*.\n.....\n",
+    "kakuro": "puzzle: kakuro\n\n #   4\\ 12\\\n \\7  .   .\n \\9  .   .\n",
+    "killersudoku": "puzzle: killersudoku\n\nAAB.\nCAB.\n....\n...D\n\nsums:\n6.3.\n....\n....\n"
+    "....\n"
+    "\ngivens:\n....\n....\n.2..\n....\n",
+    "nonogram": "puzzle: nonogram\n\nrows:\n2 1\n0\n4\n\ncolumns:\n1 1\n1 1\n1\n1 1\n",
+    "thermometers": "puzzle: thermometers\nabove: 1 . 2\n\n1.1 1.2   .\n  . 1.3   .\n2.1 2.2   .\n",
+    "usoone": "puzzle: usoone\n\nAAB\nCAB\nCCB\n\nnumbers:\n1..\n.2.\n..0\n",
+    "yajikabe": "puzzle: yajikabe\n\n  .  2e   .\n  .   .   .\n  .   .  1n\n",
+    "battleships": "puzzle: battleships\nfleet: 2 1 1\nleft: . 1 2\n\n...\n.w.\n..x\n",
+}
+SHARED = ROOT.parent / "shared" / "published"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with served("-j", "2") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with Browser(tmp_path_factory.mktemp("chromium")) as running:
+        yield running
+
+
+@pytest.fixture
+def setter(browser: Browser, server: Served) -> Iterator[Setter]:
+    browser.open(server.address, WIDE, HIGH)
+    browser.until("document.getElementById('word').textContent !== ''")
+    yield Setter(browser)
+    assert browser.faults == []
+
+
+@pytest.mark.parametrize("genre", USUAL)
+def test_a_board_is_entered_and_every_step_undone(setter: Setter, genre: str) -> None:
+    puzzle = registry.parse(USUAL[genre])
+    setter.begin(genre, *puzzle.shape)
+    empty = setter.text()
+    setter.enter(puzzle)
+    assert setter.text() == puzzle.text()
+    page = setter.page
+    page.ask("document.getElementById('board').focus()")
+    while page.ask("document.getElementById('text').value") != empty:
+        assert not page.ask("document.getElementById('undo').disabled")
+        page.key("Ctrl+z")
+        setter.judged()
+    while not page.ask("document.getElementById('redo').disabled"):
+        page.key("Ctrl+Shift+z")
+    assert setter.text() == puzzle.text()
+
+
+def test_a_board_is_entered_by_touch(setter: Setter) -> None:
+    puzzle = registry.parse(USUAL["usoone"])
+    setter.touch = True
+    setter.begin("usoone", *puzzle.shape)
+    setter.enter(puzzle)
+    assert setter.text() == puzzle.text()
+
+
+def cells(setter: Setter) -> str:
+    return setter.text().split("\n\n", 1)[1]
+
+
+def test_keys_do_what_a_layer_has_for_them(setter: Setter) -> None:
+    setter.begin("fourcells", 2, 3)
+    page = setter.page
+    setter.stroke([(1, 1)])
+    for key in ("1", "2", "x", "!", "7", "Shift+A"):  # 12 and 7 are too large, the others nothing
+        page.key(key)
+    assert cells(setter) == "2..\n...\n"
+    for key in ("ArrowRight", "-", "Tab", "3", "ArrowDown", "0", "ArrowUp", " "):
+        page.key(key)
+    assert cells(setter) == "2?.\n..0\n"
+    page.key("ArrowLeft")
+    page.key("Backspace")
+    assert cells(setter) == "2..\n..0\n"
+    page.key("Ctrl+z")
+    page.key("Ctrl+y")
+    page.key("Ctrl+z")
+    assert cells(setter) == "2?.\n..0\n"
+
+
+def test_two_digits_are_one_number_however_slowly_they_come(setter: Setter) -> None:
+    setter.begin("kuromasu", 2, 2)
+    setter.stroke([(3, 3)])
+    setter.page.key("1")
+    assert cells(setter) == "..\n.1\n"
+    setter.page.key("2")
+    assert cells(setter).split() == [".", ".", ".", "12"]
+
+
+def test_undo_never_leads_to_an_empty_page(setter: Setter) -> None:
+    page = setter.page
+    first = setter.text()
+    page.ask("document.getElementById('board').focus()")
+    for _ in range(3):
+        page.key("Ctrl+z")
+    assert setter.text() == first != ""
+
+
+def test_clues_are_entered_symmetrically(setter: Setter) -> None:
+    setter.begin("fourcells", 3, 3)
+    setter._set("document.getElementById('symmetry')", "half")
+    setter.stroke([(1, 1)])
+    setter.page.key("3")
+    assert cells(setter) == "3..\n...\n..?\n"
+    setter.stroke([(5, 5)])
+    setter.page.key("2")
+    setter.stroke([(1, 3)])
+    setter.page.key("1")
+    assert cells(setter) == "31.\n...\n.?2\n"
+    setter.page.key("Delete")
+    assert cells(setter) == "3..\n...\n..2\n"
+
+
+def test_what_is_selected_is_copied_and_moved(setter: Setter) -> None:
+    setter.begin("slitherlink", 3, 3)
+    page = setter.page
+    for place, key in (((1, 1), "3"), ((1, 3), "2"), ((3, 1), "1")):
+        setter.stroke([place])
+        page.key(key)
+    setter.stroke([(1, 1), (3, 3)])
+    page.key("Ctrl+c")
+    setter.stroke([(3, 3)])
+    page.key("Ctrl+v")
+    assert cells(setter) == "32.\n132\n.1.\n"
+    setter.stroke([(1, 1), (1, 3)])
+    page.key("Alt+ArrowRight")
+    assert cells(setter) == ".32\n132\n.1.\n"
+    page.ask("document.querySelector('[data-how=\"turned right\"]').click()")
+    page.until("document.getElementById('text').value.includes('.1.\\n133\\n.22')")
+    page.ask("document.querySelector('[data-how=\"one more above\"]').click()")
+    page.until("document.getElementById('text').value.includes('\\n...\\n.1.\\n133\\n.22')")
+
+
+def test_a_wall_divides_a_room_and_may_wait_for_its_end(setter: Setter) -> None:
+    setter.begin("heyawake", 2, 2)
+    setter.stroke([(0, 2), (2, 2)])
+    assert cells(setter) == "AA\nAA\n"
+    setter.stroke([(2, 2), (4, 2)])
+    assert cells(setter) == "AB\nAB\n"
+    setter.stroke([(2, 2), (4, 2)])  # a second time it is rubbed out
+    assert cells(setter) == "AA\nAA\n"
+    setter.stroke([(2, 2), (2, 4)])
+    assert cells(setter) == "AB\nAA\n"
+
+
+def test_the_second_button_is_for_the_second_kind(setter: Setter) -> None:
+    setter.begin("masyu", 2, 2)
+    setter.stroke([(1, 1)])
+    setter.stroke([(1, 3)], second=True)
+    assert cells(setter) == "wb\n..\n"
+    setter.touch = True
+    setter.stroke([(1, 3)], second=True)
+    assert cells(setter) == "ww\n..\n"
+
+
+def test_boards_stay_when_the_page_is_loaded_again(setter: Setter, server: Served) -> None:
+    setter.begin("slitherlink", 2, 2)
+    setter.stroke([(1, 1)])
+    setter.page.key("3")
+    before = setter.text()
+    setter.page.ask("location.reload()")
+    setter.page.until(
+        "document.readyState === 'complete' && document.getElementById('text')?.value"
+    )
+    assert setter.text() == before
+    setter.page.click("document.getElementById('undo')")
+    assert cells(setter) == "..\n..\n"
+    setter.page.click("document.getElementById('new')")
+    assert "Slitherlink 2x2" in setter.page.ask("document.getElementById('past').textContent")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("genre", LISTED)
+def test_published_boards_are_entered(setter: Setter, genre: str) -> None:
+    file = SHARED / f"{genre}.jsonl"
+    if not file.is_file():
+        pytest.skip("published puzzles are not here")
+    entered = 0
+    for line in file.read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        puzzle = formats.parts(record["problem"])[0].read()
+        if entered == 10 or not enterable(puzzle) or max(puzzle.shape) > 20:
+            continue
+        setter.begin(genre, *puzzle.shape)
+        setter.enter(puzzle)
+        assert setter.text() == puzzle.text()
+        entered += 1
+
+
+KEYS = [*"0123456789?-#.xo*wbABe,/\\ ", "Tab", "Enter", "Backspace", "Delete", "F2", "Escape"]
+KEYS += [
+    f"{held}Arrow{way}"
+    for held in ("", "Shift+", "Alt+")
+    for way in ("Up", "Down", "Left", "Right")
+]
+KEYS += ["Ctrl+c", "Ctrl+x", "Ctrl+v", "Ctrl+z", "Ctrl+y"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("genre", LISTED)
+def test_no_keys_and_clicks_lose_the_board(setter: Setter, genre: str) -> None:
+    draw = random.Random(genre)
+    text = registry.example(genre)
+    assert text is not None
+    shape = registry.find(genre).parse(text).shape
+    setter.begin(genre, *shape)
+    first = setter.text()
+    page = setter.page
+    for number in range(5000):
+        if draw.random() < 0.25:
+            start = draw.randint(-1, 2 * shape[0] + 1), draw.randint(-1, 2 * shape[1] + 1)
+            end = start[0] + draw.choice((0, 0, 1, 2)), start[1] + draw.choice((0, 0, 1, 2))
+            setter.stroke([start] if start == end else [start, end])
+            if not page.ask("document.activeElement.id === 'board'"):
+                page.ask("document.getElementById('board').focus()")
+        else:
+            page.key(draw.choice(KEYS))
+        if number % 250 == 249:
+            page.ask("document.getElementById('board').focus()")
+            assert setter.text() != ""
+            assert page.ask("document.getElementById('fault').textContent") == ""
+            registry.parse(setter.text())
+    page.ask("document.getElementById('board').focus()")
+    while not page.ask("document.getElementById('undo').disabled"):
+        page.ask("for (let at = 0; at < 50; at += 1) document.getElementById('undo').click()")
+        if page.ask("document.getElementById('text').value") == first:
+            break
+    assert first in (setter.text(), page.ask("document.getElementById('text').value"))
