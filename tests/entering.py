@@ -132,7 +132,7 @@ class Setter:
             self.judged()  # there is more room beside the board by now
 
     def stroke(self, points: list[Point], *, second: bool = False) -> None:
-        """Press at a place, go on to others, and release; with the second button or a long touch."""
+        """Press at a place, go on to others, release; with the second button or a long touch."""
         a, e, d, f, left, top, side = self.page.ask(_PLACES)
         met = [
             (a * (left + column * side / 2) + e, d * (top + row * side / 2) + f)
