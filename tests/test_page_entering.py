@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from browser import CHROMIUM, Browser
-from catalogue import LISTED, ROOT
+from catalogue import ROOT
 from entering import Setter, enterable
 from serving import Served, served
 
@@ -203,7 +203,7 @@ def test_boards_stay_when_the_page_is_loaded_again(setter: Setter, server: Serve
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("genre", LISTED)
+@pytest.mark.parametrize("genre", registry.names())
 def test_published_boards_are_entered(setter: Setter, genre: str) -> None:
     file = SHARED / f"{genre}.jsonl"
     if not file.is_file():
@@ -230,7 +230,7 @@ KEYS += ["Ctrl+c", "Ctrl+x", "Ctrl+v", "Ctrl+z", "Ctrl+y"]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("genre", LISTED)
+@pytest.mark.parametrize("genre", registry.names())
 def test_no_keys_and_clicks_lose_the_board(setter: Setter, genre: str) -> None:
     draw = random.Random(genre)
     text = registry.example(genre)

@@ -64,7 +64,7 @@ class BlackArrows(Givens):
             yield mark._replace(word=_SHOWN.get(mark.word, mark.word))
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that numbers, black cells and arrows are entered."""
+        """Numbers, black cells and arrows are entered."""
         return super().entering(board)._replace(ways="".join(ARROWS))
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:

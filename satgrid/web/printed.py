@@ -48,7 +48,7 @@ class _Parts(Rooms):
     """Rooms where cells may lie outside; these are ``#``."""
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that borders are entered, and cells outside."""
+        """Borders are entered, and cells outside."""
         return Entering("borders", signs=(DARK,))
 
 

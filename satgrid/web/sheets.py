@@ -214,7 +214,7 @@ def _value(
             if place[0] not in layer.sides:
                 continue
             text = ",".join(text.replace(",", " ").split())
-        if text.isdecimal() and int(text[:9]) > entering.most and "" in entering.before:
+        if text.isdecimal() and int(text[:9]) > entering.most and text not in entering.signs:
             continue
         try:
             found[place] = read(Value(text, 1, 1))

@@ -39,5 +39,5 @@ class ArrowsOrOut(ArrowWords):
         return dict(sorted(found.items()))
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that arrows are entered, and cells out of play."""
+        """Arrows are entered, and cells out of play."""
         return super().entering(board)._replace(signs=(OUT,))
