@@ -351,7 +351,7 @@ def test_no_question_ends_the_process(part: str, name: str, files: Board) -> Non
     """As a worker of the server answers them; the answer can be sent."""
     sabotage(part, name, random.Random(f"{name}, {part}").choice(ERRORS))
     more = {"cell": "1,1", "rows": 3, "columns": 3, "keys": [], "to": "puzzlink", "genre": NAME}
-    options = {"explain": ["cell"], "resized": ["rows", "columns"], "keys": ["keys"]}
+    options = {"explain": ["cell"], "changed": ["how"], "keys": ["keys"]}
     options |= {"convert": ["to"], "generate": ["genre"]}
     content = Path(files.solved).read_text("utf-8")
     for question in [*QUESTIONS, *OF_A_BOARD]:
