@@ -350,9 +350,22 @@ def test_each_error_is_a_line_of_a_batch(
 def test_no_question_ends_the_process(part: str, name: str, files: Board) -> None:
     """As a worker of the server answers them; the answer can be sent."""
     sabotage(part, name, random.Random(f"{name}, {part}").choice(ERRORS))
-    more = {"cell": "1,1", "rows": 3, "columns": 3, "keys": [], "to": "puzzlink", "genre": NAME}
-    options = {"explain": ["cell"], "changed": ["how"], "keys": ["keys"]}
-    options |= {"convert": ["to"], "generate": ["genre"]}
+    more = {
+        "cell": "1,1",
+        "how": "turned left",
+        "rows": 3,
+        "columns": 3,
+        "keys": [],
+        "to": "puzzlink",
+        "genre": NAME,
+    }
+    options = {
+        "explain": ["cell"],
+        "changed": ["how"],
+        "keys": ["keys"],
+        "begun": ["genre", "rows", "columns"],
+    }
+    options |= {"convert": ["to"], "generate": ["genre"], "example": ["genre"]}
     content = Path(files.solved).read_text("utf-8")
     for question in [*QUESTIONS, *OF_A_BOARD]:
         asking = {"question": question, **{one: more[one] for one in options.get(question, ())}}
