@@ -13,16 +13,16 @@ from typing import Any, ClassVar, Protocol, cast, runtime_checkable
 
 from satgrid.board.grid import Cell
 from satgrid.board.symbols import BLANK, DARK
-from satgrid.board.text import MOST_NUMBER, Notes, Value
+from satgrid.board.text import Notes, Value
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 from satgrid.puzzle.boards import Characters, Printed, Words as WordsBoard
 from satgrid.puzzle.protocol import Puzzle
-from satgrid.puzzle.rooms import NumberedRooms, Rooms as RoomsBoard
+from satgrid.puzzle.rooms import Rooms as RoomsBoard
 from satgrid.rules.genre import Option
 from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.printed_board import PrintedBoard
-from satgrid.rules.rooms import Rooms, RoomWords
+from satgrid.rules.rooms import Rooms
 from satgrid.rules.view import AnyBoard, Shape
 from satgrid.rules.words import Words
 
@@ -65,10 +65,7 @@ def layers_of(kind: type[Any]) -> tuple[Layer, ...]:
     if issubclass(kind, Characters):
         return (Words(signs=kind.signs.replace(BLANK, "")),)
     if issubclass(kind, RoomsBoard):
-        rooms = (_Parts if kind.partial else Rooms)(noun=kind.noun)
-        if issubclass(kind, NumberedRooms):
-            return rooms, RoomWords(noun=kind.noun, most=MOST_NUMBER)
-        return (rooms,)
+        return ((_Parts if kind.partial else Rooms)(noun=kind.noun),)
     return ()
 
 
@@ -103,11 +100,7 @@ def data_of(puzzle: Puzzle[Any]) -> Mapping[str, Any]:
             }
         }
     if isinstance(own, RoomsBoard):
-        data: dict[str, Any] = {layers[0].name: own.rooms}
-        if isinstance(own, NumberedRooms):
-            told = enumerate(own.numbers)
-            data[layers[1].name] = {room: word for room, word in told if word is not None}
-        return data
+        return {layers[0].name: own.rooms}
     raise SatgridError(f"a {puzzle.name} cannot be edited but by its text")
 
 
@@ -136,11 +129,7 @@ def with_data(
         joined = isinstance(puzzle, Characters)
         fields["cells"] = tuple("".join(row) if joined else tuple(row) for row in rows)
     elif isinstance(puzzle, RoomsBoard):
-        rooms, *more = (data[layer.name] for layer in layers_of(type(puzzle)))
-        fields["rooms"] = rooms
-        if more:
-            number = 1 + max(room for row in rooms for room in row)
-            fields["numbers"] = tuple(more[0].get(room) for room in range(number))
+        fields["rooms"] = data[layers_of(type(puzzle))[0].name]
     return cast("Puzzle[Any]", replace(other, **fields))
 
 
