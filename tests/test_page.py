@@ -127,7 +127,7 @@ def test_two_solutions_are_shown_and_what_they_have_in_common(page: Browser) -> 
 def test_bad_input_is_one_line_with_its_place(page: Browser) -> None:
     paste(page, "puzzle: norinori\n\nAAB\nA?\n")
     assert words(page, "fault").split("\n")[0] == (
-        "line 4, column 3: 2 cells where the first row has 3"
+        "line 4, column 3: 2 cells where the board has 3"
     )
     assert words(page, "word") == "Cannot be read"
     paste(page, "<img src=x onerror=alert(1)>")
