@@ -25,7 +25,7 @@ from hypothesis import given, strategies as st
 from satgrid import drawing
 from satgrid.board.grid import Place, adjacent, components, neighbors
 from satgrid.cli.main import program
-from satgrid.drawing import colors, isometric, outlines
+from satgrid.drawing import colors, isometric, outlines, terminal
 from satgrid.drawing.answers import Plain, painter_for
 from satgrid.drawing.shapes import CELL
 from satgrid.errors import SatgridError
@@ -33,6 +33,7 @@ from satgrid.genres.kropki.puzzle import Kropki
 from satgrid.genres.nonogram.puzzle import Nonogram
 from satgrid.genres.shakashaka.puzzle import Shakashaka
 from satgrid.genres.tiling.puzzle import Tiling
+from satgrid.puzzle import registry
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.solve.enumeration import solutions
 
@@ -633,3 +634,24 @@ def test_command_says_why_there_is_nothing_to_draw() -> None:
     run = draw("tiling/pentominoes-8x8-square", "--format", "html", "--timeout", "0.000001")
     assert run.exit_code == 3
     assert "0 solutions; there may be more" in run.stdout
+
+
+def test_signs_are_drawn_as_they_are_printed() -> None:
+    """Short lines, a plus, a sun and a moon, and no letter; the letters stay at a terminal."""
+    board = registry.parse("puzzle: tatamibari\n\nvh\ns?\n")
+    drawn = drawing.svg(board)
+    assert re.findall(r">(\S)</text>", drawn) == ["?"]
+    lines = [one for one in re.findall(r'd="(M[^"]*)"', drawn) if one.count("M") in (1, 2)]
+    assert len({*lines}) >= 3
+    assert "v" in terminal.draw(board)
+    rooms = registry.parse("puzzle: moonorsun\n\nAB\nAB\n\nmarks:\no.\n.x\n")
+    drawn = drawing.svg(rooms)
+    assert "<circle" in drawn
+    assert "A" in "".join(re.findall(r'd="(M[^"]*)"', drawn))
+    assert "</text>" not in drawn
+
+
+def test_numbers_stand_above_the_ends_of_paths() -> None:
+    board: Any = registry.parse("puzzle: numberlink\n\n1.1\n")
+    drawn = drawing.svg(board, frozenset(board.keys))
+    assert drawn.rindex("stroke-linecap") < drawn.index(">1</text>")

@@ -176,9 +176,12 @@ class _Slanted(_Shaded):
 
 
 class _Lined(Marked, EdgesPainter):
-    """Lines along the sides of cells, or through them; words in cells lie below them."""
+    """Lines along the sides of cells, or through them; words in cells lie below them.
 
-    covered = True
+    Words at which paths end lie above them.
+    """
+
+    covered = beneath = True
 
     def lines(self) -> list[Element]:
         """Draw the borders of rooms above the lines through cells, and what is printed."""
@@ -189,12 +192,24 @@ class _Lined(Marked, EdgesPainter):
 
     def board(self) -> list[Element]:
         """Draw dark cells, and the grid below lines through cells; write the words in cells."""
-        words = [label(mark.word, self.at(mark), fitted(mark.word)) for mark in self.of("word")]
+        words = [] if self._ended else list(map(self._written, self.of("word")))
         grid = [self._thin()] if self.puzzle.through else []
-        return [*grid, *super().board(), *([group(words, fill=INK)] if words else [])]
+        shapes = map(self.shape, self.of("shape"))
+        return [*grid, *super().board(), *shapes, *([group(words, fill=INK)] if words else [])]
+
+    @property
+    def _ended(self) -> bool:
+        """Whether lines are paths that end at words."""
+        return bool(self.puzzle.answer.block == "path")
+
+    def _written(self, mark: Mark) -> Element:
+        return label(mark.word, self.at(mark), fitted(mark.word))
 
     def word(self, mark: Mark) -> list[Element]:
         """Draw what is no word in a cell: those lie below the answer."""
+        if mark.kind == "word" and self._ended:
+            ground = circle(self.at(mark), 0.36 * CELL, fill=PAPER)
+            return [ground, group([self._written(mark)], fill=INK)]
         return [] if mark.kind == "word" else super().word(mark)
 
 

@@ -135,7 +135,7 @@ def _in_cell(mark: Mark, puzzle: Any) -> bool:
     odd = mark.at[0] % 2 == 1 and mark.at[1] % 2 == 1
     return (
         odd
-        and mark.kind in ("word", "dark", "disc", "dot", "arrow", "ship", "ring", "wall")
+        and mark.kind in ("word", "dark", "disc", "dot", "arrow", "shape", "ship", "ring", "wall")
         and _cell(mark) in puzzle.grid
     )
 

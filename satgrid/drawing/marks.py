@@ -32,6 +32,7 @@ __all__ = ["Marked"]
 _SMALL = 0.34 * CELL
 """The size of a word in the corner of a cell, or at a corner of cells."""
 _DOT, _DISC, _VERTEX = 0.13 * CELL, 0.34 * CELL, 0.24 * CELL
+_SHAPE = 0.26 * CELL
 _COLORS = {"white": PAPER}
 _RINGS = {
     1: ((0.0, 0.0),),
@@ -50,6 +51,8 @@ class Marked(Painter):
 
     covered = False
     """Whether the answer would cover discs, so that they are drawn above it."""
+    beneath = False
+    """Whether shapes lie beneath the answer, which is drawn through them."""
     below = False
     """Whether words in cells stand in a corner, since the answer fills the cells."""
 
@@ -124,6 +127,7 @@ class Marked(Painter):
         drawn += [self._border(mark) for mark in self.of("border")]
         drawn += [shape for mark in self.of("dark") for shape in self._on_dark(mark)]
         drawn += [shape for mark in self.of("word", "sign") for shape in self.word(mark)]
+        drawn += [] if self.beneath else map(self.shape, self.of("shape"))
         drawn += [ships.part(mark.word, self.at(mark), INK) for mark in self.of("ship")]
         drawn += [shape for mark in self.of("arrow") for shape in self._arrow(mark)]
         for mark in self.of("wall"):
@@ -153,6 +157,25 @@ class Marked(Painter):
             return [label(mark.word, place, size, fill=INK, text_anchor="start")]
         size = _SMALL if mark.word[-1:] in {*_POINTED} else fitted(mark.word)
         return [label(mark.word, (x, y), size, fill=INK)]
+
+    def shape(self, mark: Mark) -> Element:
+        """Draw a sign as it is printed: a plus, a short line, a sun or a moon."""
+        x, y = self.at(mark)
+        name = mark.word.partition(" ")[0]
+        if name == "sun":
+            return circle((x, y), _SHAPE, fill=PAPER, stroke=INK, stroke_width=1.5)
+        if name == "moon":
+            left, up, outer, inner = x - 0.3 * _SHAPE, 0.95 * _SHAPE, _SHAPE, 1.1 * _SHAPE
+            top, foot = (f"{number(left)},{number(y + step)}" for step in (-up, up))
+            one, other = (f"{number(reach)},{number(reach)}" for reach in (outer, inner))
+            arcs = f"M{top}A{one} 0 1 1 {foot}A{other} 0 0 0 {top}Z"
+            return path(arcs, fill=INK, stroke=INK, stroke_width=1, stroke_linejoin="round")
+        level, upright = (
+            line((x - _SHAPE, y), (x + _SHAPE, y)),
+            line((x, y - _SHAPE), (x, y + _SHAPE)),
+        )
+        steps = {"level": level, "upright": upright, "cross": level + upright}[name]
+        return path(steps, fill="none", stroke=INK, stroke_width=2.5)
 
     def _on_dark(self, mark: Mark) -> list[Element]:
         down, slash, across = mark.word.partition("\\")

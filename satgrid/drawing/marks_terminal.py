@@ -24,6 +24,8 @@ def word_of(mark: Mark, *, color: bool) -> str:
         side, _, told = mark.word.partition(" ")
         way, _, number = told.partition(" ")
         return number + _ARROWS.get(way, "") + _WALLS[side]
+    if mark.kind == "shape":
+        return mark.word.partition(" ")[2]
     if mark.kind == "ship":
         return _PARTS.get(mark.word, mark.word)
     if mark.kind == "dot":

@@ -14,7 +14,16 @@ GENRE = Genre(
     "passes all suns (o) and no moon (x), or all moons and no sun, one of them at least, and from "
     "room to room suns and moons take turns.",
     answer=Lines(through=True),
-    layers=(Rooms(typical=6), Words("marks", signs="ox", clue="", coding="circles")),
+    layers=(
+        Rooms(typical=6),
+        Words(
+            "marks",
+            signs="ox",
+            clue="",
+            coding="circles",
+            shapes=(("o", "sun"), ("x", "moon")),
+        ),
+    ),
     rules=(OneLoop("loop"), RoomsOnce("room", layer=""), OneKind("kind"), TakeTurns("turns")),
     aliases=("moon or sun", "moonsun"),
     puzzlink=("moonsun", "rooms", "marks"),

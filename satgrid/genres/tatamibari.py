@@ -10,7 +10,13 @@ GENRE = Genre(
     says="Divide the board into rectangles with one sign each: v in one that is higher than wide, "
     "h in one that is wider than high, s in a square. No four rectangles meet at a point.",
     answer=Division(antichain=True),
-    layers=(Words("signs", signs="vhs?"),),
+    layers=(
+        Words(
+            "signs",
+            signs="vhs?",
+            shapes=(("v", "upright"), ("h", "level"), ("s", "cross")),
+        ),
+    ),
     rules=(Rectangles("rectangle", fits="shape", layer="signs"), FourMeet("corner")),
     puzzlink=("tatamibari",),
     puzzlekit=("Tatamibari",),

@@ -68,7 +68,8 @@ class Mark(NamedTuple):
         on), ``line`` (a stroke through its cells, by its style), ``tint`` (its cells in gray),
         ``ship`` (a part of a ship: ``n s w e m o``, or ``x`` for water), ``ring`` (up to four
         digits around the middle of a cell), ``wall`` (``white``, ``black`` or ``gray``, and what an
-        arrow has behind a space, if it has one).
+        arrow has behind a space, if it has one), ``shape`` (one of ``cross level upright sun moon``
+        and, behind a space, the sign that stands for it in text).
     at
         The place in half cells: (1, 1) is the middle of the first cell, (0, 0) its upper left
         corner, (1, 2) the middle of its right side; (1, -1) is beside the first row.

@@ -51,6 +51,9 @@ class Words(Placed):
         sign); empty where it has no such layer.
     discs
         The words that are drawn as a white and as a black disc, in this order.
+    shapes
+        The signs that are drawn as shapes: pairs of a sign and of ``cross`` (a plus), ``level`` or
+        ``upright`` (a short line), ``sun`` or ``moon``.
     filled
         The bounds of the numbers that a generator prints in all cells, where it does: then a word
         is no clue that can be left out.
@@ -74,6 +77,7 @@ class Words(Placed):
     signs: str = ""
     at: str = "cells"
     discs: tuple[Word, ...] = ()
+    shapes: tuple[tuple[str, str], ...] = ()
     given: bool = False
     black: str = ""
     black_numbers: bool = False
@@ -85,7 +89,9 @@ class Words(Placed):
     sown: float = 0.0
     puzzlekit: tuple[tuple[str, str], ...] = ()
 
-    unnamed: ClassVar[tuple[str, ...]] = ("coding", "discs", "filled", "spare", "sown", "puzzlekit")
+    unnamed: ClassVar[tuple[str, ...]] = (
+        *("coding", "discs", "shapes", "filled", "spare", "sown", "puzzlekit"),
+    )
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "numbers[ {least} to {most}][ or {signs}][ without ?|signs=] {at}"
@@ -148,6 +154,8 @@ class Words(Placed):
             shown = "" if word == DARK else self.spelled(word)
             if word in self.discs:
                 kind, shown = "disc", _COLORS[self.discs.index(word)]
+            elif word in (shapes := dict(self.shapes)):
+                kind, shown = "shape", f"{shapes[str(word)]} {word}"
             yield Mark(kind, (2 * row + behind, 2 * column + behind), shown)
 
     def _is_black(self, word: Word) -> bool:
