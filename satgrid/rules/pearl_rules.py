@@ -14,8 +14,10 @@ from satgrid.rules.answers import Lines
 from satgrid.rules.count import Clauses
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import WAYS
+from satgrid.rules.phrase import Choice, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard, Shape
+from satgrid.rules.words import Words
 
 __all__ = ["BLACK", "WHITE", "Pearls"]
 
@@ -42,6 +44,14 @@ class Pearls(Rule):
     color: str
     layer: str = "pearls"
 
+    needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase(
+            "{color} {layer}",
+            color=Choice({BLACK: "lines turn at black", WHITE: "lines straight through white"}),
+            layer=Named(Words, at="cells"),
+        ),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("pearl", 2, "All other ways through the pearl are closed."),
     }

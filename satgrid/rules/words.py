@@ -107,6 +107,7 @@ class Words(Placed):
         ),
         Phrase(
             "signs {signs} {at}[ with {black} black][ as givens|given=True]"
+            "[ as pearls|clue=the {color} pearl at {place}]"
             "[ as no clues|clue=][ called {name}]",
             {"name": "signs"},
             signs=Signs(),
@@ -183,7 +184,7 @@ class Words(Placed):
         for place, word in sorted(value.items()) if self._are_clues else ():
             if word not in self._silent:
                 corner = "corner " if self.at == "corners" else ""
-                color = _COLORS[self.discs.index(word)] if word in self.discs else ""
+                color = _COLORS[self.discs.index(word)] if word in self.discs else word
                 name = self.clue.format(word=word, color=color, place=corner + named(place))
                 given = self.given and _in_answer(word, board)
                 yield place, Clue(name, self.cells_at(place, board), not self.sown, given=given)
