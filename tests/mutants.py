@@ -24,6 +24,7 @@ from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.partners import Partners
 from satgrid.rules.paths import Paths
 from satgrid.rules.reach import Reach
+from satgrid.rules.some_end import SomeEnd
 from satgrid.rules.unlike import Unlike
 from satgrid.rules.ways import Ways
 from satgrid.rules.weighted import Weighted
@@ -157,6 +158,15 @@ def _(ground: Loop) -> Iterator[tuple[str, Ground]]:
     yield "anything", Clauses([])
     first, second, *others = ground.ends
     yield "lines changed over", Loop([second, first, *others], len(ground._at))
+
+
+@mutants.register
+def _(ground: SomeEnd) -> Iterator[tuple[str, Ground]]:
+    first, *others = ground.near
+    yield "anything", Clauses([])
+    yield "a slot less", SomeEnd({slot: ground.near[slot] for slot in others})
+    yield "one alone", SomeEnd({first: ground.near[first]})
+    yield "fewer beside", SomeEnd({slot: near & (near - 1) for slot, near in ground.near.items()})
 
 
 @mutants.register

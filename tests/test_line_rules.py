@@ -14,7 +14,7 @@ from satgrid.rules.bare_rules import BareApart, BareBeside
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.bridge_rules import BridgesEnd, IslandsConnected, NoCrossing
 from satgrid.rules.genre import Genre
-from satgrid.rules.line_rules import OneLoop
+from satgrid.rules.line_rules import OneLoop, TwoMeet
 from satgrid.rules.path_rules import PathsJoin
 from satgrid.rules.room_line_rules import NoBarePairs, RoomsOnce
 from satgrid.rules.rule import Rule
@@ -72,6 +72,10 @@ CASES: dict[str, list[Board]] = {
         board(Arms("a"), (2, 4), {"numbers": cells("?... ..3.")}, THROUGH),
         board(Arms("a", like="turns"), (3, 3), {"numbers": circles(w=(0, 1), b3=(2, 0))}, THROUGH),
         board(Arms("a", like="equal"), (3, 3), {"numbers": circles(w2=(1, 1), b=(0, 0))}, THROUGH),
+    ],
+    "TwoMeet": [
+        board(TwoMeet("d"), (2, 2), {"nothing": {}}, Lines()),
+        board(TwoMeet("d"), (3, 3), {"nothing": {}}, THROUGH),
     ],
     "LinesAhead": [
         board(LinesAhead("n"), (3, 3), {"walls": circles(**{"1eo": (0, 0), "x": (2, 2)})}, THROUGH),

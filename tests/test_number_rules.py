@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from catalogue import ROOT
 from number_mutants import mutants
 from printing import Printed
 from pysat.solvers import Solver
@@ -18,6 +19,7 @@ from satgrid.board.grid import Cell, Grid, components
 from satgrid.errors import ParseError
 from satgrid.formula import connectivity
 from satgrid.formula.clauses import Formula
+from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Answer, Numbers, Shade
 from satgrid.rules.arithmetic_rules import Arithmetic
@@ -42,6 +44,7 @@ from satgrid.rules.spacing_rules import Chain, Ripple, Unequal
 from satgrid.rules.straight_rules import BlackNumbers, LinesFilled, RoomRuns, Straights
 from satgrid.rules.sum_rules import CageSums, RunSums
 from satgrid.rules.words import Words
+from satgrid.solve.enumeration import solutions
 
 SIDES = ("above", "below", "left", "right")
 YES = Option("asked", words=("no", "yes"))
@@ -392,6 +395,30 @@ def test_wrong_constraints_are_noticed(maker: Callable[[random.Random], Case]) -
         if len(noticed) >= 3:
             return
     pytest.fail(f"noticed only {sorted(noticed)}")
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [("eulero", "TwoSquares"), ("eulero", "DigitsStay"), ("samurai", "OnceInGrids")],
+)
+def test_wrong_constraints_of_larger_boards_are_noticed(name: str, rule: str) -> None:
+    """The judge refuses what three wrong versions find, or they find nothing."""
+    text = (ROOT / "instances" / name / "small.txt").read_text(encoding="utf-8")
+    board: Any = registry.parse(text)
+    grounds = board.constraints
+    noticed: set[str] = set()
+    for at, (own, ground) in enumerate(grounds):
+        if type(own).__name__ != rule or not ground.mask or len(noticed) >= 3:
+            continue
+        for wrong, mutant in mutants(ground):
+            other: Any = registry.parse(text)
+            other.__dict__["constraints"] = [*grounds[:at], (own, mutant), *grounds[at + 1 :]]
+            formula = Formula()
+            other.encode(formula)
+            some = list(solutions(formula, limit=20))
+            if not some or any(board.check(solution) for solution in some):
+                noticed.add(wrong)
+    assert len(noticed) >= 3, noticed
 
 
 @pytest.mark.parametrize("seed", range(6))

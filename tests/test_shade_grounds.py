@@ -25,6 +25,7 @@ from satgrid.rules.overlaps import Overlaps
 from satgrid.rules.pattern_rules import Dominoes
 from satgrid.rules.reach import Reach
 from satgrid.rules.settling import settle
+from satgrid.rules.some_end import SomeEnd
 from satgrid.rules.unlike import Unlike
 from satgrid.rules.weighted import Weighted
 from satgrid.rules.words import Words
@@ -79,6 +80,20 @@ def test_one_wrong(counts: list[tuple[int, int]]) -> None:
         return sum(len(held.intersection(slots(mask))) != right for mask, right in counts) == 1
 
     assert tried([OneWrong(counts)], 6, meaning, states=100) <= {"one wrong"}
+
+
+@pytest.mark.parametrize(
+    "near",
+    [{0: 0b0110, 1: 0b1001, 2: 0b1001, 3: 0b0110}, {0: 0b110, 2: 0b11}, {0: 0}, {1: 0b1101}],
+)
+def test_some_end(near: dict[int, int]) -> None:
+    def meaning(held: Held) -> bool:
+        return any(
+            slot in held and len(held.intersection(slots(beside))) < 2
+            for slot, beside in near.items()
+        )
+
+    assert tried([SomeEnd(near)], 4, meaning, states=100) <= {"end"}
 
 
 def overlapping(numbers: Sequence[int]) -> tuple[list[Ground], Overlaps, Callable[[Held], bool]]:

@@ -45,6 +45,7 @@ from satgrid.rules.rule import Rule
 from satgrid.rules.shade_rules import CountNear, GivenShade, InAll, InRooms
 from satgrid.rules.sight_rules import NoRepeat, ShortLines, Sight
 from satgrid.rules.slant_rules import NoCycle, SlantEnds
+from satgrid.rules.snake_rules import SnakeBody, SnakeEnds
 from satgrid.rules.stitch_rules import EndTally, Stitched
 from satgrid.rules.tally_rules import NumberSums, PlaceSums, Tally
 from satgrid.rules.thermometers import FromBulb
@@ -252,6 +253,13 @@ CASES: dict[str, list[Board]] = {
         board(
             OneLiar("l"), (3, 3), {"rooms": rooms("000 111 111"), "numbers": cells("... .2. 1.1")}
         ),
+    ],
+    "SnakeBody": [board(SnakeBody("b"), (3, 3)), board(SnakeBody("b"), (2, 5))],
+    "SnakeEnds": [
+        board(SnakeEnds("e"), (3, 3), {"circles": cells("b.. ... .w.")}),
+        board(SnakeEnds("e"), (3, 3), {"circles": {}}),
+        board(SnakeEnds("e"), (2, 4), {"circles": cells(".w.. b...")}),
+        board(SnakeEnds("e"), (3, 4), {"circles": {}}),
     ],
     "RunsAround": [
         board(RunsAround("r"), (3, 4), {"numbers": {Cell(1, 1): "22", Cell(2, 3): "?"}}),

@@ -44,7 +44,16 @@ DECLARED = (
         "renban",
         "samurai",
     ),
-    *("simpleloop", "skyscrapers", "skyscrapersudoku", "slant", "str8ts", "suguru", "tapa"),
+    *(
+        "simpleloop",
+        "skyscrapers",
+        "skyscrapersudoku",
+        "slant",
+        "snake",
+        "str8ts",
+        "suguru",
+        "tapa",
+    ),
     "yinyang",
 )
 """Genres whose models are as short as their declarations."""

@@ -51,6 +51,8 @@ _AMONG = {"nurikabe": "#+"}
 _OLD = {"gokigen": "d", "creek": "d"}
 """The flag of old links that are written in another way."""
 _GIVEN = "q"
+_CIRCLE = 3
+"""The bits of a circle in a number of a saved file that has words around the board."""
 
 
 def derived(genre: Genre) -> Any:
@@ -222,6 +224,9 @@ class _Declared:
                 givens = {}
                 for cell in Grid(*shape):
                     there = words[cell.row + top][cell.column + left]
+                    if coding.layer.coding == "circles" and there.text.isdecimal():
+                        circle = int(there.text[:9]) & _CIRCLE  # the rest is the answer
+                        there = Value(str(circle) if circle else ".", there.line, there.column)
                     if there.text.startswith(self.given):
                         before = len(self.given)
                         text, at = there.text[before:], there.column + before

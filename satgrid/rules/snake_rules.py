@@ -1,0 +1,124 @@
+"""Rules of a snake: shaded cells in one path that does not touch itself."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass
+from itertools import combinations
+from typing import Any, ClassVar
+
+from satgrid.judging import snakes as judge
+from satgrid.puzzle.protocol import Violation
+from satgrid.rules.count import Count, Stencil
+from satgrid.rules.ground import Ground
+from satgrid.rules.phrase import Named, Phrase
+from satgrid.rules.rule import Rule, Step
+from satgrid.rules.some_end import SomeEnd
+from satgrid.rules.stencils import stencil
+from satgrid.rules.view import AnyBoard
+from satgrid.rules.words import Words
+
+__all__ = ["SnakeBody", "SnakeEnds"]
+
+_BESIDE = ((-1, 0), (0, -1), (0, 1), (1, 0))
+_END, _MIDDLE = "b", "w"
+_ENDS = 2
+
+
+@dataclass(frozen=True)
+class SnakeBody(Rule):
+    """Shaded cells neither branch nor touch each other, not even at a corner, but along a path.
+
+    At most two cells beside a shaded one are shaded. Of two shaded cells that share a corner
+    exactly one cell beside both is shaded: there the path bends.
+    """
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("shaded paths that do not touch"),)
+    steps: ClassVar[Mapping[str, Step]] = {
+        "pattern": Step("no touching", 1, "Otherwise the snake would branch, or touch itself."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it is the same on all boards of a shape."""
+        return True
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return what three neighbors, squares and corners must not be."""
+        for three in combinations(_BESIDE, 3):
+            yield stencil(board, [(0, 0, False), *((*way, False) for way in three)])
+        square = [(down, right, False) for down in (0, 1) for right in (0, 1)]
+        yield stencil(board, square)
+        yield stencil(board, [(0, 0, False), (1, 1, False), (0, 1, True), (1, 0, True)])
+        yield stencil(board, [(0, 1, False), (1, 0, False), (0, 0, True), (1, 1, True)])
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Look around each shaded cell."""
+        return judge.touching(self.name, solution)
+
+
+@dataclass(frozen=True)
+class SnakeEnds(Rule):
+    """The snake has an end at each black circle, and passes each white one.
+
+    Without a black circle, too, some cell of it is an end: it is no ring.
+
+    Attributes
+    ----------
+    layer
+        The circles.
+    """
+
+    _: KW_ONLY
+    layer: str = "circles"
+
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("ends of shaded paths at black {layer}", layer=Named(Words)),
+    )
+    steps: ClassVar[Mapping[str, Step]] = {
+        "full": Step(
+            "circle", 1, "One cell beside an end is shaded, and two beside a white circle."
+        ),
+        "last": Step(
+            "circle", 1, "One cell beside an end is shaded, and two beside a white circle."
+        ),
+        "end": Step("last end", 3, "Otherwise the snake would have no end."),
+    }
+    answers: ClassVar[tuple[str, ...]] = ("Shade",)
+
+    def ground(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return for each circle how many cells beside it are shaded, and that there is an end."""
+        words = board.data[self.layer]
+        for cell, word in words.items():
+            clue = board.clue_number(self.layer, cell)
+            number = 1 if word == _END else 2
+            yield Count(board.mask([cell]), 1, 1, clue=clue)
+            yield Count(board.mask(board.grid.neighbors(cell)), number, number, clue=clue)
+        yield SomeEnd(
+            {board.first(cell): board.mask(board.grid.neighbors(cell)) for cell in board.open_cells}
+        )
+
+    def follows(self, board: AnyBoard) -> Iterator[Ground]:
+        """Return that two cells beside each shaded one are, where both ends are printed."""
+        ends = [cell for cell, word in board.data[self.layer].items() if word == _END]
+        if len(ends) == _ENDS:
+            inner = ~board.mask(ends)
+            for three in combinations(_BESIDE, 3):
+                one = stencil(board, [(0, 0, False), *((*way, True) for way in three)])
+                yield Stencil(one.terms, one.anchors & inner)
+
+    def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
+        """Return the ends, and what is printed in between."""
+        found: dict[Hashable, str] = {}
+        for cell in sorted(solution):
+            beside = sum(one in solution for one in board.grid.neighbors(cell))
+            if beside == 1:
+                found[cell] = _END
+            elif cell in board.data[self.layer]:
+                found[cell] = _MIDDLE
+        return found
+
+    def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
+        """Count the cells beside each circle; look for an end."""
+        return judge.ends(self.name, board.data[self.layer], solution)
