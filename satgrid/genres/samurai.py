@@ -1,17 +1,10 @@
 """Samurai sudoku and its kin: sudokus that share boxes, and nine that hide a tenth."""
 
-from satgrid.rules.answers import Numbers
+from satgrid.rules.answers import Numbers, grid_length
 from satgrid.rules.genre import Genre
-from satgrid.rules.grids import Grids, OnceInGrids, length, squares
+from satgrid.rules.grids import Grids, OnceInGrids, squares
 from satgrid.rules.house_rules import Given, OneEach
-from satgrid.rules.view import AnyBoard
 from satgrid.rules.words import Givens
-
-
-def _length(board: AnyBoard) -> int:
-    """Return the number of rows of each grid, which is the largest number."""
-    return length(board.data["grids"])
-
 
 _NINE = squares(9, *((row, column) for row in (0, 9, 18) for column in (0, 9, 18)))
 _MIDDLES, _CENTERS = (*range(1, 27, 3),), (3, 4, 5, 12, 13, 14, 21, 22, 23)
@@ -45,7 +38,7 @@ GENRE = Genre(
     "samurai",
     says="Several sudokus share cells: fill every row, every column and every box of each with the "
     "numbers from 1 to its length, each once. The grids have a named layout, or are listed.",
-    answer=Numbers(high=_length, antichain=True, decimal=True),
+    answer=Numbers(high=grid_length, antichain=True, decimal=True),
     layers=(
         _GRIDS,
         Givens(),

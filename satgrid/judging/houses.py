@@ -74,7 +74,7 @@ def once(
     houses
         The kinds of houses: ``row``, ``column``, ``box``, ``diagonal``, ``room``.
     regions
-        The room of each cell. One of N cells holds the numbers from 1 to N, unless some may miss.
+        The room of each cell. One of N cells holds the N smallest numbers, unless some may miss.
     numbers
         What each other house holds.
     most
@@ -86,7 +86,7 @@ def once(
     broken = []
     for name, house in _walked(shape, houses, regions, noun):
         room = name.startswith(f"{noun} ") and "room" in houses
-        wanted = range(1, len(there.intersection(house)) + 1) if room else numbers
+        wanted = sorted(numbers)[: len(there.intersection(house))] if room else numbers
         found = Counter(number for cell in house for number in held.get(cell, ()))
         first = house[0]
         for number, times in sorted(found.items()):
@@ -94,7 +94,7 @@ def once(
                 broken.append(Violation(rule, first, f"{number} stands {times} times in {name}"))
             elif not most and number not in wanted:
                 broken.append(Violation(rule, first, f"{number} does not belong in {name}"))
-        if not most:
+        if not most and there.intersection(house):
             broken += [
                 Violation(rule, first, f"{number} is missing in {name}")
                 for number in wanted

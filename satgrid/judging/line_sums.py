@@ -27,11 +27,14 @@ def lines(
     words: Mapping[Any, object],
     solution: Collection[Any],
     first: int,
+    there: Collection[Place],
 ) -> list[Violation]:
     """Return a violation for each line with another sum.
 
     Parameters
     ----------
+    there
+        The cells that hold a number.
     first
         How many of its cells are added, from there; 0 for all.
     """
@@ -39,11 +42,12 @@ def lines(
     broken = []
     for (side, at), word in sorted(words.items()):
         cells = _walk(shape, side, at)
-        cells = cells[:first] if first else cells
+        place = cells[0]
+        cells = [cell for cell in (cells[:first] if first else cells) if cell in there]
         if isinstance(word, int) and single(cells, held):
             total = sum(held[cell][0] for cell in cells)
             if total != word:
-                broken.append(Violation(rule, cells[0], f"the sum is {total}, not {word}"))
+                broken.append(Violation(rule, place, f"the sum is {total}, not {word}"))
     return broken
 
 

@@ -51,13 +51,19 @@ def all_cells(board: AnyBoard) -> int:
     return max(1, len(board.open_cells))
 
 
+def grid_length(board: AnyBoard) -> int:
+    """Return the number of rows of each of the grids that overlap."""
+    return max((len(rows) for rows, _ in board.data["grids"]), default=1)
+
+
 class Highest(Field):
     """The largest number of an answer: as told, or as many as there are cells."""
 
-    pattern = r"\d{1,4}|the largest room|the number of cells"
+    pattern = r"\d{1,4}|the largest room|the number of cells|the length of grids"
     _FOUND: ClassVar[dict[str, Callable[[AnyBoard], int]]] = {
         "the largest room": largest_room,
         "the number of cells": all_cells,
+        "the length of grids": grid_length,
     }
 
     def read(self, word: str) -> Any:

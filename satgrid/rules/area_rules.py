@@ -82,7 +82,10 @@ class TwoNumbers(Rule):
     layer: str = "numbers"
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("each area has two {layer} and a size between them", layer=Named(Words, at="cells")),
+        Phrase(
+            "each area has two {layer} and a size between them",
+            layer=Named(Words, at="cells", signs="", black=""),
+        ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "near": Step("too much", 2, "Together there would be too many numbers or cells."),

@@ -55,6 +55,7 @@ class Arithmetic(Rule):
     lines: bool = False
 
     unnamed: ClassVar[tuple[str, ...]] = ("lines",)
+    wants: ClassVar[Mapping[str, object]] = {"low": 1}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{layer} by arithmetic in {cages}[ with {sign}]",

@@ -42,6 +42,7 @@ class Arms(Rule):
     like: str = "segments"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "lines straight from {layer} {like}",

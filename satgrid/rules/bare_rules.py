@@ -38,6 +38,7 @@ class BareApart(Rule):
     layer: str = "numbers"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "no two cells without {layer} side by side off the loop", layer=Named(Words, at="cells")
@@ -77,6 +78,7 @@ class BareBeside(Rule):
     layer: str = "numbers"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count cells beside them off the loop", layer=Named(Words, at="cells")),
     )

@@ -34,6 +34,7 @@ class JoinedCircles(Rule):
     _: KW_ONLY
     layer: str = "circles"
 
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} joined with the other color", layer=Named(Words, at="cells")),
     )

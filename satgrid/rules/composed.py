@@ -14,7 +14,7 @@ from typing import Any
 
 from satgrid.errors import SatgridError, TimeUpError, nearest
 from satgrid.rules import vocabulary
-from satgrid.rules.answers import Answer, Bridges, Highest, Numbers
+from satgrid.rules.answers import Answer, Bridges, Numbers, grid_length, largest_room
 from satgrid.rules.genre import Genre, Option
 from satgrid.rules.house_rules import OneEach
 from satgrid.rules.layer import Layer
@@ -107,6 +107,8 @@ def of_parts(
         answer = replace(answer, antichain=not answer.empty, decimal=not answer.letters)
         if answer.letters and not _spelled(answer):
             raise PartError("there are as many letters as numbers, which begin at 1", "answer")
+    else:
+        answer = replace(answer, antichain=False)
     _check_layers(answer, layers)
     says = says or "; ".join(rule.name for rule in rules)
     genre = Genre(CUSTOM, says=says, answer=answer, layers=layers, rules=(), usual=_USUAL)
@@ -155,9 +157,13 @@ def _check_layers(answer: Answer, layers: Sequence[Layer]) -> None:
         named[layer.name] = layer
     if isinstance(answer, Bridges) and answer.layer not in named:
         raise PartError(f"there is no layer of islands {answer.layer!r}", "answer")
-    of_rooms = isinstance(answer, Numbers) and Highest().written(answer.high) == "the largest room"
+    of_rooms = isinstance(answer, Numbers) and answer.high is largest_room
     if of_rooms and not isinstance(named.get("rooms"), Rooms):
         raise PartError("there is no layer 'rooms', one of which could be the largest", "answer")
+    if isinstance(answer, Numbers) and answer.high is grid_length and "grids" not in named:
+        raise PartError(
+            "there is no layer 'overlapping grids' whose length could be told", "answer"
+        )
 
 
 def _composed(
@@ -169,7 +175,7 @@ def _composed(
     for index, rule in enumerate(added):
         with _blamed("rule", index):
             _supply(rule, layers, options)
-            _answered(rule, genre.answer)
+            _answered(rule, genre.answer, layers)
             _accompanied(rule, rules)
     try:
         _check_layers(genre.answer, layers)
@@ -187,6 +193,7 @@ def _composed(
         options=tuple(options),
         rules=(*own, *new),
         square=genre.square or any(rule.square for rule in new),
+        even=genre.even or any(rule.even for rule in new),
     )
 
 
@@ -232,8 +239,13 @@ def _missing(rule: Rule, name: str, words: Named, layers: Iterable[Layer]) -> st
     return f"the rule {rule.name!r} reads {name!r}, which is no layer here{meant}"
 
 
-def _answered(rule: Rule, answer: Answer) -> None:
-    """Refuse a rule that wants another kind of the answer."""
+def _answered(rule: Rule, answer: Answer, layers: Sequence[Layer]) -> None:
+    """Refuse a rule that wants another kind of the answer, or no black cells."""
+    if isinstance(answer, Numbers) and answer.empty and not rule.spares:
+        raise SatgridError(f"the rule {rule.name!r} goes only with numbers in all cells")
+    dark = next((layer.name for layer in layers if layer.darkens), None)
+    if rule.light and dark is not None:
+        raise SatgridError(f"the rule {rule.name!r} does not go with black cells, as in {dark!r}")
     if any(getattr(answer, name, None) != value for name, value in rule.wants.items()):
         own: dict[str, Any] = {
             name: value for name, value in rule.wants.items() if hasattr(answer, name)

@@ -25,6 +25,9 @@ _STEPS = {
 }
 
 
+_ON = Choice({True: "shaded", False: "unshaded"})
+
+
 @dataclass(frozen=True)
 class Connected(Rule):
     """All shaded cells, or all others, are connected by their sides.
@@ -45,10 +48,8 @@ class Connected(Rule):
     corners: bool = False
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase(
-            "{on} connected[ to the edge|edge=True][ by corners|corners=True]",
-            on=Choice({True: "shaded", False: "unshaded"}),
-        ),
+        Phrase("{on} connected[ to the edge|edge=True]", on=_ON),
+        Phrase("{on} connected by corners", {"corners": True}, on=_ON),
     )
     steps: ClassVar[Mapping[str, Step]] = _STEPS
     answers: ClassVar[tuple[str, ...]] = ("Shade",)

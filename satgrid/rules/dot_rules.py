@@ -86,11 +86,12 @@ class Dots(Rule):
     relation: str
     layer: str = "dots"
 
+    wants: ClassVar[Mapping[str, object]] = {"low": 1}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{relation} {layer}",
             relation=Choice({"consecutive": "consecutive at white", "double": "double at black"}),
-            layer=Named(SideSigns),
+            layer=Named(SideSigns, signs="o*"),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
@@ -137,10 +138,11 @@ class NoDots(Rule):
     layer: str = "dots"
     option: str = "all dots"
 
+    wants: ClassVar[Mapping[str, object]] = {"low": 1}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{layer} shown as {option} states",
-            layer=Named(SideSigns),
+            layer=Named(SideSigns, signs="o*"),
             option=Asked(Option("all dots", words=_ALL, says="which dots are all shown.")),
         ),
     )

@@ -162,6 +162,7 @@ class LinesStay(Rule):
     _: KW_ONLY
     layer: str = "lines"
 
+    wants: ClassVar[Mapping[str, object]] = {"through": False}
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("{layer} stay", layer=Named(DrawnLines)),)
     steps: ClassVar[Mapping[str, Step]] = {"last": Step("given", 1, "It is drawn there.")}
     answers: ClassVar[tuple[str, ...]] = ("Lines",)

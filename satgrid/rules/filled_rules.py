@@ -38,7 +38,9 @@ class CountOfRoom(Rule):
 
     wants: ClassVar[Mapping[str, object]] = {"dotted": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("numbers of a {rooms} alike and as many as they state", rooms=Each(Rooms)),
+        Phrase(
+            "numbers of a {rooms} alike and as many as they state", rooms=Each(Rooms, partial=False)
+        ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "count": Step("count of a room", 2, "All numbers that the room can have agree on it."),
@@ -70,7 +72,7 @@ class UnequalAcross(Rule):
 
     wants: ClassVar[Mapping[str, object]] = {"dotted": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("no equal numbers side by side across {rooms}", rooms=Named(Rooms)),
+        Phrase("no equal numbers side by side across {rooms}", rooms=Named(Rooms, partial=False)),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "pattern": Step("across a border", 1, "The same number stands across the border."),

@@ -69,7 +69,9 @@ class Gap(Rule):
     layer: str = "beside"
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} count cells between two shaded", layer=Named(Beside)),
+        Phrase(
+            "{layer} count cells between two shaded", layer=Named(Beside, sides=("above", "left"))
+        ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("gap", 1, "The other shaded cell of the line is so far from it."),

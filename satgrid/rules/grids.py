@@ -15,6 +15,7 @@ from satgrid.board.regions import Regions
 from satgrid.board.text import Value
 from satgrid.judging import grids as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.answers import grid_length
 from satgrid.rules.ground import Ground
 from satgrid.rules.layer import Entering, Layer, Mark, Section
 from satgrid.rules.ones import Groups, Ones
@@ -237,6 +238,7 @@ class OnceInGrids(Rule):
     _: KW_ONLY
     layer: str = "grids"
 
+    wants: ClassVar[Mapping[str, object]] = {"high": grid_length}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("each number once in lines and boxes of {layer}", layer=Named(Grids)),
     )

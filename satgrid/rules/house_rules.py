@@ -98,6 +98,7 @@ class OneEach(Rule):
     """
 
     fills: ClassVar[bool] = True
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("one number in each cell"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("naked single", 3, "All other numbers are ruled out for the cell."),
@@ -152,6 +153,7 @@ class Once(Rule):
     paired: bool = False
 
     unnamed: ClassVar[tuple[str, ...]] = ("noun", "paired")
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "each number[ at most|most=True] once in each {houses}[ if {option}]",
@@ -294,6 +296,7 @@ class Given(Rule):
     _: KW_ONLY
     layer: str = "givens"
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} stay", layer=Named(Words, Blacks, at="cells")),
     )

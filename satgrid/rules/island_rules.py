@@ -46,7 +46,7 @@ class ConnectedInRooms(Rule):
         Phrase(
             "{some}shaded connected in each {rooms}",
             some=Choice({True: "some ", False: ""}),
-            rooms=Each(Rooms),
+            rooms=Each(Rooms, partial=False),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
@@ -126,7 +126,10 @@ class SizesDiffer(Rule):
     rooms: str = "rooms"
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("neighboring {rooms} with different numbers of shaded", rooms=Named(Rooms)),
+        Phrase(
+            "neighboring {rooms} with different numbers of shaded",
+            rooms=Named(Rooms, partial=False),
+        ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "other number": Step("other number", 2, "The room beside it has this number already."),

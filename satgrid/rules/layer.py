@@ -227,6 +227,11 @@ class Layer(ABC):
         """Return the cells that it keeps out of the answer, such as black ones."""
         return ()
 
+    @property
+    def darkens(self) -> bool:
+        """Whether it can keep cells out of the answer."""
+        return type(self).dark is not Layer.dark
+
     def areas(self, value: Any) -> Any:
         """Return the regions that are drawn with thick borders; None where it has none."""
         return None

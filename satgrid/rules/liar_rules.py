@@ -41,7 +41,7 @@ class OneLiar(Rule):
         Phrase(
             "{layer} count shaded beside with one wrong in each {rooms}",
             layer=Named(Words, at="cells"),
-            rooms=Each(Rooms),
+            rooms=Each(Rooms, partial=False),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {

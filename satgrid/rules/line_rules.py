@@ -145,6 +145,7 @@ class SidesTaken(Rule):
     _: KW_ONLY
     layer: str = "numbers"
 
+    wants: ClassVar[Mapping[str, object]] = {"through": False}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count lines around", layer=Named(Words, at="cells")),
     )
@@ -191,6 +192,7 @@ class SidesTaken(Rule):
 class InPairs(Rule):
     """Each cell is joined with exactly one neighbor."""
 
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("cells in pairs"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("joined", 1, "The cell has its other half."),
@@ -228,8 +230,9 @@ class EachPair(Rule):
     layer: str = "numbers"
 
     needs: ClassVar[tuple[str, ...]] = ("InPairs",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("each pair of {layer} once", layer=Named(Words, at="cells")),
+        Phrase("each pair of {layer} once", layer=Named(Words, at="cells", signs="", black="")),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("pair is found", 1, "The pair is somewhere else."),

@@ -90,7 +90,9 @@ class LineSum(Rule):
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Add up the numbers of each line."""
-        return judge.lines(self.name, board.shape, board.data[self.layer], solution, self.first)
+        return judge.lines(
+            self.name, board.shape, board.data[self.layer], solution, self.first, board.open_cells
+        )
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,7 @@ class SumBetween(Rule):
     sides: tuple[str, ...] = ("above", "left")
 
     unnamed: ClassVar[tuple[str, ...]] = ("sides",)
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} are sums between two empty cells", layer=Named(Beside)),
     )

@@ -36,6 +36,7 @@ class LoopNear(Rule):
     layer: str = "numbers"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count cells around them on the loop", layer=Named(Words, at="cells")),
     )

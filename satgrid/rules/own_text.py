@@ -130,7 +130,6 @@ def own_kind(kind: type[Board], phrases: tuple[str, ...]) -> type[Board]:
     return found
 
 
-@lru_cache(maxsize=256)
 def custom_kind(genre: Genre, phrases: tuple[str, ...] = ()) -> type[Board]:
     """Return the class of boards of a genre of its own.
 
@@ -139,7 +138,11 @@ def custom_kind(genre: Genre, phrases: tuple[str, ...] = ()) -> type[Board]:
     phrases
         Its rules as a text states them; by default each by its own phrase.
     """
-    phrases = phrases or tuple(_phrase(rule) for rule in genre.rules)
+    return _kind(genre, phrases or tuple(_phrase(rule) for rule in genre.rules))
+
+
+@lru_cache(maxsize=256)
+def _kind(genre: Genre, phrases: tuple[str, ...]) -> type[Board]:
     space = {**space_of(genre), "base": None, "phrases": phrases, "__module__": __name__}
     found: type[Board] = type("Custom", (Composed, genre.answer.base), space)
     return found

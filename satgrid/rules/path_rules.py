@@ -39,6 +39,7 @@ class PathsJoin(Rule):
     layer: str = "numbers"
     option: str = "fill"
 
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "paths join equal {layer}[ through all if {option}]",

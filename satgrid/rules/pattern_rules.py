@@ -239,6 +239,11 @@ class HalfLines(_Pattern):
         ),
     }
 
+    @property
+    def even(self) -> bool:
+        """Whether half of a line is a whole number of cells."""
+        return True
+
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each line; none is right where the number of cells is odd."""
         for line in (*board.grid.rows(), *board.grid.columns()):
@@ -307,7 +312,7 @@ class Signs(Rule):
     layer: str = "signs"
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} = alike and x different", layer=Named(SideSigns)),
+        Phrase("{layer} = alike and x different", layer=Named(SideSigns, signs="=x")),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("sign", 1, "The sign tells whether its two cells are alike."),

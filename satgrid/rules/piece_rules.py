@@ -50,7 +50,7 @@ class Rectangles(Rule):
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "each area a rectangle with {layer} for its {fits}",
-            layer=Named(Words, at="cells"),
+            layer=Named(Words, at="cells", black=""),
             fits=Choice(
                 {"area": "size", "half": "height and width", "borders": "borders", "shape": "shape"}
             ),
@@ -151,7 +151,7 @@ class PiecesOf(Rule):
         Phrase(
             "areas of {size} cells with {layer} for borders",
             size=Whole(1, 99),
-            layer=Named(Words, at="cells"),
+            layer=Named(Words, at="cells", black=""),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = _STEPS

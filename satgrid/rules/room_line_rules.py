@@ -39,6 +39,7 @@ class RoomsOnce(Rule):
     rooms: str = "rooms"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("one way through each {rooms}", {"layer": ""}, rooms=Each(Rooms)),
         Phrase(
@@ -105,6 +106,7 @@ class NoBarePairs(Rule):
     rooms: str = "rooms"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("no two cells off the loop side by side across {rooms}", rooms=Named(Rooms)),
     )

@@ -120,6 +120,8 @@ class Poles(Rule):
     plates: str = "plates"
 
     fills: ClassVar[bool] = True
+    wants: ClassVar[Mapping[str, object]] = {"low": 1, "high": 2, "empty": True}
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("one magnet or none in each {plates}", plates=Each(Rooms)),
     )

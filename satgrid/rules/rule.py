@@ -66,6 +66,10 @@ class Rule(ABC):
     """The classes of rules of which one has to be there, too: ``OneLoop`` where it counts on it."""
     wants: ClassVar[Mapping[str, object]] = {}
     """What attributes of the answer have to be, such as ``empty``: cells may be empty."""
+    spares: ClassVar[bool] = False
+    """Whether it can also be about numbers where cells may be empty."""
+    light: ClassVar[bool] = False
+    """Whether it goes only with boards without black cells."""
     fills: ClassVar[bool] = False
     """Whether it states that a cell of an answer in numbers holds at most one of them."""
     complete: ClassVar[bool] = False
@@ -88,6 +92,11 @@ class Rule(ABC):
     @property
     def square(self) -> bool:
         """Whether a board with it has as many rows as columns."""
+        return False
+
+    @property
+    def even(self) -> bool:
+        """Whether a board with it has even numbers of rows and of columns."""
         return False
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:

@@ -31,6 +31,8 @@ class Skyline(Rule):
     _: KW_ONLY
     layer: str = "beside"
 
+    wants: ClassVar[Mapping[str, object]] = {"low": 1}
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count numbers seen", layer=Named(Beside)),
     )
@@ -88,6 +90,7 @@ class FirstSeen(Rule):
     _: KW_ONLY
     layer: str = "beside"
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} are the first seen", layer=Named(Beside)),
     )
@@ -99,10 +102,10 @@ class FirstSeen(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return clauses: no other stands in a cell before it stands in one of those passed."""
         for (side, at), word in sorted(board.data[self.layer].items()):
-            number = number_of(board, word)
-            if number is None:
+            if word == "?":
                 continue
-            value = number - board.answer.low
+            number = number_of(board, word)
+            value = -1 if number is None else number - board.answer.low
             own = 1 << value if 0 <= value < board.values else 0
             others = [1 << other for other in range(board.values) if other != value]
             clauses, passed = [], 0

@@ -43,6 +43,7 @@ class Kinds(Rule):
     layer: str = "givens"
     signs: tuple[tuple[str, str], ...]
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{layer} {signs}",
@@ -93,6 +94,7 @@ class Kinds(Rule):
 class EmptyInSquare(Rule):
     """In each square of four cells at least one is empty."""
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no 2x2 filled"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("no square", 1, "The other three cells of the square hold numbers."),
@@ -131,7 +133,7 @@ class Ordered(Rule):
     layer: str = "signs"
 
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} point to smaller numbers", layer=Named(SideSigns)),
+        Phrase("{layer} point to smaller numbers", layer=Named(SideSigns, signs="<>^v")),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "one way": Step("less and more", 1, "No number that fits is left on the other side."),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from satgrid.judging import spacing as judge
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules.answers import all_cells
 from satgrid.rules.count import Stencil
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Seen, Slots
@@ -104,6 +105,7 @@ class Unequal(Rule):
     _: KW_ONLY
     touching: bool = False
 
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "no equal numbers {touching}",
@@ -145,6 +147,7 @@ class Chain(Rule):
     _: KW_ONLY
     option: str = ""
 
+    wants: ClassVar[Mapping[str, object]] = {"low": 1, "high": all_cells}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "each number touching the next[ or beside it as {option} states]",

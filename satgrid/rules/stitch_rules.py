@@ -35,6 +35,7 @@ class Stitched(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("one line between each two {rooms}", rooms=Named(Rooms)),
     )
@@ -84,6 +85,7 @@ class EndTally(Rule):
     _: KW_ONLY
     layer: str = "beside"
 
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count ends of lines", layer=Named(Beside)),
     )

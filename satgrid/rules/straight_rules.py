@@ -66,6 +66,7 @@ class Straights(Rule):
 class LinesFilled(Rule):
     """A row or column of N open cells holds the numbers from 1 to N, each once."""
 
+    wants: ClassVar[Mapping[str, object]] = {"low": 1}
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("numbers from 1 in each line"),)
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("hidden single", 2, "It is the only cell there that can hold the number."),
@@ -101,6 +102,7 @@ class RoomRuns(Rule):
     _: KW_ONLY
     rooms: str = "rooms"
 
+    light: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("consecutive numbers in each {rooms}", rooms=Each(Rooms)),
     )

@@ -57,8 +57,9 @@ class Tally(Rule):
     rooms: str = ""
 
     unnamed: ClassVar[tuple[str, ...]] = ("sides", "noun")
+    spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("{layer} count shaded in lines", layer=Named(Beside)),
+        Phrase("{layer} count shaded in lines", {}, ("Shade",), layer=Named(Beside)),
         Phrase(
             "{layer} count {number} in lines",
             {},
@@ -78,7 +79,8 @@ class Tally(Rule):
         value = 0 if self.number is None else self.number - board.answer.low
         for (side, at), word in board.data[self.layer].items():
             if isinstance(word, int):
-                mask = board.mask(_cells(board, side, at)) << value
+                there = 0 <= value < board.values
+                mask = board.mask(_cells(board, side, at)) << value if there else 0
                 clue = board.clue_number(self.layer, (side, at))
                 yield Count(mask, word, word, clue=clue, native=True)
 

@@ -46,10 +46,11 @@ class OneKind(Rule):
     rooms: str = "rooms"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "one kind of {layer} on the loop in each {rooms}",
-            layer=Named(Words, at="cells"),
+            layer=Named(Words, at="cells", signs="ox", most=-1),
             rooms=Each(Rooms),
         ),
     )
@@ -135,10 +136,11 @@ class TakeTurns(Rule):
     rooms: str = "rooms"
 
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
+    wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "kinds of {layer} take turns on the loop through {rooms}",
-            layer=Named(Words, at="cells"),
+            layer=Named(Words, at="cells", signs="ox", most=-1),
             rooms=Named(Rooms),
         ),
     )

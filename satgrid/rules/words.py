@@ -118,6 +118,11 @@ class Words(Placed):
         Phrase("black cells[ called {name}]", {"name": "blacks", "black": "#"}, name=Name()),
     )
 
+    @property
+    def darkens(self) -> bool:
+        """Whether there are signs of black cells, or numbers in them."""
+        return bool(self.black) or self.black_numbers
+
     def grid(self, shape: Shape) -> Grid:
         """Return the places of a board as a grid."""
         beyond = self.at == "corners"
