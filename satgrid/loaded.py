@@ -232,6 +232,19 @@ class Board:
         """
         return formats.write(self.puzzle, "puzzlink").strip()
 
+    def also(self, *phrases: str) -> Board:
+        """Return the puzzle with more rules, such as ``no 2x2 shaded``.
+
+        Raises
+        ------
+        SatgridError
+            If there is no such rule, or the puzzle's genre takes no other rules.
+        """
+        from satgrid.rules.own_text import with_also
+
+        more: Any = with_also(self.puzzle, phrases)
+        return Board(more)
+
     def difficulty(self) -> Difficulty | None:
         """Return the difficulty, as ``satgrid check --difficulty``; None without one solution."""
         return difficulty.difficulty(self.puzzle)
@@ -239,7 +252,8 @@ class Board:
     def generate(self, *, seed: int = 0, difficulty: str | None = None) -> Board:
         """Make another puzzle of the same kind and size, with exactly one solution."""
         rows, columns = self.puzzle.shape[-2:]
-        return generate(self.name, rows, columns, seed=seed, difficulty=difficulty)
+        own: Any = self.puzzle if getattr(self.puzzle, "composed", False) else self.name
+        return generate(own, rows, columns, seed=seed, difficulty=difficulty)
 
     def __str__(self) -> str:
         """Write the puzzle in satgrid's own format."""
@@ -255,7 +269,7 @@ class Board:
 
 
 def generate(
-    name: str,
+    name: str | Puzzle[Any],
     rows: int | None = None,
     columns: int | None = None,
     *,

@@ -19,6 +19,7 @@ from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.puzzle.encoding import encoded
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.solve.enumeration import Verdict
+from satgrid.verdicts.remarks import remarks
 from satgrid.verdicts.verdict import judgement
 
 __all__ = ["Answer", "Deduction", "Explanation", "StepAnswer", "checked", "deduced", "explained"]
@@ -79,7 +80,7 @@ class StepAnswer(Answer):
 def checked(puzzle: Puzzle[Any]) -> Answer:
     """Find out whether there is exactly one solution; the picture shows it, or two."""
     found = judgement(puzzle)
-    words = "\n".join([found.verdict.value, *puzzle.flaws()])
+    words = "\n".join([found.verdict.value, *puzzle.flaws(), *remarks(puzzle, found.verdict)])
     if found.first is not None and found.second is not None:
         return Answer(words, differences(puzzle, found.first, found.second))
     return Answer(words, svg(puzzle, found.first))

@@ -19,6 +19,8 @@ from satgrid.rules.answers import (
     Pairs,
     Shade,
     Slants,
+    all_cells,
+    grid_length,
 )
 from satgrid.rules.beside import SIDES, Beside
 from satgrid.rules.board import Board

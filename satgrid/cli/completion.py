@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 __all__ = ["cardinalities", "checkers", "encodings", "files", "folders", "forms", "generated"]
-__all__ += ["methods", "solvers"]
+__all__ += ["methods", "phrases", "solvers"]
 
 Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
@@ -69,4 +69,5 @@ methods = _told("satgrid.counting.request", "METHODS")
 puzzles = _told("satgrid.puzzle.registry", "names")
 forms = _told("satgrid.cli.results", "forms")
 generated = _told("satgrid.generators.generation", "names")
+phrases = _told("satgrid.rules.vocabulary", "completions")
 checkers = _told("satgrid.proofs.drat", "CHECKERS")

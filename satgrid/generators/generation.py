@@ -32,7 +32,7 @@ def names() -> list[str]:
 
 
 def generate(
-    name: str,
+    name: str | Puzzle[Any],
     height: int,
     width: int,
     *,
@@ -56,7 +56,7 @@ def generate(
 
 
 def made(
-    name: str,
+    name: str | Puzzle[Any],
     height: int,
     width: int,
     *,
@@ -70,6 +70,8 @@ def made(
 
     Parameters
     ----------
+    name
+        The name of a genre, or a puzzle with rules of its own: one of these rules is made.
     difficulty
         ``easy``, ``medium``, ``hard`` or ``very hard`` on the scale of ``explain.difficulty``: the
         first of some puzzles with this difficulty, else the nearest one. None takes the first
@@ -106,7 +108,7 @@ def made(
 
 
 def drafted(
-    name: str,
+    name: str | Puzzle[Any],
     height: int,
     width: int,
     *,
@@ -120,15 +122,22 @@ def drafted(
 
     The rest is as in ``made``.
     """
+    if variants and not isinstance(name, str):
+        raise SatgridError("a puzzle with rules of its own is made without variants")
     generator = _generator(name)
     for variant in variants:
         _refuse_strange(name, variant, getattr(generator, "VARIANTS", ()))
     order = Order(height, width, seed, difficulty, symmetric, tuple(variants), limits)
     puzzle: Puzzle[Any] = generator.generate(order)
-    return puzzle
+    if isinstance(name, str):
+        return puzzle
+    found: Any = puzzle
+    kind: Any = type(name)
+    own: Puzzle[Any] = kind.made(found.shape, found.data, found.options)
+    return own
 
 
-def _refuse_strange(name: str, variant: str, known: Sequence[str]) -> None:
+def _refuse_strange(name: str | Puzzle[Any], variant: str, known: Sequence[str]) -> None:
     """Refuse a variant that a generator does not name; in ``ROWSxCOLUMNS`` words are numbers."""
     if not known:
         raise SatgridError(f"{name} is made without variants")
@@ -137,13 +146,18 @@ def _refuse_strange(name: str, variant: str, known: Sequence[str]) -> None:
         raise SatgridError(unknown("variant", variant, known))
 
 
-def usual_size(name: str) -> tuple[int, int]:
+def usual_size(name: str | Puzzle[Any]) -> tuple[int, int]:
     """Return the rows and columns at which every difficulty is found in a moment."""
     size: tuple[int, int] = _generator(name).USUAL
     return size
 
 
-def _generator(name: str) -> Any:
+def _generator(name: str | Puzzle[Any]) -> Any:
+    if not isinstance(name, str):
+        found = registry.part_of(name, "generator")
+        if found is None:
+            raise SatgridError("no puzzle of these rules can be made: no rule tells a clue")
+        return found
     own = registry.resolved(name)
     if own not in names():
         if own in registry.names():

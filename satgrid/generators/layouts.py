@@ -57,11 +57,16 @@ def _holes(genre: Genre) -> Words | None:
     return next(layers, None)
 
 
+def _is_cut(layer: Rooms) -> bool:
+    """Return whether rooms can be cut in two, or their borders be moved."""
+    return layer.grows and not isinstance(layer, Cages) and not layer.dominoes
+
+
 def laid(genre: Genre, order: Order) -> Board:
     """Return a board with what has to be there before an answer."""
     data: dict[str, Any] = {}
     for layer in genre.layers:
-        if isinstance(layer, Rooms):
+        if isinstance(layer, Rooms) and layer.grows:
             data[layer.name] = dominoes(order) if layer.dominoes else grown(order, layer.typical)
         elif isinstance(layer, Words) and layer.filled:
             whole = Grid(order.height, order.width)
@@ -99,7 +104,7 @@ def sparser(blank: Board, order: Order) -> Board | None:
 
 def _rooms_of(genre: Genre, data: Mapping[str, Any]) -> Any:
     """Return the rooms of a layout; None where it has none."""
-    layers = (one for one in genre.layers if isinstance(one, Rooms))
+    layers = (one for one in genre.layers if isinstance(one, Rooms) and one.grows)
     return next((data[one.name] for one in layers), None)
 
 
@@ -157,7 +162,7 @@ def changes(
         if isinstance(layer, Circles):
             for cell in order.shuffled(sorted(other - answer)):
                 yield blank.with_data(**{layer.name: {**value, cell: layer.black}}), answer
-        elif isinstance(layer, Rooms) and not isinstance(layer, Cages) and not layer.dominoes:
+        elif isinstance(layer, Rooms) and _is_cut(layer):
             for parts in cuts(value, differ, order):
                 yield blank.with_data(**{layer.name: parts}), answer
         elif isinstance(layer, Sums | Blacks):

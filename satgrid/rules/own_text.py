@@ -18,7 +18,7 @@ from satgrid.rules.composed import CUSTOM, PartError, custom, with_rules
 from satgrid.rules.genre import Genre
 from satgrid.rules.layer import Layer, Section
 
-__all__ = ["Composed", "custom_kind", "own_kind", "parse", "with_also"]
+__all__ = ["Composed", "blank", "custom_kind", "of_phrases", "own_kind", "parse", "with_also"]
 
 _LONGEST_RULES = 2000  # characters of ``says``
 _MOST_KEYS = 2_000_000  # numbers of cells, for all cells
@@ -46,18 +46,45 @@ class Composed(Board):
         found: Any = parse(text_)
         return found  # type: ignore[no-any-return]
 
-    def _declared(self) -> list[str]:
+    def declared(self) -> list[str]:
         """Return the lines of the header that compose a genre of its own."""
         genre = self.genre
-        lines = [] if genre.says == "; ".join(self.phrases) else [f"says: {genre.says}"]
+        said = _said(self)
+        lines = [f"says: {said}"] if said else []
         lines += [f"answer: {_phrase(genre.answer)}"]
         lines += [f"layers: {', '.join(map(_phrase, genre.layers))}"]
         return [*lines, "rules:", *(f"  {phrase}" for phrase in self.phrases)]
 
+    @property
+    def stated(self) -> tuple[str, ...]:
+        """The lines of the text that state the rules."""
+        return tuple(f"{'also: ' if self.base else ''}{phrase}" for phrase in self.phrases)
+
+    def without_rule(self, index: int) -> Board | None:
+        """Return the board without a rule of its text; None where the others cannot do without it.
+
+        A layer that only this rule brings along goes with it.
+        """
+        left = (*self.phrases[:index], *self.phrases[index + 1 :])
+        kind: type[Board]
+        try:
+            if self.base is not None:
+                kind = own_kind(self.base, left) if left else self.base
+            elif left and not self.genre.rules[index - len(self.phrases)].fills:
+                genre = self.genre
+                layers = tuple(map(_phrase, genre.layers))
+                kind = custom_kind(custom(genre.says, _phrase(genre.answer), layers, left), left)
+            else:
+                return None
+        except SatgridError:
+            return None
+        options = {name: self.options[name] for name in kind.genre.defaults()}
+        return kind.made(self.shape, self.data, options, self.notes)
+
     def text(self) -> str:
         """Write the board with its rules, as ``parse`` reads it."""
         if self.base is None:
-            return _with_lines(board_text.written(self), self, self._declared())
+            return _with_lines(board_text.written(self), self, self.declared())
         base = self.base
         names = {layer.name for layer in base.genre.layers}
         plain = base.made(
@@ -67,7 +94,7 @@ class Composed(Board):
             self.notes,
         )
         header, rows = _extra(self, names)
-        lines = [f"also: {phrase}" for phrase in self.phrases]
+        lines = [*self.stated]
         lines += [f"{key}: {value}" for key, value in header.items()]
         return _with_lines(plain.text(), self, lines, rows)
 
@@ -148,17 +175,51 @@ def _kind(genre: Genre, phrases: tuple[str, ...]) -> type[Board]:
     return found
 
 
-def with_also(board: Any, phrase: str) -> Board:
-    """Return a board of a declared genre with one more rule.
+def blank(name: str, phrases: Sequence[str]) -> Board:
+    """Return a board of one cell of a declared genre with more rules, as which others are made.
+
+    Raises
+    ------
+    SatgridError
+        If there is no such genre or rule, or they do not go together.
+    """
+    kind = _declared_kind(Value(name, 1, 1))
+    return own_kind(kind, tuple(" ".join(phrase.split()) for phrase in phrases)).made((1, 1), {})
+
+
+def of_phrases(says: str, answer: str, layers: Sequence[str], phrases: Sequence[str]) -> Board:
+    """Return a board of one cell of a genre of phrases; errors are those of ``custom``."""
+    if not phrases:
+        raise SatgridError("a genre has rules")
+    genre = custom(" ".join(says.split()), answer, tuple(layers), tuple(phrases))
+    return custom_kind(genre, tuple(phrases)).made((1, 1), {})
+
+
+def with_also(board: Any, phrases: Sequence[str]) -> Board:
+    """Return a board with more rules.
 
     Raises
     ------
     SatgridError
         If there is no such rule, or it does not go with the board.
     """
-    content = board.text()
-    lines = content.split("\n")
-    return parse("\n".join([lines[0], f"also: {phrase}", *lines[1:]]))
+    kind: Any = type(board)
+    words = tuple(" ".join(phrase.split()) for phrase in phrases)
+    if getattr(board, "composed", False) and kind.base is None:
+        genre = board.genre
+        layers = [_phrase(layer) for layer in genre.layers]
+        every = (*kind.phrases, *words)
+        made = type(of_phrases(_said(board), _phrase(genre.answer), layers, every))
+    elif getattr(board, "composed", False):
+        made = own_kind(kind.base, (*kind.phrases, *words))
+    else:
+        made = own_kind(_declared_kind(Value(board.name, 1, 1)), words)
+    return made.made(board.shape, board.data, board.options, board.notes)
+
+
+def _said(board: Any) -> str:
+    """Return what the text says of its rules, beside their phrases."""
+    return "" if board.genre.says == "; ".join(board.phrases) else str(board.genre.says)
 
 
 def _custom(document: Document, content: str) -> Board:

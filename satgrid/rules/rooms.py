@@ -47,6 +47,8 @@ class Rooms(Layer):
 
     partial: ClassVar[bool] = False
     """Whether cells may lie outside."""
+    grows: ClassVar[bool] = True
+    """Whether a generator draws them at random; else they are the usual ones of a size."""
 
     unnamed: ClassVar[tuple[str, ...]] = ("noun", "typical", "dominoes", "clued", "coding")
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("rooms[ called {name}]", name=Name()),)

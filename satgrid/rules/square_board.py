@@ -39,6 +39,7 @@ class Division(Rooms):
     noun: str = "region"
     coding: str = ""
 
+    grows: ClassVar[bool] = False
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("boxes[ called {name}]", name=Name()),)
 
     def blank(self, shape: Shape) -> Regions:

@@ -13,12 +13,14 @@ from typing import Any, TypeVar
 
 import satgrid.rules
 from satgrid.errors import SatgridError, nearest
+from satgrid.puzzle import registry
 from satgrid.rules.answers import Answer
 from satgrid.rules.layer import Layer
-from satgrid.rules.phrase import Phrase
+from satgrid.rules.phrase import Named, Phrase
 from satgrid.rules.rule import Rule
 
-__all__ = ["answer", "answers", "completions", "examples", "layer", "layers", "phrase_of"]
+__all__ = ["answer", "answers", "completions", "examples", "genres_with", "layer", "layers"]
+__all__ += ["layers_of", "meant", "phrase_of", "spoken"]
 __all__ += ["rule", "rules", "written"]
 
 _T = TypeVar("_T", Rule, Layer, Answer)
@@ -101,9 +103,9 @@ def rule(text: str, answer: str) -> Rule:
     fitting = [one for one in found if answer in _about(one.kind, one.phrase)]
     if not fitting:
         if found:
-            kinds = " or ".join(_spoken(kind) for kind in _about(found[0].kind, found[0].phrase))
+            kinds = " or ".join(spoken(kind) for kind in _about(found[0].kind, found[0].phrase))
             raise SatgridError(
-                f"the rule {_short(words)!r} is about {kinds}, not about {_spoken(answer)}"
+                f"the rule {_short(words)!r} is about {kinds}, not about {spoken(answer)}"
             )
         raise SatgridError(_unknown("rule", words, completions("", answer)))
     made: Rule = fitting[0].made(words)
@@ -114,9 +116,52 @@ def _about(kind: type[Rule], phrase: Phrase) -> Sequence[str]:
     return phrase.answers or kind.answers or tuple(answers())
 
 
-def _spoken(answer: str) -> str:
+def spoken(answer: str) -> str:
     """Return how an answer is called: the bare words of its first phrase."""
     return re.sub(r"\[.*?\]", "", answers()[answer].phrases[0].template).strip()
+
+
+def meant(text: str) -> list[str]:
+    """Return the names of the classes of rules that a phrase, or a word of one, means.
+
+    Raises
+    ------
+    SatgridError
+        If there is none.
+    """
+    words = " ".join(text.split())
+    found = [one.kind.__name__ for one in _matches(rules(), words)]
+    if not found:
+        found = [
+            name
+            for name, kind in rules().items()
+            if name.lower() == words.lower() or any(words in phrase.form for phrase in kind.phrases)
+        ]
+    if not found:
+        raise SatgridError(_unknown("rule", words, completions()))
+    return list(dict.fromkeys(found))
+
+
+def layers_of(kind: type[Rule]) -> dict[str, list[str]]:
+    """Return for the fields of a rule that name a layer how such layers are written."""
+    found: dict[str, list[str]] = {}
+    for phrase in kind.phrases:
+        for field, words in phrase.words.items():
+            if isinstance(words, Named):
+                forms = (examples(one)[0] for one in words.kinds if getattr(one, "phrases", ()))
+                found.setdefault(field, []).extend(forms)
+    return {field: list(dict.fromkeys(forms)) for field, forms in found.items()}
+
+
+def genres_with(kind: type[Rule]) -> list[str]:
+    """Return the genres that have a rule of a class, those first that have few others."""
+    found: dict[str, int] = {}
+    for name in registry.names():
+        one: Any = registry.find(name)
+        own: Sequence[Rule] = one.genre.rules if hasattr(one, "genre") else ()
+        if any(type(rule) is kind for rule in own):
+            found[name] = len(own)
+    return sorted(found, key=lambda name: (found[name], name))
 
 
 def layer(text: str) -> Layer:
@@ -188,7 +233,7 @@ def _of_phrase(kind: type[Any], phrase: Phrase) -> Iterator[str]:
         yield text
 
 
-def completions(begun: str, answer: str = "") -> list[str]:
+def completions(begun: str = "", answer: str = "") -> list[str]:
     """Return the phrases of rules that begin so, sorted."""
     start = " ".join(begun.split())
     found = {text for kind in rules().values() for text in _kept(kind, answer)}

@@ -62,7 +62,8 @@ class Choice(Field):
 
     def form(self, name: str) -> str:
         """Return all words."""
-        return "|".join(self.words.values())
+        words = "|".join(word for word in self.words.values() if word)
+        return f"[{words}]" if "" in self.words.values() else words
 
     def samples(self) -> list[str]:
         """Return all words."""

@@ -19,6 +19,7 @@ from satgrid.puzzle.protocol import Clued, Puzzle
 from satgrid.solve.enumeration import Judgement, Verdict
 from satgrid.system.interrupts import alarmed
 from satgrid.system.limits import Limits
+from satgrid.verdicts.remarks import Ruled, remarks
 from satgrid.verdicts.verdict import judgement
 
 if TYPE_CHECKING:
@@ -120,6 +121,8 @@ class Outcome:
         The reason why there is no requested certificate.
     count
         The number of solutions, where that was asked for and is known.
+    remarks
+        What there is to say of the rules in its own text; None where it has none.
     puzzle, judgement
         The puzzle and its solutions, if the terms keep them.
     """
@@ -141,6 +144,7 @@ class Outcome:
     proof: str | None = None
     unproved: str = ""
     count: int | None = None
+    remarks: tuple[str, ...] | None = None
     puzzle: Puzzle[Any] | None = None
     judgement: Judgement | None = None
 
@@ -209,9 +213,16 @@ def _judged(task: Task, part: Part, terms: Terms, start: float, deadline: float 
         proof=proof,
         unproved=unproved,
         count=_number(puzzle, found.verdict, Limits(deadline)) if terms.count else None,
+        remarks=_remarks(puzzle, found.verdict, deadline),
         puzzle=puzzle if terms.keep else None,
         judgement=found if terms.keep else None,
     )
+
+
+def _remarks(
+    puzzle: Puzzle[Any], verdict: Verdict, deadline: float | None
+) -> tuple[str, ...] | None:
+    return remarks(puzzle, verdict, deadline=deadline) if isinstance(puzzle, Ruled) else None
 
 
 def _number(puzzle: Puzzle[Any], verdict: Verdict, limits: Limits) -> int | None:

@@ -60,6 +60,7 @@ def command(
     or very hard. It follows from the steps of 'satgrid deduce --steps'; --timeout limits it, too,
     and '?' stands where it was not found out in time.
     Where a puzzle comes with its solution, the line says if that differs from the one found.
+    Where a rule in the puzzle's own text changes nothing or contradicts the others, it says that.
     Where there are several solutions and counting them takes hardly any time, it has their number.
 
     Exit code 0 when all are unique. Otherwise 2 with an error, 1 when some are not unique or
@@ -217,6 +218,7 @@ def _notes(outcome: Outcome) -> list[str]:
         found.append(
             "differs from the recorded solution" + (f", which breaks {rules}" * bool(rules))
         )
+    found += outcome.remarks or ()
     if outcome.unproved:
         found.append(f"no proof: {outcome.unproved}")
     return found
@@ -275,6 +277,8 @@ def _print_json(outcome: Outcome, *, proof: bool, show: bool, rate: bool, count:
     }
     if count:
         document["count"] = outcome.count
+    if outcome.remarks is not None:
+        document["remarks"] = list(outcome.remarks)
     if rate:
         hard = outcome.difficulty
         document["difficulty"] = hard and difficulty_json(hard)

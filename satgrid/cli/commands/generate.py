@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from satgrid.cli.progress import ProgressLine
     from satgrid.generators.choosing import Made
     from satgrid.generators.image import Picture
+    from satgrid.puzzle.protocol import Puzzle
     from satgrid.system.limits import Progress
 
 __all__ = ["command"]
@@ -58,6 +59,13 @@ _MOST_FAILURES = 20  # seeds passed over one after another
     help="What it has besides, such as 2x3 for boxes; docs/explain.md names them. May be repeated.",
 )
 @click.option(
+    "--also",
+    metavar="PHRASE",
+    multiple=True,
+    shell_complete=completion.phrases,
+    help="A rule more, such as 'no 2x2 shaded'; see 'satgrid rules'. May be repeated.",
+)
+@click.option(
     "--image",
     metavar="FILE",
     shell_complete=completion.files,
@@ -80,12 +88,16 @@ def command(
     size: tuple[int, int] | None,
     image: str | None,
     count: int | None,
+    also: tuple[str, ...],
     output: str,
     form: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> int:
     """Make a new puzzle with exactly one solution; the same seed gives the same puzzle.
+
+    PUZZLE is the name of a genre, or a file with a puzzle whose text has rules of its own: another
+    one of these rules is made.
 
     --count makes several puzzles: that of the seed N, that of N+1, and so on. A seed for which no
     puzzle is found is passed over. If the name OUT ends as a file's does, they go into one file;
@@ -119,7 +131,10 @@ def command(
     if count is not None and image is not None:
         raise click.UsageError("--count makes new puzzles: an image is one")
     form = form or results.form_of(output, "text")
-    height, width = size or generation.usual_size(puzzle)
+    like = _like(puzzle, also)
+    if not isinstance(like, str):
+        puzzle = like.name
+    height, width = size or generation.usual_size(like)
     if count is None and results.is_folder(output):
         output = str(results.made_folder(output) / f"{puzzle}{results.ending_of(form)}")
     folder = count is not None and results.goes_into_folder(output, several=True, bundled=True)
@@ -143,7 +158,7 @@ def command(
                     write_whole(output, results.content([traced.puzzle], form))
                 _report(traced, quiet=chosen["quiet"] or as_json)
             return 0 if traced.unique else 1
-        made = _made(puzzle, height, width, count or 1, chosen, deadline, shown)
+        made = _made(like, height, width, count or 1, chosen, deadline, shown)
         several: list[Made] = []
         for number, (seed, one) in enumerate(made, 1):
             with shown.aside():
@@ -160,8 +175,28 @@ def command(
     return 0
 
 
+def _like(name: str, also: tuple[str, ...]) -> str | Puzzle[Any]:
+    """Return the name of a genre, or a puzzle with rules of its own as which one is made."""
+    from satgrid.cli.files import puzzle_from
+    from satgrid.errors import SatgridError
+    from satgrid.puzzle import registry
+    from satgrid.rules.own_text import blank
+    from satgrid.system.disk import is_file
+
+    if registry.resolved(name) is None and is_file(name):
+        found = puzzle_from(name)
+        if also or not getattr(found, "composed", False):
+            raise SatgridError(f"{name}: only a puzzle with rules of its own stands for a genre")
+        return found
+    if not also:
+        return name
+    made: Any = blank(name, also)
+    like: Puzzle[Any] = made
+    return like
+
+
 def _made(
-    name: str,
+    name: str | Puzzle[Any],
     height: int,
     width: int,
     count: int,

@@ -1,0 +1,85 @@
+"""What is to be said of the rules in a puzzle's own text: that one changes nothing, or contradicts.
+
+A rule changes nothing if each solution of the puzzle without it keeps it. The solutions are listed,
+up to a limit; where there are more, nothing is known. A rule contradicts the others if the puzzle
+has no solution, and has one without that rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol, runtime_checkable
+
+from satgrid.errors import TimeUpError
+from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.protocol import Puzzle
+from satgrid.solve.enumeration import Verdict, solutions
+from satgrid.verdicts.verdict import judgement
+
+__all__ = ["Ruled", "remarks"]
+
+_MOST = 100  # solutions of a puzzle without a rule, each of which keeps it
+
+
+@runtime_checkable
+class Ruled(Protocol):
+    """A puzzle whose text states rules."""
+
+    @property
+    def stated(self) -> Sequence[str]:
+        """The lines of the text that state the rules."""
+        ...
+
+    def without_rule(self, index: int) -> Puzzle[Any] | None:
+        """Return the puzzle without one of them; None where the others cannot do without it."""
+        ...
+
+
+def remarks(
+    puzzle: Puzzle[Any], verdict: Verdict, *, deadline: float | None = None
+) -> tuple[str, ...]:
+    """Return a sentence for each rule of a puzzle's own text that changes nothing or contradicts.
+
+    Parameters
+    ----------
+    verdict
+        That of the puzzle; of one whose verdict is unknown there is nothing to remark.
+    deadline
+        The reading of ``time.monotonic()`` at which to stop, with what is known by then.
+    """
+    found: list[str] = []
+    if not isinstance(puzzle, Ruled) or verdict is Verdict.UNKNOWN:
+        return ()
+    try:
+        for index, phrase in enumerate(puzzle.stated):
+            other = puzzle.without_rule(index)
+            if other is None:
+                continue
+            if verdict is Verdict.NONE:
+                alone = judgement(other, deadline=deadline).verdict
+                if alone in (Verdict.UNIQUE, Verdict.MULTIPLE):
+                    found.append(f"'{phrase}' contradicts the others")
+            elif _keeps(puzzle, other, deadline):
+                found.append(f"'{phrase}' changes nothing")
+    except TimeUpError:
+        pass  # the verdict stands without
+    return tuple(found)
+
+
+def _keeps(puzzle: Puzzle[Any], other: Puzzle[Any], deadline: float | None) -> bool:
+    """Return whether every solution of another puzzle is one of this, as far as can be seen."""
+    judged = judgement(other, deadline=deadline)
+    if judged.verdict is Verdict.UNKNOWN:
+        raise TimeUpError("the time is over")
+    shown = [one for one in (judged.first, judged.second) if one is not None]
+    if any(puzzle.check(one) for one in shown):
+        return False
+    if judged.verdict is Verdict.UNIQUE:
+        return True
+    listing = solutions(encoded(other, deadline=deadline), limit=_MOST, deadline=deadline)
+    number = 0
+    for one in listing:
+        number += 1
+        if puzzle.check(one):
+            return False
+    return number < _MOST and listing.complete
