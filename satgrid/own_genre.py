@@ -69,7 +69,7 @@ class Genre:
         difficulty: str | None = None,
     ) -> Board:
         """Make a puzzle with exactly one solution; as ``satgrid.generate``."""
-        made = generate(self._kind, rows, columns, seed=seed, difficulty=difficulty)
+        made: Any = generate(self._kind, rows, columns, seed=seed, difficulty=difficulty)
         return Board(made.puzzle.with_notes(self._notes))
 
     @cached_property
