@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar
 
 from satgrid.board.grid import Cell
@@ -13,7 +13,9 @@ from satgrid.puzzle.protocol import Violation
 from satgrid.rules.beside import Beside, ends, line
 from satgrid.rules.count import Count
 from satgrid.rules.ground import Ground
+from satgrid.rules.layer import Layer
 from satgrid.rules.phrase import Choice, Named, Phrase, Whole
+from satgrid.rules.room_rules import SameInRoom
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.weighted import Weighted
@@ -56,7 +58,7 @@ class Tally(Rule):
     noun: str = "shaded cells"
     rooms: str = ""
 
-    unnamed: ClassVar[tuple[str, ...]] = ("sides", "noun")
+    unnamed: ClassVar[tuple[str, ...]] = ("sides", "noun", "rooms")
     spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} count shaded in lines", {}, ("Shade",), layer=Named(Beside)),
@@ -73,6 +75,11 @@ class Tally(Rule):
         "last": Step("line needs all", 1, "The line needs all the cells that are left in it."),
     }
     answers: ClassVar[tuple[str, ...]] = ("Shade", "Numbers")
+
+    def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:
+        """Return it with the rooms whose cells are all alike, where there are such."""
+        alike = (rule.rooms for rule in rules if isinstance(rule, SameInRoom))
+        return replace(super().among(rules, layers), rooms=next(alike, ""))  # type: ignore[call-arg]
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a count for each number: the cells of its line."""
