@@ -50,7 +50,7 @@ GROUPS = {
     },
     "Understand": {
         "genres": "List the genres, or describe one with an example",
-        "rules": "List the rules that a puzzle's own text can have, or describe one",
+        "rules": "List rules for a puzzle's own text, or describe one",
         "info": "Describe a puzzle: its symmetries, the size of its formula",
         "deduce": "Draw what all solutions have in common",
         "explain": "Show why there is no solution, or what forces a cell",
