@@ -35,6 +35,8 @@ class Composed(Board):
     """The class of boards without the rules that are added; None where all rules are its own."""
     phrases: ClassVar[tuple[str, ...]] = ()
     """The rules that the text states, as it does."""
+    layered: ClassVar[tuple[str, ...]] = ()
+    """The layers that the text states; rules may bring along others."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Send it to another process as its text."""
@@ -52,7 +54,7 @@ class Composed(Board):
         said = _said(self)
         lines = [f"says: {said}"] if said else []
         lines += [f"answer: {_phrase(genre.answer)}"]
-        lines += [f"layers: {', '.join(map(_phrase, genre.layers))}"]
+        lines += [f"layers: {', '.join(self.layered)}"]
         return [*lines, "rules:", *(f"  {phrase}" for phrase in self.phrases)]
 
     @property
@@ -71,9 +73,9 @@ class Composed(Board):
             if self.base is not None:
                 kind = own_kind(self.base, left) if left else self.base
             elif left and not self.genre.rules[index - len(self.phrases)].fills:
-                genre = self.genre
-                layers = tuple(map(_phrase, genre.layers))
-                kind = custom_kind(custom(genre.says, _phrase(genre.answer), layers, left), left)
+                answer = _phrase(self.genre.answer)
+                genre = custom(self.genre.says, answer, self.layered, left)
+                kind = custom_kind(genre, left, self.layered)
             else:
                 return None
         except SatgridError:
@@ -157,20 +159,31 @@ def own_kind(kind: type[Board], phrases: tuple[str, ...]) -> type[Board]:
     return found
 
 
-def custom_kind(genre: Genre, phrases: tuple[str, ...] = ()) -> type[Board]:
+def custom_kind(
+    genre: Genre, phrases: tuple[str, ...] = (), layers: tuple[str, ...] = ()
+) -> type[Board]:
     """Return the class of boards of a genre of its own.
 
     Parameters
     ----------
     phrases
         Its rules as a text states them; by default each by its own phrase.
+    layers
+        Its layers as a text states them; by default all.
     """
-    return _kind(genre, phrases or tuple(_phrase(rule) for rule in genre.rules))
+    phrases = phrases or tuple(_phrase(rule) for rule in genre.rules)
+    return _kind(genre, phrases, layers or tuple(_phrase(layer) for layer in genre.layers))
 
 
 @lru_cache(maxsize=256)
-def _kind(genre: Genre, phrases: tuple[str, ...]) -> type[Board]:
-    space = {**space_of(genre), "base": None, "phrases": phrases, "__module__": __name__}
+def _kind(genre: Genre, phrases: tuple[str, ...], layers: tuple[str, ...]) -> type[Board]:
+    space = {
+        **space_of(genre),
+        "base": None,
+        "layered": layers,
+        "phrases": phrases,
+        "__module__": __name__,
+    }
     found: type[Board] = type("Custom", (Composed, genre.answer.base), space)
     return found
 
@@ -192,7 +205,7 @@ def of_phrases(says: str, answer: str, layers: Sequence[str], phrases: Sequence[
     if not phrases:
         raise SatgridError("a genre has rules")
     genre = custom(" ".join(says.split()), answer, tuple(layers), tuple(phrases))
-    return custom_kind(genre, tuple(phrases)).made((1, 1), {})
+    return custom_kind(genre, tuple(phrases), tuple(layers)).made((1, 1), {})
 
 
 def with_also(board: Any, phrases: Sequence[str]) -> Board:
@@ -207,9 +220,8 @@ def with_also(board: Any, phrases: Sequence[str]) -> Board:
     words = tuple(" ".join(phrase.split()) for phrase in phrases)
     if getattr(board, "composed", False) and kind.base is None:
         genre = board.genre
-        layers = [_phrase(layer) for layer in genre.layers]
         every = (*kind.phrases, *words)
-        made = type(of_phrases(_said(board), _phrase(genre.answer), layers, every))
+        made = type(of_phrases(_said(board), _phrase(genre.answer), kind.layered, every))
     elif getattr(board, "composed", False):
         made = own_kind(kind.base, (*kind.phrases, *words))
     else:
@@ -236,18 +248,19 @@ def _custom(document: Document, content: str) -> Board:
         raise values["says"].error(f"longer than {_LONGEST_RULES:,} characters")
     layers = list(_split(values["layers"]))
     phrases = tuple(" ".join(one.text.split()) for one in rules)
+    drawn = tuple(" ".join(one.text.split()) for one in layers)
     try:
         genre = custom(
             " ".join(values["says"].text.split()) if "says" in values else "",
             " ".join(values["answer"].text.split()),
-            tuple(" ".join(one.text.split()) for one in layers),
+            drawn,
             phrases,
         )
     except PartError as error:
         places = {"answer": [values["answer"]], "layer": layers, "rule": rules}[error.part]
         raise places[min(error.index, len(places) - 1)].error(str(error)) from None
     stripped = _without(content, document, [*rules, *(values[key] for key in _keys(values))])
-    board = custom_kind(genre, phrases).made(*board_text.read(genre, stripped))
+    board = custom_kind(genre, phrases, drawn).made(*board_text.read(genre, stripped))
     _check_size(board, values["answer"])
     return board
 
