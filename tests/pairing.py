@@ -56,7 +56,7 @@ def layers_of(draw: random.Random, rule: Rule) -> dict[str, Layer]:
     phrase = vocabulary.phrase_of(rule)
     for field, words in phrase.words.items() if phrase else ():
         name = getattr(rule, field)
-        if not isinstance(words, Named) or name not in rule.reads:
+        if not isinstance(words, Named) or name not in rule.reads or words.adds is not None:
             continue
         kind = draw.choice(words.kinds)
         layer: Layer
@@ -128,10 +128,12 @@ def _pair(draw: random.Random) -> Board | None:
         return None
     ordered = sorted(layers.values(), key=lambda one: isinstance(one, RoomWords))
     try:
-        genre = of_parts("", answer, tuple(ordered) or (Rooms(),), tuple(rules))
+        stated = tuple(ordered) or (Rooms(),)
+        genre = of_parts("", answer, stated, tuple(rules))
     except PartError:
         return None  # one that reads what the other cannot
-    made = custom_kind(genre, tuple(rule.name for rule in genre.rules))
+    phrases = tuple(rule.name for rule in genre.rules)
+    made = custom_kind(genre, phrases, tuple(str(vocabulary.written(one)) for one in stated))
     shapes = [shape for shape in SHAPES if not genre.square or shape[0] == shape[1]]
     if genre.even:
         shapes = [(2, 2), (2, 4), (4, 2)]
