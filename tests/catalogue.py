@@ -36,6 +36,7 @@ KEPT = {
     "pzprv3": ("author", "source"),
     "puzzlekit": ("title", "source"),
     "sdk": ("title", "author", "source"),
+    "fpuzzles": ("title", "author"),
 }
 """The notes that each format keeps."""
 

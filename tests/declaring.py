@@ -165,7 +165,9 @@ def lists(
             some = sorted(draw.choices(range(layer.least, max(shape) + 1), k=draw.randint(1, 3)))
             yield tuple(cells), ",".join(map(str, some))
         elif layer.most >= layer.least and (layer.needed or draw.random() < 0.7):
-            yield tuple(cells), draw.randint(layer.least, most)
+            word = draw.randint(layer.least, most)
+            if not layer.wrong(tuple(cells), shape, word):
+                yield tuple(cells), word
         else:
             yield tuple(cells), ""
 

@@ -24,7 +24,7 @@ from satgrid.genres.sudoku.puzzle import Sudoku
 from satgrid.puzzle.numbers import Entry
 
 NOTES = (("title", 'A "box" & <b> #1'), ("author", "Nobody: é"), ("source", "own\\#2"))
-SUDOKUS = ["sdm", "sdk"]
+SUDOKUS = ["sdm", "sdk", "fpuzzles"]
 SQUARE = Sudoku(4, (Entry(Cell(1, 2), 3),), (2, 2), notes=NOTES)
 BOX = Nonogram(((1, 1), (), (3,)), ((1, 1), (1,), (1, 1)), NOTES)
 BOTH_LISTS = ["non", "webpbn", "nin", "mk", "olsak"]

@@ -67,7 +67,7 @@ def test_urls_and_texts(url: str) -> None:
 
 @pytest.mark.parametrize("name", formats.names(writable=True))
 def test_byte_order_marks_and_line_ends(name: str, tmp_path: Path) -> None:
-    board = SQUARE if name in ("sdm", "sdk") else BOX
+    board = SQUARE if name in ("sdm", "sdk", "fpuzzles") else BOX
     written = formats.write(board, name)
     [expected] = formats.read(written)
     for mark in ("", "\ufeff"):

@@ -12,7 +12,15 @@ from satgrid.puzzle.faults import caught
 
 __all__ = ["asked", "find", "of_one_puzzle"]
 
-_SHARED = ("own", "cnf", "penpa.link", "puzzlink.saved", "puzzlink.url", "puzzlekit.collection")
+_SHARED: tuple[str, ...] = (
+    "own",
+    "cnf",
+    "penpa.link",
+    "fpuzzles.links",
+    "puzzlink.saved",
+    "puzzlink.url",
+)
+_SHARED += ("puzzlekit.collection",)
 """Those of several puzzles, each loaded where none before it is the one.
 
 The others are for one puzzle only, and in its folder."""

@@ -92,7 +92,7 @@ class CellLists(Layer):
                 for match in re.finditer(r"\S+", line)
             ]
             cells = tuple(_cell(one, section.shape) for one in words)
-            wrong = self.wrong(cells, section.shape)
+            wrong = self.wrong(cells, section.shape, word)
             if wrong:
                 raise row.error(wrong, start + 1)
             key = self._key(cells)
@@ -108,8 +108,10 @@ class CellLists(Layer):
         """Return a value from lists that another format has."""
         return dict(sorted((self._key(cells), word) for cells, word in lists.items()))
 
-    def wrong(self, cells: Cells, shape: Shape) -> str | None:
+    def wrong(self, cells: Cells, shape: Shape, word: Word = "") -> str | None:
         """Return what is wrong with the cells of a list; None where they are right."""
+        if self.drawn_as == "arrow" and isinstance(word, int) and word >= len(cells):
+            return f"an arrow has more cells than its pill, which has {word}"
         if len(cells) < self.fewest or (self.many and len(cells) > self.many):
             bounds = f"at least {self.fewest}" if not self.many else f"{self.fewest} to {self.many}"
             if self.fewest == self.many:

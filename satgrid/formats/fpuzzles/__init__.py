@@ -1,0 +1,1 @@
+"""Sudokus as f-puzzles and SudokuPad write them, in links and as JSON."""

@@ -1,0 +1,148 @@
+"""What a reader collects of a variant sudoku, until it is a board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from satgrid.board import regions
+from satgrid.board.boxes import areas
+from satgrid.board.grid import Cell, Side, adjacent, components
+from satgrid.board.regions import OUTSIDE
+from satgrid.board.text import Notes
+from satgrid.errors import SatgridError
+from satgrid.puzzle import registry
+
+__all__ = ["Collected", "box_of", "cell_of"]
+
+NAME = "variantsudoku"
+_CELL = re.compile(r"R(-?\d{1,3})C(-?\d{1,3})", re.ASCII)
+MOST_ROWS = 25
+_MOST = 99
+"""The largest given; one that is too large for its board is told by the verdict."""
+
+
+def cell_of(word: Any) -> Cell:
+    """Return the cell of a name such as ``R1C2``; raise SatgridError if it is none."""
+    match = _CELL.fullmatch(word) if isinstance(word, str) else None
+    if match is None:
+        raise SatgridError(f"{str(word)[:20]!r} is no cell, such as R1C2")
+    return Cell(int(match[1]) - 1, int(match[2]) - 1)
+
+
+def box_of(size: int) -> tuple[int, int] | None:
+    """Return the rows and columns of the boxes that other programs draw; None for lines."""
+    high = max(at for at in range(1, size + 1) if at * at <= size and size % at == 0)
+    return (high, size // high) if high > 1 else None
+
+
+class Collected:
+    """The layers and options of a board.
+
+    Attributes
+    ----------
+    size
+        The number of rows.
+    """
+
+    def __init__(self, size: int) -> None:
+        if not 1 <= size <= MOST_ROWS:
+            raise SatgridError(f"a board of {size} rows: 1 to {MOST_ROWS} are possible")
+        self.size = size
+        kind: Any = registry.find(NAME)
+        self.kind = kind
+        self.layers = {layer.name: layer for layer in kind.genre.layers}
+        self.data: dict[str, dict[Any, Any]] = {}
+        self.options: dict[str, str] = {}
+        box = box_of(size)
+        self.areas = areas(size, box) if box else ((OUTSIDE,) * size,) * size
+
+    def inside(self, cell: Cell) -> Cell:
+        """Return a cell of the board; raise SatgridError for another."""
+        if not (0 <= cell.row < self.size and 0 <= cell.column < self.size):
+            raise SatgridError(f"R{cell.row + 1}C{cell.column + 1} is not on the board")
+        return cell
+
+    def add(self, layer: str, cells: Sequence[Cell], word: Any = "") -> None:
+        """Add a list of cells; raise SatgridError if it is wrong, or there with another word."""
+        kind = self.layers[layer]
+        listed = tuple(self.inside(cell) for cell in cells)
+        wrong = kind.wrong(listed, (self.size, self.size), word)
+        if wrong:
+            raise SatgridError(wrong)
+        if word != "" and isinstance(word, int) and not kind.least <= word <= kind.most:
+            raise SatgridError(f"{word} is not a number from {kind.least} to {kind.most}")
+        if word == "" and kind.needed:
+            raise SatgridError("its number is missing")
+        [(key, word)] = kind.made({listed: word}).items()
+        if self.data.setdefault(layer, {}).setdefault(key, word) != word:
+            raise SatgridError(f"the same cells have {self.data[layer][key]} and {word}")
+
+    def number(self, cell: Cell, number: Any) -> None:
+        """Add a given."""
+        if not isinstance(number, int) or not 1 <= number <= _MOST:
+            raise SatgridError(f"{str(number)[:20]!r} is not one of the numbers 1 to {self.size}")
+        self.data.setdefault("givens", {})[self.inside(cell)] = number
+
+    def sign(self, layer: str, cells: Sequence[Cell], sign: str) -> bool:
+        """Add a sign between two cells; return whether there is a place for it."""
+        one, other = sorted(self.inside(cell) for cell in cells)
+        if not adjacent(one, other):
+            return False
+        return bool(self.data.setdefault(layer, {}).setdefault(Side(one, other), sign) == sign)
+
+    def beside(self, layer: str, cell: Cell, number: Any) -> None:
+        """Add a number beside a line, at a cell one step outside the board."""
+        last = self.size
+        row, column = cell
+        spots = {
+            (-1, column): ("above", column),
+            (last, column): ("below", column),
+            (row, -1): ("left", row),
+            (row, last): ("right", row),
+        }
+        side, at = spots.get((row, column), ("", 0))
+        if not side or not 0 <= at < last:
+            raise SatgridError(f"R{row + 1}C{column + 1} is not beside a line")
+        if not isinstance(number, int) or not 0 <= number <= self.layers[layer].most:
+            raise SatgridError(f"{str(number)[:20]!r} is no number beside a line")
+        self.data.setdefault(layer, {})[side, at] = number
+
+    def divide(self, labels: Sequence[Sequence[Any]]) -> None:
+        """Take regions by the labels of all cells; None is a cell in no region."""
+        found = regions.renumbered(
+            [[OUTSIDE if label is None else ("", label) for label in line] for line in labels]
+        )
+        for cells in regions.cells_of(found):
+            if len(cells) != self.size:
+                row, column = cells[0]
+                where = f"the region of R{row + 1}C{column + 1}"
+                raise SatgridError(f"{where} has {len(cells)} cells, not {self.size}")
+        self.areas = found
+
+    def diagonals(self, *, falling: bool, rising: bool) -> None:
+        """Take one or both long diagonals that hold each number once."""
+        size = self.size
+        if falling and rising:
+            self.options["diagonals"] = "yes"
+        elif falling:
+            self.add("extra regions", [Cell(at, at) for at in range(size)])
+        elif rising:
+            self.add("extra regions", [Cell(at, size - 1 - at) for at in range(size)])
+
+    def board(self, notes: Notes) -> Any:
+        """Return the board: a sudoku where there are no more rules than it has."""
+        data = {**self.data, "regions": self.areas}
+        kind: Any = self.kind
+        bare = {*self.data} <= {"givens"} and {*self.options} <= {"diagonals"}
+        fitting = all(number <= self.size for number in self.data.get("givens", {}).values())
+        if bare and fitting and self._connected():
+            kind = registry.find("sudoku")
+        return kind.made((self.size, self.size), data, self.options, notes)
+
+    def _connected(self) -> bool:
+        """Return whether regions are connected and fill the board, or there are none."""
+        inside = [label != OUTSIDE for line in self.areas for label in line]
+        parts = [components(cells) for cells in regions.cells_of(self.areas)]
+        return all(inside) == any(inside) and all(len(one) == 1 for one in parts)
