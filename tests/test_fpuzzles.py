@@ -33,7 +33,7 @@ def puzzle(size: int = 4, **parts: Any) -> dict[str, Any]:
 
 
 def read(found: dict[str, Any]) -> Any:
-    [board] = formats.read(json.dumps(found))
+    [board] = formats.read(json.dumps(found), "fpuzzles")
     return board
 
 
@@ -256,6 +256,7 @@ def test_boards_come_back_with_the_same_solutions() -> None:
     held = 0
     for _ in range(60):
         board: Any = declaring.anyhow(draw, "variantsudoku", (4, 4))
+        board = board.with_data(signs={})  # f-puzzles has no less and more
         try:
             link = formats.write(board, "fpuzzles")
         except SatgridError:

@@ -14,7 +14,7 @@ from satgrid.board.text import Notes
 from satgrid.errors import SatgridError
 from satgrid.puzzle import registry
 
-__all__ = ["Collected", "box_of", "cell_of"]
+__all__ = ["MOST_ROWS", "NAME", "Collected", "box_of", "cell_of"]
 
 NAME = "variantsudoku"
 _CELL = re.compile(r"R(-?\d{1,3})C(-?\d{1,3})", re.ASCII)

@@ -10,7 +10,7 @@ from satgrid.board.boxes import areas
 from satgrid.board.grid import Cell
 from satgrid.board.regions import OUTSIDE
 from satgrid.errors import SatgridError
-from satgrid.formats.fpuzzles.variants import NAME, box_of
+from satgrid.formats.fpuzzles.variants import MOST_ROWS, NAME, box_of
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["written"]
@@ -30,7 +30,6 @@ _OPTIONS = {
     "disjoint groups": "disjointgroups",
 }
 _NEGATIVE = {"no": [], "white": ["difference"], "black": ["ratio"], "yes": ["difference", "ratio"]}
-_MOST_ROWS = 16
 
 
 def written(puzzle: Puzzle[Any]) -> str:
@@ -39,8 +38,8 @@ def written(puzzle: Puzzle[Any]) -> str:
     if puzzle.name not in (NAME, "sudoku") or getattr(board, "composed", False):
         raise SatgridError("it holds sudokus and variant sudokus only")
     size = board.shape[0]
-    if size > _MOST_ROWS:
-        raise SatgridError(f"it has at most {_MOST_ROWS} rows")
+    if size > MOST_ROWS:
+        raise SatgridError(f"it has at most {MOST_ROWS} rows")
     found: dict[str, Any] = {"size": size, "grid": _grid(board, size)}
     told = dict(board.notes)
     found |= {key: told[key] for key in ("title", "author") if key in told}
