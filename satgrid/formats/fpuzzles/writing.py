@@ -54,6 +54,9 @@ def written(puzzle: Puzzle[Any]) -> str:
     if xv not in ("no", "yes"):
         raise SatgridError(f"it has no rule that all {xv} are shown, and the others not")
     negative += ["xv"] if xv == "yes" else []
+    for name in ("difference", "ratio"):
+        if name in negative and board.data[f"{name}s"]:
+            raise SatgridError(f"with all {name}s shown it has no others")
     if negative:
         found["negative"] = negative
     for layer in board.genre.layers:
