@@ -45,8 +45,8 @@ def command(
     that the format cannot hold, is an error with its name, and the others are written.
 
     Formats: text, puzzlink, pzprv3, penpa, puzzlekit; for nonograms non, webpbn, nin, mk, olsak;
-    for sudokus fpuzzles, sdm, sdk. If OUT ends in .svg, .png, .html, .pdf, .cnf, .wcnf or .opb, it is
-    written as 'draw', 'book' and 'export' do.
+    for sudokus fpuzzles, sdm, sdk. If OUT ends in .svg, .png, .html, .pdf, .cnf, .wcnf or .opb,
+    it is written as 'draw', 'book' and 'export' do.
 
     \b
     Examples:
