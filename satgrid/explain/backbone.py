@@ -118,7 +118,7 @@ def _known(formula: Formula, literals: Collection[int]) -> Known:
 
 @dataclass(frozen=True)
 class LineByLine:
-    """How far one gets by looking at one line at a time."""
+    """The result of solving a puzzle by one line at a time."""
 
     solved: bool
     passes: int

@@ -1,4 +1,4 @@
-"""Steps from the fewest clues, where no technique finds anything.
+"""Steps that follow from the fewest clues, for where no technique finds anything.
 
 The rules alone are tried first, beside what is known, then clues alone, then sets of several, cell
 by cell. A step has one idea. A step from several clues uses a minimal set of clues. Of the steps
@@ -138,7 +138,7 @@ class ByClues:
         return minimal(self._weighing(given, _PATIENCE), core)
 
     def _weighing(self, given: list[int], patience: int | None = None) -> Solve:
-        """Return the question which known facts contradict some literals."""
+        """Return a question to the solver: which known facts contradict some literals."""
         facts = map(self._explainer.literal, self._telling())
         return self._explainer.asking(given, frozenset(facts), patience)
 
@@ -176,7 +176,7 @@ class ByClues:
         return self._hanging(units[0], units, lambda _: True)
 
     def _hanging(self, seed: int, units: list[int], wanted: Callable[[int], bool]) -> list[int]:
-        """Return a few wanted units that are connected with one of them."""
+        """Return a few wanted units that are connected with a given one."""
         places = self._units.places
         found, edge = {seed}, [seed]
         while edge:
@@ -231,13 +231,13 @@ class ByClues:
         return chosen
 
     def _ask(self, index: int) -> Solve:
-        """Return the solver question: which selectors leave a unit open."""
+        """Return a question to the solver: which selectors leave a unit open."""
         return self._explainer.asking(
             [self._all, self._differing[index]], frozenset(self._selectors)
         )
 
     def _core(self, index: int) -> list[int]:
-        """Return selectors that give a unit, among those that gave it when less was known."""
+        """Return selectors that force a unit, among those that forced it when less was known."""
         core = self._ask(index)(self._sets.get(index, self._selectors))
         assert core is not None  # what sufficed before suffices with more known
         return core
@@ -247,7 +247,7 @@ class ByClues:
         return wanted & ~self._not_given(chosen, wanted)
 
     def _not_given(self, chosen: Sequence[int], wanted: int) -> int:
-        """Return units that do not follow from some selectors, including all such wanted ones."""
+        """Return units that do not follow from some selectors, including all wanted ones."""
         loose = 0
         for _, mask, on in self._models:
             if on.issuperset(chosen):
@@ -268,7 +268,7 @@ class ByClues:
         return loose & wanted
 
     def _otherwise(self) -> int:
-        """Return the units that are not as in the solution in the model just found; keep it."""
+        """Return the units that differ from the solution in the latest model; keep the model."""
         model = self._explainer.model()
         keys = model.solution() ^ self._solution
         mask = 0
@@ -280,7 +280,7 @@ class ByClues:
 
 
 def _near(cells: Sequence[Place], others: Sequence[Place]) -> bool:
-    """Return whether some cell is one of the others or touches one, at a corner perhaps."""
+    """Return whether a cell of one group is in the other, or touches it at a side or corner."""
     return any(_distance(cell, other) <= 1 for cell in cells for other in others)
 
 

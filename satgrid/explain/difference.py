@@ -133,7 +133,7 @@ def settling(
     solver: str = "auto",
     deadline: float | None = None,
 ) -> tuple[Settling, ...]:
-    """Return the clues, of kinds that a puzzle has, each of which added would settle a cell.
+    """Return clues of the puzzle's kinds that would settle a cell if one of them were added.
 
     Where the solutions are too many to be compared, some that would may be missing.
 

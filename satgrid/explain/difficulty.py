@@ -78,7 +78,7 @@ def difficulty(
 
 
 def band(word: str) -> tuple[float, float]:
-    """Return from which number and below which one a word is right."""
+    """Return the range of numbers that a word names: from the first, below the second."""
     at = [one for _, one in WORDS].index(word)
     return (WORDS[at - 1][0] if at else 0.0), WORDS[at][0]
 

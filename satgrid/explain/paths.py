@@ -1,4 +1,4 @@
-"""A path to the solution for people: each step is the easiest one to see.
+"""A path to the solution for people: each step is the easiest of those possible.
 
 A step is made by the easiest technique of the genre (``satgrid.steps``) that finds something. If
 none does, it is a consequence of the fewest clues (``by_clues``). Results of earlier steps are

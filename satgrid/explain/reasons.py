@@ -32,7 +32,7 @@ _TRIES = 4000  # questions to the solver in search of fewer clues
 
 @dataclass(frozen=True)
 class Reason:
-    """Clues that suffice, by their numbers in the puzzle's list, none to be spared."""
+    """Clues that suffice, by their numbers in the puzzle's list; none of them can be left out."""
 
     clues: tuple[int, ...]
     smallest: bool
@@ -169,7 +169,7 @@ class Explainer:
     def asking(
         self, given: Sequence[int], selectors: frozenset[int], patience: int | None = None
     ) -> Solve:
-        """Return the question which of some literals, the selectors, cannot hold beside others.
+        """Return a question to the solver: which of the selectors cannot hold beside some literals.
 
         Parameters
         ----------

@@ -59,7 +59,7 @@ class Units:
         return self._left
 
     def settles(self, facts: Iterable[Fact], found: Collection[object]) -> bool:
-        """Return whether facts settle a unit, where some cells are found by them."""
+        """Return whether facts settle a unit, given the cells that they settle."""
         return bool(found) or not self._whole or any(fact.holds for fact in facts)
 
     def of(self, mask: int) -> list[int]:

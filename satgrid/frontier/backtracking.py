@@ -45,7 +45,7 @@ FULL = np.uint64((1 << WORD) - 1)
 
 
 def suits(problem: Problem) -> bool:
-    """Return whether no piece has to be counted: each is used once, at most once, or at will."""
+    """Return whether no piece needs a count: it is used once, at most once, or without a bound."""
     return all(_is_item(bounds) or bounds == (0, None) for bounds in _needed(problem).values())
 
 
@@ -108,7 +108,7 @@ class _Items:
         self.batch = max(min(BATCH, room // WORD * WORD), WORD)
 
     def expand(self, keys: WordArray) -> _Expanded:
-        """Lay, in each state, every option of the item that has the fewest left."""
+        """Extend each state by every option of the item with the fewest options left."""
         common = np.bitwise_and.reduce(keys, axis=1)
         options = np.flatnonzero(~(self.masks & common[:, np.newaxis]).any(axis=0))
         covered, live = self._slices(keys, options)
@@ -196,7 +196,7 @@ def _covered(option: Option, number: dict[int, int]) -> list[int]:
 
 
 def _groups(meets: npt.NDArray[np.bool_]) -> Iterator[tuple[Indices, Indices]]:
-    """Yield items with about as many options each.
+    """Yield groups of items that have similar numbers of options.
 
     Parameters
     ----------

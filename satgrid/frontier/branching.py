@@ -1,4 +1,4 @@
-"""States branched: every option of a level laid on every state that it fits."""
+"""Branching: every option of a level is applied to every state that it fits."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def branches(plan: Plan, level: int, keys: WordArray) -> Iterator[Branches]:
 
 
 def laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
-    """Lay every option on every shape.
+    """Apply every option to every shape.
 
     Returns
     -------
@@ -89,7 +89,7 @@ def laid(here: Level, shapes: WordArray) -> tuple[Indices, Indices, WordArray]:
 
 
 def meet(masks: WordArray, keys: WordArray) -> Flags:
-    """Return a matrix: whether each key's bit (column) is set in each mask (row)."""
+    """Return a matrix of truth values: whether the bit of key (column) is set in mask (row)."""
     found: Flags = (masks[0][:, np.newaxis] & keys[0]) != 0
     for mask, row in zip(masks[1:], keys[1:], strict=True):
         found |= (mask[:, np.newaxis] & row) != 0
@@ -139,7 +139,7 @@ def _spread(
     columns: Indices,
     change: WordArray,
 ) -> tuple[WordArray, Indices, Indices]:
-    """Lay options on runs of states.
+    """Apply options to runs of states.
 
     Parameters
     ----------

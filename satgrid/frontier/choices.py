@@ -18,14 +18,14 @@ Options: TypeAlias = Sequence[tuple[bool, ...]]
 
 
 class Choice(NamedTuple):
-    """Slots that are read together, and what they can be."""
+    """Slots that are read together, and the assignments that they can have."""
 
     slots: Sequence[int]
     options: Options
 
 
 class Order(NamedTuple):
-    """Choices in turn, and the machines for them."""
+    """A sequence of choices, and the machines that read them."""
 
     choices: list[Choice]
     machines: list[Machine]
@@ -55,7 +55,7 @@ def best_order(product: Product, move: Sequence[int] = ()) -> Order | None:
 
 
 def likely(product: Product) -> float:
-    """Return an estimate of the bits that tell the states of the largest layer apart."""
+    """Estimate how many bits distinguish the states of the largest layer."""
     if product.machines is None:
         return 0.0
     return min(_order(product, _grouped(product, one)).load for one in _sweeps(product))
@@ -82,7 +82,7 @@ def _sweeps(product: Product) -> list[list[int]]:
 
 
 def _grouped(product: Product, order: Sequence[int]) -> list[Choice]:
-    """Return slots of which at most one holds, and which follow each other, as one choice."""
+    """Merge consecutive slots of which at most one holds into one choice."""
     assert product.machines is not None
     ranks = {slot: rank for rank, slot in enumerate(order)}
     groups = [one for one in product.machines(ranks) if isinstance(one, Group)]
@@ -136,7 +136,7 @@ def _orbits(product: Product, move: Sequence[int]) -> list[list[Choice]] | None:
 
 
 def _order(product: Product, choices: list[Choice]) -> Order:
-    """Return the machines for an order, without those that choices keep, and what they cost."""
+    """Return the machines of an order, without those that its choices satisfy, and the cost."""
     assert product.machines is not None
     ranks: Ranks = {
         slot: rank for rank, slot in enumerate(slot for one in choices for slot in one.slots)

@@ -1,4 +1,4 @@
-"""Counts of all solutions, and of those that a symmetry leaves as they are."""
+"""Counts of all solutions, and of the solutions that are invariant under a symmetry."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _places(split: Sequence[Orbit]) -> list[Options]:
 def _apart(
     problem: Problem, moves: Moves, orbits: list[Options], meter: Meter
 ) -> tuple[Counting, list[Options]]:
-    """Choose, for a solid, how to count and the piece by whose places to split.
+    """For a solid, choose the method of counting and the piece whose places split the work.
 
     Few states merge, so each orbit is counted separately: by a sweep or by backtracking, whichever
     probing estimates to need less.

@@ -1,4 +1,4 @@
-"""Where in the bits of a state each machine has what it remembers.
+"""The bit fields of a state in which the machines keep what they remember.
 
 A machine has a field from its first choice to its last: the first bits of a word that are free.
 """
@@ -18,7 +18,7 @@ WORD = 64
 
 @dataclass(frozen=True)
 class Touch:
-    """A machine at a choice."""
+    """The part of a machine in one choice: its field of bits, and the slots that it reads."""
 
     machine: int
     which: Sequence[int]
@@ -34,7 +34,7 @@ class Touch:
 def touches_of(
     choices: Sequence[Choice], machines: Sequence[Machine]
 ) -> tuple[list[list[Touch]], int]:
-    """Return which machines read something at each choice, by fields that are free, and words."""
+    """Give each machine a free field of bits; return the machines at each choice, and words."""
     at = {slot: number for number, one in enumerate(choices) for slot in one.slots}
     times = [[at[slot] for slot in machine.slots] for machine in machines]
     found: list[list[Touch]] = [[] for _ in choices]

@@ -65,7 +65,7 @@ class Graph:
         return range(self.first[state], self.first[state + 1])
 
     def _down(self) -> Iterator[int]:
-        """Yield the states from the last before the goal to the start; the limits are minded."""
+        """Yield the states from the last before the goal back to the start, within the limits."""
         for state in range(self.goal - 1, -1, -1):
             if not state & _BETWEEN:
                 self._meter.report("paths")
@@ -127,7 +127,7 @@ class Graph:
         return ways
 
     def drawn(self, random: Random, ways: Sequence[int]) -> list[int]:
-        """Return the options along a path, each path as likely as any other."""
+        """Draw a path uniformly at random, and return its options."""
         path = []
         state = 0
         while state != self.goal:

@@ -1,4 +1,4 @@
-"""Counts by halves that meet in the middle.
+"""Counts by two sweeps, one from each end, that meet in the middle.
 
 States are many where about half of the pieces are used, and most of those that a sweep meets
 behind the middle lead nowhere.  So one sweep goes from the first cell on and counts the ways to
@@ -91,7 +91,7 @@ class _Half:
         return sum(layer.words.nbytes + layer.starts.nbytes for layer in self.layers.values())
 
     def go(self, level: int, memory: int, meter: Meter, note: str, share: float) -> None:
-        """Make the states of a level, and drop those that are not needed any more."""
+        """Compute the states of a level, and drop those that are no longer needed."""
         made = Layer(self._field, self._number[level], self.cost(level))
         first = 0
         for states in self.made(level):
@@ -131,7 +131,7 @@ class _Half:
         return found
 
     def made(self, level: int) -> Iterator[States]:
-        """Yield the states of a level, some shapes after others."""
+        """Yield the states of a level, in runs of shapes."""
         sources = self.sources(level)
         for low, high in _cuts(self._number[level], sources):
             yield self.merged(sources, low, high)
@@ -261,7 +261,7 @@ def _met(field: Field, one: States, other: States) -> int:
 
 
 def _product(one: Words, other: Words) -> int:
-    """Return the sum of products of counts, in quarters and halves of which no sum overflows."""
+    """Return the sum of products of counts, in halves and quarters so that nothing overflows."""
     total = 0
     for shift in range(0, WORD, 16):
         quarter = one >> np.uint64(shift) & np.uint64(0xFFFF)

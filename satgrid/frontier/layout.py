@@ -47,7 +47,7 @@ class Counter:
 
 
 def order_of(problem: Problem, rows: Matrix) -> list[int]:
-    """Return the items in the order, among all axis orders and directions, of least frontier.
+    """Return the items, ordered by the axes and directions that keep the frontier smallest.
 
     The measure is the number of items that an option already begun may cover, at most and then
     in sum; ties go to the first order.
@@ -72,7 +72,7 @@ def order_of(problem: Problem, rows: Matrix) -> list[int]:
 
 
 def rows_of(problem: Problem) -> Matrix:
-    """Return the items of the options; the number of items fills up."""
+    """Return a row of items for each option, padded with the number of items."""
     count = len(problem.cells)
     size = max((len(option.items) for option in problem.options), default=1)
     rows = [(*option.items, *[count] * (size - len(option.items))) for option in problem.options]

@@ -37,7 +37,7 @@ class _Part:
     """Moves: each solution stands for one under each of these."""
 
     def narrowed(self, option: Option) -> _Part | None:
-        """Return the part of this part that has an option, or None if it cannot have."""
+        """Return the solutions of this part that have an option too; None if there can be none."""
         problem = fixed(self.problem, [option])
         if problem is None:
             return None
@@ -156,7 +156,7 @@ def sample(
 def _draws(
     keeper: _Keeper, part: _Part, places: Sequence[int], random: Random
 ) -> Iterator[tuple[int, Laid]]:
-    """Draw a solution of a part for each of the places."""
+    """Draw a random solution of a part for each of some places in the sample."""
     if not places:
         return
     try:
@@ -190,7 +190,7 @@ def _draws(
 
 
 def _chosen(random: Random, weights: Sequence[int]) -> int:
-    """Return an index, each with the chance of its weight."""
+    """Draw an index at random, with a probability proportional to its weight."""
     left = random.randrange(sum(weights))
     for index, weight in enumerate(weights):
         left -= weight
@@ -202,7 +202,7 @@ def _chosen(random: Random, weights: Sequence[int]) -> int:
 def frequencies(
     cover: ExactCover, *, moves: Moves = (), memory: int = MEMORY, limits: Limits = ENDLESS
 ) -> dict[tuple[Place, str], int]:
-    """Return in how many solutions a piece covers a cell, for all pairs that are in one."""
+    """Count the solutions in which each piece covers each cell; pairs in none are left out."""
     totals = uses(cover, moves=moves, memory=memory, limits=limits)
     pairs: dict[tuple[Place, str], int] = {}
     for placement, number in zip(cover.placements, totals, strict=True):

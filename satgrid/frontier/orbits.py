@@ -42,7 +42,7 @@ class Orbit:
 
 
 def orbits_of(problem: Problem, moves: Moves) -> list[Orbit]:
-    """Split by the piece, among those used exactly once, with the fewest orbits of places.
+    """Choose, of the pieces used exactly once, that with the fewest orbits of places; split by it.
 
     The group must take its places to its places.  Every solution has an option of just one
     orbit.  Returns an empty list where no piece will do, or too few are used once.

@@ -1,4 +1,4 @@
-"""An order of magnitude before a long run, by random probing.
+"""An estimate of the number of solutions, by random probing before a long run.
 
 Knuth's method (Estimating the efficiency of backtrack programs, 1975) walks down the search
 tree at random and multiplies the numbers of choices.  Nearly all walks through an exact cover
@@ -143,7 +143,7 @@ def work_of(problem: Problem, orbits: Sequence[Orbit], meter: Meter) -> float:
 def _probe(
     plan: Plan, random: np.random.Generator, meter: Meter, walks: int
 ) -> tuple[float, bool, float]:
-    """Estimate, right on average.
+    """Estimate the number of states by one random probe; the estimate is unbiased.
 
     Returns
     -------
@@ -180,7 +180,7 @@ def _probe(
 def _selected(
     weights: npt.NDArray[np.float64], random: np.random.Generator, walks: int
 ) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.float64]]:
-    """Return about so many indices and their new weights, right on average.
+    """Draw about so many indices and give them new weights, so that sums stay unbiased.
 
     A state stays with a chance in proportion to its weight, at most 1, and its weight is divided
     by that chance.

@@ -35,7 +35,7 @@ _TOGETHER = 12  # bits of machines that are looked up together
 
 
 class Branch(NamedTuple):
-    """What becomes of states by one option of a choice."""
+    """The successors of states by one option of a choice."""
 
     option: int
     rows: Indices | slice
@@ -45,7 +45,7 @@ class Branch(NamedTuple):
 
 
 class _Moves(NamedTuple):
-    """What becomes of all that a machine remembers."""
+    """The successor of each memory of one machine."""
 
     touch: Touch
     bits: int
@@ -57,7 +57,7 @@ class _Moves(NamedTuple):
 
 
 class _Table(NamedTuple):
-    """What becomes of all that some machines remember, by one option."""
+    """The successors of the joint memories of some machines, by one option."""
 
     fits: npt.NDArray[np.bool_]
     bits: npt.NDArray[np.uint64]
@@ -65,7 +65,7 @@ class _Table(NamedTuple):
 
 
 class Sweep:
-    """States of a board of machines, layer by layer; each is asked for once, in turn.
+    """The states of a board of machines, layer by layer; each layer is read once, in order.
 
     Attributes
     ----------
@@ -81,7 +81,7 @@ class Sweep:
         self.start: WordArray = np.zeros((words, 1), dtype=np.uint64)
 
     def branches(self, level: int, keys: WordArray) -> Iterator[Branch]:
-        """Yield what becomes of states at a choice, which are equal in part; ``keys`` is lost."""
+        """Yield the successors of states at a choice, with repeats; ``keys`` is used up."""
         choice, touches = self.choices[level], self._touches[level]
         self._note = f"slot {level + 1} of {len(self.choices)}, {keys.shape[1]:,} states"
         self._meter.report(self._note, share_of_levels(level, 0, len(self.choices)))
@@ -117,7 +117,7 @@ class Sweep:
             yield Branch(option, rows, made)
 
     def _moves(self, touch: Touch, choice: Choice, keys: WordArray) -> _Moves:
-        """Find for each option which states a machine lets go on, and what it remembers then."""
+        """For each option, find the states that a machine accepts, and its memory afterwards."""
         machine = self._machines[touch.machine]
         slots = [choice.slots[one] for one in touch.which]
         table = [machine.start] if touch.first else self._tables.pop(touch.machine)
@@ -202,7 +202,7 @@ def count_product(
 def _stepped(
     machine: Machine, states: Sequence[Any], slots: Sequence[int], values: Sequence[bool]
 ) -> list[Hashable | None]:
-    """Return what a machine remembers after some slots, for each state before; None for no way."""
+    """Return a machine's memory after some slots for each memory before; None where it rejects."""
     if len(slots) == 1:
         slot, value = slots[0], values[0]
         return [machine.step(state, slot, value) for state in states]
@@ -217,7 +217,7 @@ def _stepped(
 
 
 def _field_of(touch: Touch, keys: WordArray) -> Indices:
-    """Return what a machine remembers in each state, by number."""
+    """Return the number of a machine's memory in each state."""
     found = keys[touch.word] >> np.uint64(touch.shift)
     found &= np.uint64(touch.mask)
     numbers: Indices = found.view(np.intp)
@@ -225,7 +225,7 @@ def _field_of(touch: Touch, keys: WordArray) -> Indices:
 
 
 def _grouped(touches: Sequence[Touch], moves: Sequence[_Moves]) -> list[list[_Moves]]:
-    """Return machines that are looked up together: those of a word with few bits in all."""
+    """Group machines that share a lookup table: those of one word with few bits in all."""
     groups: list[list[_Moves]] = []
     room: dict[int, tuple[list[_Moves], int]] = {}
     order = sorted(range(len(moves)), key=lambda at: touches[at].shift)
@@ -243,7 +243,7 @@ def _grouped(touches: Sequence[Touch], moves: Sequence[_Moves]) -> list[list[_Mo
 
 
 def _places(group: Sequence[_Moves], keys: WordArray) -> Indices:
-    """Return what a group remembers in each state, as one number; one for all where it is 0."""
+    """Return a group's joint memory in each state as one number; a single 0 where all are 0."""
     if group[0].ids is not None:
         return group[0].ids
     runs: list[list[int]] = []  # shift, bits, place of fields that lie side by side
@@ -270,7 +270,7 @@ def _places(group: Sequence[_Moves], keys: WordArray) -> Indices:
 
 
 def _joined(group: Sequence[_Moves], options: int) -> list[_Table]:
-    """Return what a group remembers after each option."""
+    """Return a group's joint memory after each option."""
     tables: dict[tuple[int, ...], _Table] = {}
     found = []
     for option in range(options):

@@ -1,4 +1,4 @@
-"""Solutions of a board of machines one by one, at random, and what they have in common.
+"""Solutions of a board of machines: listed, sampled, and how often each key holds.
 
 The layers are kept as a graph (``satgrid.frontier.graph``), in which each path is a solution.
 """

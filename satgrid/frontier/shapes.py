@@ -1,4 +1,4 @@
-"""The shapes that a sweep meets, whichever pieces were used, and the steps between them.
+"""The shapes that a sweep meets (states without the pieces used), and the steps between them.
 
 Sets of covered items alone are few, where sets of pieces used with them are many: one-sided
 pentominoes on 9x10 have twenty million such shapes, and billions of states.  So the shapes can be
@@ -63,7 +63,7 @@ class Shapes:
 def shapes_of(
     problem: Problem, orbits: Sequence[Sequence[Option]], memory: int, meter: Meter
 ) -> Shapes | None:
-    """Return the shapes of a problem; None where nothing leads from the start to the goal.
+    """Return the shapes of a problem; None where no path leads from the start to the goal.
 
     Parameters
     ----------

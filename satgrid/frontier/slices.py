@@ -1,4 +1,4 @@
-"""Bit slices: row i has bit i of many states, 64 states per word.
+"""Bit slices: row i holds bit i of many states, 64 states per word.
 
 One bit operation then works on 64 states at once, sums included: a number is a stack of rows, its
 lowest bit first, and adders are built from bit operations as from gates (bit slicing; Knuth, TAOCP

@@ -1,4 +1,4 @@
-"""The states of a level as words, shape by shape, and what an option makes of them.
+"""The states of a level as words, shape by shape, and their successors by an option.
 
 A word holds the pieces used, above, and a count, below.  It has 32 bits where counts are small,
 which they are where states are many.
@@ -29,7 +29,7 @@ SHORT = 32
 
 @dataclass(frozen=True)
 class Field:
-    """How the pieces used are written: each has a field of bits, those used once a single one.
+    """The bit fields of the pieces used: a single bit for a piece that is used once.
 
     A field for more copies begins at such a number that one copy too many sets its highest bit.
     """
@@ -49,7 +49,7 @@ class Field:
 
 
 def field_of(problem: Problem, kinds: Sequence[Kind]) -> Field:
-    """Lay out the pieces of a problem in as few bits as will do.
+    """Lay out the pieces of a problem in as few bits as possible.
 
     Raises
     ------
@@ -83,7 +83,7 @@ def field_of(problem: Problem, kinds: Sequence[Kind]) -> Field:
 
 
 class States(NamedTuple):
-    """States of some shapes."""
+    """The states of some shapes: their words, and their counts."""
 
     lengths: Offsets
     """For each shape, how many it has."""
@@ -137,7 +137,7 @@ class Layer:
         self.width = width
 
     def close(self) -> None:
-        """Give back the room that is left."""
+        """Free the memory that is not used."""
         self.words.resize(self.size, refcheck=False)
         self.starts = np.cumsum(self.lengths) - self.lengths
 
@@ -158,7 +158,7 @@ class Layer:
 
 
 def moved(field: Field, layer: Layer, steps: Steps, width: int) -> Words:
-    """Return the states that steps make of a layer's: shape, pieces used, count as one number."""
+    """Return the successors of a layer's states by some steps: shape, pieces used and count."""
     lengths = layer.lengths[steps.source]
     total = int(lengths.sum())
     choice = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)

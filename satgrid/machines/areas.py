@@ -19,7 +19,7 @@ Part: TypeAlias = tuple[int, int]
 
 
 class Known(NamedTuple):
-    """A node about which something is known, and which may stand for many."""
+    """A node with known facts; it may represent many cells that are known to be connected."""
 
     size: int = 1
     wanted: int = 0
@@ -27,7 +27,7 @@ class Known(NamedTuple):
 
 
 class _Sizes:
-    """How large parts may be.
+    """The sizes that parts may have.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ class _Sizes:
         return part
 
     def right(self, part: Part) -> bool:
-        """Tell whether a part may be as large as it is."""
+        """Return whether a complete part has an allowed size."""
         size, wanted = part
         return size == wanted if wanted else self._sizes is None or size in self._sizes
 
@@ -68,7 +68,7 @@ def _most(known: Collection[Known], sizes: Collection[int] | None) -> int:
 
 
 class _At(NamedTuple):
-    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
+    """The plan of a slot: its indices refer to the memory, then to the nodes that are new."""
 
     fresh: list[int]
     """The nodes that come to the frontier."""
@@ -80,7 +80,7 @@ class _At(NamedTuple):
 
 
 def _walk(slots: Sequence[int], about: Mapping[int, Sequence[int]]) -> dict[int, _At]:
-    """Return what happens at each slot, which is about some nodes."""
+    """Return the plan of each slot, given the nodes that each slot concerns."""
     last = {node: at for at, slot in enumerate(slots) for node in about[slot]}
     plans: dict[int, _At] = {}
     frontier: list[int] = []
@@ -100,7 +100,7 @@ pairs of parts that are to stay apart."""
 
 
 class _Parts(Machine):
-    """Parts of known or wanted sizes; what a slot does is up to the kinds."""
+    """Connected parts of known or wanted sizes; subclasses define what a slot does."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class _Parts(Machine):
         apart: Collection[tuple[int, int]],
         slot: int,
     ) -> State | int | None:
-        """Return what is remembered after a slot; None where a part that is done is not right."""
+        """Return the memory after a slot; None where a complete part has a wrong size."""
         kept = [labels[place] for place in self._plans[slot].stay]
         left = set(kept)
         for label, part in parts.items():
@@ -153,7 +153,7 @@ class _Parts(Machine):
 
 
 class Areas(_Parts):
-    """Each part of what is on has a right size.
+    """Each connected part of the cells that are on has an allowed size.
 
     Parameters
     ----------
@@ -183,7 +183,7 @@ class Areas(_Parts):
         self.loads = self._worth(lambda at, node: read.get(node, -1) <= at)
 
     def step(self, state: State, slot: int, value: bool) -> State | int | None:
-        """Take in a node: join the parts beside it."""
+        """Read the slot of a node: join the parts beside it."""
         plan = self._plans[slot]
         labels, known, _ = state
         now = list(labels)
@@ -213,7 +213,7 @@ class Areas(_Parts):
 
 
 class Division(_Parts):
-    """Nodes are divided into areas of a right size, by borders that lie between areas only.
+    """Borders divide the nodes into areas of allowed sizes; no border lies inside an area.
 
     Parameters
     ----------
@@ -257,7 +257,7 @@ class Division(_Parts):
         self._about = about
 
     def step(self, state: State, slot: int, value: bool) -> State | int | None:
-        """Draw a border, or join the areas on either side."""
+        """Read the slot of a border: draw it, or join the areas on either side."""
         plan = self._plans[slot]
         labels, known, pairs = state
         now = list(labels)

@@ -15,7 +15,7 @@ of its part; and the sizes, of the areas first, then of the parts from 2 on."""
 
 
 class _Plan(NamedTuple):
-    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
+    """The plan of a slot: its indices refer to the memory, then to the nodes that are new."""
 
     fresh: list[tuple[int, bool]]
     """The sizes of known parts that come to the frontier, and whether they belong to the areas."""
@@ -25,7 +25,7 @@ class _Plan(NamedTuple):
 
 
 class Beside(Machine):
-    """The areas beside a cell have so many nodes together.
+    """The areas beside a cell have a given number of nodes in all.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class Beside(Machine):
         self.bits = MOST_BITS
 
     def step(self, state: State, slot: int, value: bool) -> State | int | None:
-        """Take in a node: join the parts beside it, and count those of the areas."""
+        """Read the slot of a node: join the parts beside it, and count the nodes of the areas."""
         plan = self._plans[slot]
         labels, sizes = [*state[0]], [0, *state[1]]
         for size, touches in plan.fresh:

@@ -1,4 +1,4 @@
-"""A machine for patterns: it remembers which of them can still be there."""
+"""A machine for patterns: it remembers which of them are still possible."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Choosing"]
 
 
 class Choosing(Machine):
-    """One of some patterns is there.
+    """At least one of some patterns of slots occurs.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class Choosing(Machine):
         self.loads = [0.4 * len(self.slots)] * (len(self.slots) - 1) + [0.0]
 
     def step(self, state: int, slot: int, value: bool) -> int | None:
-        """Leave the patterns that a slot fits."""
+        """Read a slot: keep the patterns that it fits."""
         left = state & self._fitting[slot][value]
         if not left:
             return None

@@ -43,7 +43,7 @@ class Coloring(Machine):
         self.bits = MOST_BITS
 
     def step(self, state: tuple[int, ...], slot: int, value: bool) -> tuple[int, ...] | int | None:
-        """Take in a slot: a label is twice a number of linked nodes, and 1 for the other color."""
+        """Read a slot; a label is twice the number of a group, plus 1 for the other color."""
         fresh, one, other, turned, stay = self._plans[slot]
         top = max(state, default=1) // 2 + 1
         labels = [*state, *range(2 * top, 2 * (top + fresh), 2)]

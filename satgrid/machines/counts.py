@@ -1,4 +1,4 @@
-"""A machine for cells that hold one number, as many of them as it states."""
+"""A machine for cells that all hold one number N, where N is also the number of these cells."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class OwnCount(Machine):
         self.loads = [0.4 * self.bits] * (len(self.slots) - 1) + [0.0]
 
     def step(self, state: tuple[int, int], slot: int, value: bool) -> tuple[int, int] | int | None:
-        """Count a slot."""
+        """Read a slot: count it if it holds."""
         number, held = state
         if value:
             if number and number != self._number[slot]:

@@ -1,4 +1,4 @@
-"""Machines that count: how many of some slots hold, and whether a clause is kept."""
+"""Machines with small counters: counts, differences, weighted sums and clauses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHARED = 0.4
 
 
 class Counter(Machine):
-    """From ``low`` to ``high`` literals hold; it remembers how many have so far.
+    """From ``low`` to ``high`` literals hold; the machine remembers how many hold so far.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ class Counter(Machine):
         ]
 
     def step(self, state: int, slot: int, value: bool) -> int | None:
-        """Count a slot."""
+        """Read a slot: count it if it holds."""
         if value != bool(self._negative >> slot & 1):
             state += 1
             if state > self._high:
@@ -51,7 +51,7 @@ class Counter(Machine):
 
 
 class Balance(Machine):
-    """Of one set not as many slots hold as of another; it remembers the difference so far.
+    """Different numbers of slots hold in two sets; the machine remembers the difference so far.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class Balance(Machine):
         ]
 
     def step(self, state: int, slot: int, value: bool) -> int | None:
-        """Count a slot up or down."""
+        """Read a slot: if it holds, count up for one set, down for the other."""
         if value:
             state += 1 if self._one >> slot & 1 else -1
         if slot == self._last:
@@ -92,7 +92,7 @@ class Group(Counter):
 
 
 class Twice(Machine):
-    """None or two of some slots hold; it remembers how many have so far.
+    """None or two of some slots hold; the machine remembers how many hold so far.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ class Twice(Machine):
         self.loads = [1.5] * (len(self.slots) - 1) + [0.0]
 
     def step(self, state: int, slot: int, value: bool) -> int | None:
-        """Count a slot."""
+        """Read a slot: count it if it holds."""
         state += value
         if state > 2:
             return None
@@ -117,7 +117,7 @@ class Twice(Machine):
 
 
 class Scales(Machine):
-    """The weights of the slots that hold add up to a total; it remembers the sum so far.
+    """The weights of the slots that hold add up to a total; the machine remembers the sum so far.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ class Scales(Machine):
         self.loads = [float(bits_for(number)) for number in alive[1:-1]] + [0.0]
 
     def step(self, state: int, slot: int, value: bool) -> int | None:
-        """Add the weight of a slot that holds."""
+        """Read a slot: add its weight if it holds."""
         if value:
             state += self._weights[slot]
         if not self._right[slot] >> state & 1:
@@ -152,7 +152,7 @@ class Scales(Machine):
 
 
 class Clause(Machine):
-    """One literal holds; it remembers whether one has: 1 where it is open still.
+    """At least one literal holds; the machine remembers 1 as long as none has held.
 
     Parameters
     ----------
@@ -168,7 +168,7 @@ class Clause(Machine):
         self.loads = [0.5] * (len(self.slots) - 1) + [0.0]
 
     def step(self, state: int, slot: int, value: bool) -> int | None:
-        """Read a literal."""
+        """Read the slot of a literal."""
         if (self._positive if value else self._negative) >> slot & 1:
             return DONE
         return None if state and slot == self.slots[-1] else state
@@ -180,7 +180,7 @@ def clauses(pairs: Iterable[tuple[int, int]], ranks: Ranks) -> list[Machine]:
 
 
 class Wrong(Machine):
-    """Of some counts exactly ``number`` are wrong; it remembers each, and how many were wrong.
+    """Exactly ``number`` of some counts are wrong; the machine remembers the counts so far.
 
     Parameters
     ----------

@@ -10,7 +10,7 @@ __all__ = ["Ships"]
 
 
 class Ships(Machine):
-    """The slots that hold are ships, so many of each length.
+    """The slots that hold form ships, with a given number of ships of each length.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ class Ships(Machine):
     def step(
         self, state: tuple[int, tuple[int, ...]], slot: int, value: bool
     ) -> tuple[int, tuple[int, ...]] | int | None:
-        """Rule places out; a ship that was possible until now needs another place."""
+        """Read a slot: rule out places of ships that it does not fit, and count complete ships."""
         before, numbers = state
         possible = before & ~self._against[slot][value]
         if value and not possible & self._covering.get(slot, 0):

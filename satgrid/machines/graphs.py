@@ -1,4 +1,4 @@
-"""Machines for nodes that are connected: they remember how the nodes at the frontier are joined.
+"""Machines for connected nodes: they remember how the nodes at the frontier are joined.
 
 A node is at the frontier from the first slot that is about it to the last one.
 """
@@ -31,7 +31,7 @@ def _renumbered(labels: Sequence[int], first: int) -> Labels:
 
 
 class _Plan(NamedTuple):
-    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
+    """The plan of a slot: its indices refer to the memory, then to the nodes that are new."""
 
     fresh: int
     """How many known parts come to the frontier."""
@@ -46,7 +46,7 @@ class _Plan(NamedTuple):
 
 
 class Connection(Machine):
-    """What is on is connected, or each part of it to a root.
+    """The nodes that are on are connected, or each part of them contains a root.
 
     It remembers for each node at the frontier 0 where it is off, else the number of its part.
 
@@ -105,7 +105,7 @@ class Connection(Machine):
         self.bits = MOST_BITS
 
     def step(self, state: Labels, slot: int, value: bool) -> Labels | int | None:
-        """Take in a node: join the parts beside it, and drop the nodes that are done."""
+        """Read the slot of a node: join the parts beside it, and drop the nodes that are done."""
         plan = self._plans[slot]
         end = slot == self._last
         on = value == self._on
@@ -138,7 +138,7 @@ class Connection(Machine):
 
 
 class Trees(Machine):
-    """The lines that are drawn have no closed loop; each slot draws one of two lines.
+    """The drawn lines form no closed loop; each slot draws one of two lines.
 
     It remembers which nodes at the frontier are joined.
 
@@ -173,7 +173,7 @@ class Trees(Machine):
         self.bits = MOST_BITS
 
     def step(self, state: Labels, slot: int, value: bool) -> Labels | int | None:
-        """Draw a line."""
+        """Read a slot: draw one of its two lines and join the parts at its ends."""
         fresh, drawn, stay = self._plans[slot]
         top = max(state, default=0) + 1
         labels = [*state, *range(top, top + fresh)]

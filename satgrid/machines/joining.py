@@ -42,7 +42,7 @@ class Joining(Machine):
         self.bits = MOST_BITS
 
     def step(self, state: tuple[int, ...], slot: int, value: bool) -> tuple[int, ...] | int | None:
-        """Take in a line: join two parts, and drop the nodes that are done."""
+        """Read the slot of a line: join two parts, and drop the nodes that are done."""
         fresh, one, other, stay, leave = self._plans[slot]
         top = max(state, default=0) + 1
         labels = [*state, *range(top, top + fresh)]

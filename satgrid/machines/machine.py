@@ -1,4 +1,4 @@
-"""What a machine is, and a whole board as machines."""
+"""The interface of a machine, and a board as a product of machines."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Machine(ABC):
 
     @abstractmethod
     def step(self, state: Any, slot: int, value: bool) -> Hashable | None:
-        """Return what it remembers after a slot; None where it cannot be kept any more.
+        """Return the memory after a slot; None where the constraint can no longer be kept.
 
         After the last slot that is ``DONE`` or None.
         """
@@ -48,7 +48,7 @@ class Machine(ABC):
 
 @dataclass(frozen=True)
 class Product:
-    """A board as machines: its solutions are what all of them accept.
+    """A board as machines: its solutions are the assignments that all machines accept.
 
     Attributes
     ----------
@@ -84,12 +84,12 @@ def _slots(some: int) -> Iterator[int]:
 
 
 def bits_for(states: int) -> int:
-    """Return the bits that tell so many states apart."""
+    """Return how many bits distinguish so many states."""
     return min(MOST_BITS, max(1, (states - 1).bit_length()))
 
 
 def accepted(machines: Iterable[Machine], held: int) -> bool:
-    """Tell whether machines accept an assignment of the open slots."""
+    """Return whether all machines accept an assignment of the open slots."""
     for machine in machines:
         state: Hashable | None = machine.start
         for slot in machine.slots:

@@ -11,7 +11,7 @@ __all__ = ["Kinds", "Partition"]
 
 
 class Kinds(NamedTuple):
-    """What areas may be, told of by a digest for each: as little as decides what it may become.
+    """The kinds that areas may be; a digest of an open area holds just what decides its future.
 
     Attributes
     ----------
@@ -26,7 +26,7 @@ class Kinds(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
+    """The plan of a slot: its indices refer to the memory, then to the nodes that are new."""
 
     fresh: tuple[Hashable, ...]
     apart: list[tuple[int, int]]
@@ -37,7 +37,7 @@ class _Plan(NamedTuple):
 
 
 class Partition(Machine):
-    """Each area is of a kind, and a border always parts two areas.
+    """Each area is of an allowed kind, and every border separates two areas.
 
     It remembers for each node at the frontier its area, the digest of each area, and which areas
     have a border between them, so that they must not be joined.
@@ -99,7 +99,7 @@ class Partition(Machine):
         self.bits = MOST_BITS
 
     def step(self, state: Any, slot: int, value: bool) -> Hashable | None:
-        """Part two areas or join them, and judge the areas that are complete."""
+        """Read a border: separate two areas or join them, and judge the areas that are complete."""
         plan = self._plans[slot]
         labels, digests, apart = [*state[0]], [*state[1]], set(state[2])
         labels += range(len(digests), len(digests) + len(plan.fresh))

@@ -25,7 +25,7 @@ _TIPS = -2  # with the label subtracted: the path leads to an end with this labe
 
 
 class _Ends(NamedTuple):
-    """What happens at a slot, by places in what is remembered with the fresh nodes behind it."""
+    """The plan of a slot: its indices refer to the memory, then to the nodes that are new."""
 
     fresh: Mates
     """What is remembered of the nodes that come to the frontier."""
@@ -42,7 +42,7 @@ class _Ends(NamedTuple):
 
 
 def _picker(places: Sequence[int]) -> Callable[[Sequence[int]], Mates]:
-    """Return a function that returns what stands at some places."""
+    """Return a function that picks the items at some indices of a sequence."""
     if len(places) < 2:
         return lambda every: tuple([every[place] for place in places])
     return itemgetter(*places)
@@ -103,7 +103,7 @@ class _Lines(Machine):
 
 
 class OneLoop(_Lines):
-    """The slots that hold are one closed loop, with known paths.
+    """The lines that hold form one closed loop together with the known paths.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ class OneLoop(_Lines):
     """
 
     def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
-        """Take in a line: join two paths, or close the loop where there is no other."""
+        """Read the slot of a line: join two paths, or close the loop if no other path is left."""
         fresh, paths, one, other, places, stay, leave = self._plans[slot]
         end = slot == self._last
         if isinstance(state, int):
@@ -147,7 +147,7 @@ class OneLoop(_Lines):
 
 
 class Paths(_Lines):
-    """The slots that hold are paths without a closed loop, each from an end to one that fits it.
+    """The lines that hold form paths, each between two matching ends, and no closed loop.
 
     Two lines or none come to each node but the ends. A path leads from a label to the same label,
     or to ``ANY_END``.
@@ -189,7 +189,7 @@ class Paths(_Lines):
             met.update(ends[slot])
 
     def step(self, state: Mates | int, slot: int, value: bool) -> Mates | int | None:
-        """Take in a line: join two paths, which may be a whole one then."""
+        """Read the slot of a line: join two paths; the result may be a complete path."""
         fresh, paths, one, other, places, stay, leave = self._plans[slot]
         end = slot == self._last
         if isinstance(state, int):

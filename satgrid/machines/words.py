@@ -77,14 +77,14 @@ class Word(Machine):
         )
 
     def _onward(self, states: int, at: int) -> int:
-        """Go on over known cells."""
+        """Return the automaton's state after the known cells that follow."""
         while at < len(self._spots) and not self._spots[at].letters:
             states = self._image(states, self._spots[at].known) & self._ways[at + 1]
             at += 1
         return states
 
     def _back(self, states: int, at: int) -> int:
-        """Go back over known cells."""
+        """Return the automaton's states before the known cells that precede."""
         while at and not self._spots[at - 1].letters:
             at -= 1
             states = self._before(states, self._spots[at].known) & self._ways[at]
@@ -93,7 +93,7 @@ class Word(Machine):
     def step(
         self, state: tuple[int | _Pending, _Pending], slot: int, value: bool
     ) -> tuple[int | _Pending, _Pending] | int | None:
-        """Read a slot; a letter with the last slot of a cell."""
+        """Read a slot; the last slot of a cell completes its letter."""
         core, pending = state
         at = self._cell[slot]
         spot = self._spots[at]
@@ -159,7 +159,7 @@ class Sum(Machine):
 
 
 class Seen(Machine):
-    """So many slots are seen along some arms, each up to the first that is off.
+    """A given number of slots are seen along some arms, each up to the first slot that is off.
 
     It remembers for each arm its nearest slot that is off, as far as it has been read: all others
     before it are on. Of arms whose end is reached it remembers only how many are seen in all.
@@ -212,7 +212,7 @@ class Seen(Machine):
         return (seen, *limits)
 
     def step(self, state: tuple[int, ...], slot: int, value: bool) -> tuple[int, ...] | int | None:
-        """Read a slot."""
+        """Read a slot: an arm ends at the first slot that is off."""
         number, at = self._place[slot]
         seen, *limits = state
         read = self._read[slot]
@@ -258,7 +258,7 @@ class Differ(Machine):
         self.bits = min(MOST_BITS, most + 2)
 
     def step(self, state: Any, slot: int, value: bool) -> Any:
-        """Compare a slot with the one beside it, if that is known."""
+        """Read a slot: compare it with its counterpart in the other line if that is known."""
         end = slot == self.slots[-1]
         if state == _DIFFERENT:
             return DONE if end else state
