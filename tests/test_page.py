@@ -14,6 +14,7 @@ from urllib.parse import quote
 import pytest
 from browser import CHROMIUM, Browser
 from catalogue import LISTED, ROOT, load
+from entering import Setter
 from serving import Served, served
 
 from satgrid.puzzle.protocol import Clued
@@ -230,11 +231,62 @@ def test_a_puzzle_is_solved_by_hand(page: Browser) -> None:
     [solution] = solutions(encoded(answer))
     assert page.ask("document.getElementById('solved').textContent") == ""
     page.click(element("check"))
-    page.until("document.getElementById('solved').textContent === 'Not solved yet.'")
+    page.until(f"{element('solved')}.textContent.startsWith('Right so far')")
     for row, column in sorted(solution):
         page.drag(f"[{point(page, row * answer.shape[1] + column)}]")
         page.settle()
     page.until("document.getElementById('solved').textContent === 'Solved.'")
+
+
+def test_lines_are_drawn_by_dragging_and_taken_back(page: Browser) -> None:
+    paste(page, content("slitherlink/small"))
+    page.click("document.querySelector('button[data-mode=play]')")
+    page.until("Number(document.getElementById('playing').dataset.keys) > 0")
+    setter = Setter(page)
+    setter.judged()
+    page.settle()
+    before = page.ask("document.querySelector('#board > svg').outerHTML")
+    setter.stroke([(0, 0), (0, 2), (2, 2)])
+    page.until(f"document.querySelector('#board > svg').outerHTML !== {json.dumps(before)}")
+    page.click(element("check"))
+    page.until(f"{element('solved')}.textContent.match(/^Right so far|wrong/)")
+    page.click(element("unplay"))
+    page.click(element("unplay"))
+    page.until(f"{element('unplay')}.disabled")
+    page.until(f"document.querySelector('#board > svg').outerHTML === {json.dumps(before)}")
+    setter.stroke([(1, 0.1)], second=True)  # a cross
+    assert page.ask("document.querySelectorAll('.over .marks > *').length") == 1
+
+
+def test_the_next_step_is_shown_with_its_reason(page: Browser) -> None:
+    paste(page, content("akari/small"))
+    page.click("document.querySelector('button[data-mode=play]')")
+    page.click(element("hint"))
+    page.until(f"{element('solved')}.textContent.length > 3")
+    assert page.ask("document.querySelectorAll('.over rect.new').length") > 0
+
+
+def test_a_link_for_solving_shows_nothing_else(page: Browser, server: Served) -> None:
+    link = page.ask(f"{element('solving')}.href")
+    page.open(link, WIDE, HIGH)
+    page.until("document.body.dataset.only === 'play' && !('old' in document.body.dataset)")
+    assert page.ask(f"{element('text')}.checkVisibility()") is False
+    assert page.ask(f"{element('check')}.checkVisibility()") is True
+    assert page.ask("document.querySelector('[data-view=first]').checkVisibility()") is False
+
+
+@pytest.mark.parametrize("symmetry", ["", "half"])
+def test_clues_are_suggested_and_put_there_by_a_click(page: Browser, symmetry: str) -> None:
+    paste(page, "puzzle: slitherlink\n\n3..2\n....\n.1..\n...3\n")
+    page.click("document.querySelector('button[data-mode=edit]')")
+    page.ask(f"{element('symmetry')}.value = '{symmetry}'")
+    page.click(element("suggest"))
+    page.until("document.querySelectorAll('#offers button').length > 0")
+    assert page.ask("document.querySelectorAll('.over .marks text').length") > 0
+    page.click("document.querySelector('#offers button')")
+    page.until(f"{element('word')}.textContent === 'Unique'")
+    page.click(element("suggest"))
+    page.until(f"{element('offers')}.textContent.match(/leave out|no clue can be spared/)")
 
 
 def test_it_is_used_with_keys_alone(page: Browser) -> None:

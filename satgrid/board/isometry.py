@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
 from satgrid.board.grid import Place, Side, Vertex
+from satgrid.errors import SatgridError
 
-__all__ = ["Isometry", "at_origin", "orientations"]
+__all__ = ["Isometry", "at_origin", "orbit", "orientations"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +107,38 @@ def at_origin(cells: Iterable[Place]) -> tuple[Place, ...]:
     return tuple(
         sorted(tuple(c - low for c, low in zip(cell, least, strict=True)) for cell in listed)
     )
+
+
+_SYMMETRIES = {
+    "half": ((0, 1), (True, True), 1),
+    "quarter": ((1, 0), (False, True), 3),
+    "across": ((0, 1), (False, True), 1),
+    "down": ((0, 1), (True, False), 1),
+}
+
+
+def orbit(shape: Sequence[int], symmetry: str) -> Callable[[Place], Sequence[Place]]:
+    """Return a function that gives the images of a cell under a symmetry of the plane.
+
+    Parameters
+    ----------
+    symmetry
+        ``half`` or ``quarter`` (turns), ``across`` (left to right) or ``down``.
+
+    Raises
+    ------
+    SatgridError
+        If boards of this shape do not have it.
+    """
+    axes, flipped, times = _SYMMETRIES[symmetry]
+    if len(shape) != 2 or (times > 1 and shape[0] != shape[1]):
+        raise SatgridError(f"a board of size {'x'.join(map(str, shape))} has no {symmetry} turn")
+    isometry = Isometry(tuple(shape), axes, flipped)
+
+    def images(cell: Place) -> Sequence[Place]:
+        found = [isometry(cell)]
+        while len(found) < times:
+            found.append(isometry(found[-1]))
+        return found
+
+    return images

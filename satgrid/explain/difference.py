@@ -16,7 +16,7 @@ from satgrid.puzzle.protocol import Clue, Extendable, Puzzle
 from satgrid.solve.enumeration import solutions
 from satgrid.solve.session import Session, Status
 
-__all__ = ["Difference", "Settling", "compare", "settling"]
+__all__ = ["Difference", "Settling", "compare", "listed", "only", "settling"]
 
 _LISTED = 200  # solutions compared at most
 _TRIED = 200  # cells and clues tried at most where there are more
@@ -75,7 +75,7 @@ def compare(
         If the deadline comes before two are known.
     """
     formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
-    found, complete = _listed(formula, solver, deadline)
+    found, complete = listed(formula, solver, deadline)
     if len(found) < 2:
         return None
     cells = states(puzzle, formula)
@@ -108,7 +108,7 @@ def compare(
             (key, at)
             for key, at in telling[:_TRIED]
             if isinstance(puzzle, Extendable)
-            and _only(
+            and only(
                 encoded(puzzle.with_clue(key), encoding, cardinality=cardinality),
                 found[at],
                 solver,
@@ -145,7 +145,7 @@ def settling(
     if not isinstance(puzzle, Extendable):
         return ()
     formula = encoded(puzzle, encoding, cardinality=cardinality, deadline=deadline)
-    found, complete = _listed(formula, solver, deadline)
+    found, complete = listed(formula, solver, deadline)
     keys = states(puzzle, formula).get(tuple(place), [])
     looks: dict[Any, list[State]] = {}
     clues: dict[Any, Clue] = {}
@@ -167,11 +167,11 @@ def settling(
             session.add(*[-literal for literal in literals])
             if _none(session, [], deadline):
                 only = next(solution for solution in found if name in puzzle.more_clues(solution))
-                settled.append(Settling(clues[name], _only(told, only, solver, deadline)))
+                settled.append(Settling(clues[name], only(told, only, solver, deadline)))
     return tuple(settled)
 
 
-def _listed(
+def listed(
     formula: Formula, solver: str, deadline: float | None
 ) -> tuple[tuple[frozenset[Any], ...], bool]:
     """Return some solutions, and whether these are all."""
@@ -198,7 +198,7 @@ def _stating(formula: Formula, keys: Iterable[Any], state: State) -> list[int]:
     return [block[key] if key in state else -block[key] for key in keys]
 
 
-def _only(formula: Formula, solution: frozenset[Any], solver: str, deadline: float | None) -> bool:
+def only(formula: Formula, solution: frozenset[Any], solver: str, deadline: float | None) -> bool:
     """Return whether a formula surely has no solution but this one."""
     with Session(formula, solver=solver) as session:
         session.add(*[-literal for literal in formula.stating(solution)])

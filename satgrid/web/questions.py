@@ -35,6 +35,7 @@ OF_A_BOARD: dict[str, Callable[[str, Mapping[str, Any]], dict[str, Any]]] = {
     "changed": shown.changed,
     "example": shown.example,
     "genres": shown.genres,
+    "places": shown.places,
     "samples": shown.samples,
 }
 """Questions that no command answers."""
@@ -62,6 +63,7 @@ QUESTIONS: dict[str, Question] = {
     "common": Question(("deduce", "-", "--json", "--quiet")),
     "steps": Question(("deduce", "-", "--steps", "--json", "--quiet")),
     "explain": Question(("explain", "-", "--json", "--quiet"), {"cell": _CELL}),
+    "suggest": Question(("explain", "-", "--fewest", "--json", "--quiet"), {"symmetry": _WORD}),
     "minimize": Question(("minimize", "-", "--json", "--quiet"), {"seed": _NUMBER}),
     "verify": Question(("verify", "-", "--json")),
     "picture": Question(("draw", "-", "--output=-", "--quiet"), prints="text"),
@@ -121,7 +123,10 @@ def _answered(
         return _reply(code, None, errors)
     if prints == "lines":
         return _reply(code, [json.loads(line) for line in output.splitlines()], errors)
-    return _reply(code, json.loads(output) if prints == "document" else output, errors)
+    document = json.loads(output) if prints == "document" else output
+    if name == "suggest":
+        shown.placed_in(content, document)
+    return _reply(code, document, errors)
 
 
 def _reply(code: int, document: Any, errors: str) -> dict[str, Any]:

@@ -20,8 +20,19 @@ from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Clued, Puzzle, Reducible
 from satgrid.web import editing, sheets
 
-__all__ = ["answer", "begun", "board", "changed", "example", "genres", "keys", "placed", "samples"]
-__all__ += ["with_sheet"]
+__all__ = [
+    "answer",
+    "begun",
+    "board",
+    "changed",
+    "example",
+    "genres",
+    "keys",
+    "placed",
+    "places",
+    "samples",
+]
+__all__ += ["placed_in", "with_sheet"]
 
 _MOST_KEYS = 20_000
 _MOST_SAMPLES = 24
@@ -81,6 +92,14 @@ def keys(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def places(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the ``cells`` of some ``keys`` of the answer."""
+    puzzle, named = _with_keys(content)
+    wished = chosen.get("keys")
+    known = [named[str(name)] for name in wished if str(name) in named] if wished else []
+    return {"cells": sorted({tuple(cell) for key in known for cell in puzzle.places(key)})}
+
+
 def _printed(puzzle: Puzzle[Any]) -> frozenset[Any]:
     """Return the keys of the answer that are printed on the board."""
     return frozenset(getattr(puzzle, "givens", ()))
@@ -97,6 +116,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Return the ``keys`` that can be put down by who solves the puzzle by hand.
 
     Each has its name, its cells, the word that a picture has for it, and the middle of its place.
+    ``through`` is whether keys of two cells are lines from one to the other.
     """
     puzzle, named = _with_keys(content)
     painter = painter_for(puzzle)
@@ -104,6 +124,7 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
     if len(named) > _MOST_KEYS:
         raise SatgridError(f"{len(named):,} keys are too many to be placed by hand")
     return {
+        "through": bool(getattr(puzzle, "through", False)),
         "keys": [
             {
                 "key": name,
@@ -113,13 +134,29 @@ def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
             }
             for name, key in named.items()
             if printed.isdisjoint(puzzle.places(key))
-        ]
+        ],
     }
 
 
 def with_sheet(content: str, sheet: str) -> str:
     """Return the text of a board on which the words of a sheet stand."""
     return sheets.applied(_only(content), sheet).text()
+
+
+def placed_in(content: str, document: Mapping[str, Any]) -> None:
+    """Add to each suggestion its ``words``: the layer, the place and the word, empty if it goes."""
+    before = _words(content)
+    for one in (*document["added"], *document["spare"]):
+        after = _words(one["text"])
+        changed = sorted(
+            spot for spot in before.keys() | after.keys() if before.get(spot) != after.get(spot)
+        )
+        one["words"] = [[*spot, after.get(spot, "")] for spot in changed]
+
+
+def _words(content: str) -> dict[tuple[str, str], str]:
+    layers = sheets.described(_only(content))["layers"]
+    return {(one["name"], at): word for one in layers for at, word in one["words"].items()}
 
 
 def begun(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:

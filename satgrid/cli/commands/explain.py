@@ -30,11 +30,30 @@ _SHOWN = 12
     help="Which clues make this cell what it is: 1,2 or r1c2 is row 1, column 2; in 3D the "
     "layer comes first, as in l3r1c2.",
 )
+@click.option(
+    "--fewest",
+    is_flag=True,
+    help="The fewest clues, up to three, that leave one solution if they are added together; "
+    "where there is one solution, the clues that can be left out.",
+)
+@click.option(
+    "--symmetry",
+    type=click.Choice(["half", "quarter", "across", "down"]),
+    help="With --fewest: add clues together with those at their images under a half or a quarter "
+    "turn, or mirrored across (left to right) or down.",
+)
 @options.encoding
 @options.solver
 @options.limits
 @options.as_json
-def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
+def command(
+    file: str,
+    cell: str | None,
+    fewest: bool,
+    symmetry: str | None,
+    as_json: bool,
+    **chosen: Any,
+) -> int:
     """Show why there is no solution, what forces a cell, or where solutions differ.
 
     Where there is no solution: the flaw that shows it, and clues that contradict each other, none
@@ -43,6 +62,8 @@ def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
     Where there are several: the cells in which they differ. Then the single cells that would
     leave one solution if they were given, and the single clues that would if they were added: a
     number in a black cell without one, a dot where a missing dot says nothing.
+
+    With --fewest: up to three clues that leave one solution if they are added together.
 
     With --cell: clues that force the cell, none of which can be spared. Exit code 1 when it is
     not forced; then clues that would force it if they were added.
@@ -65,6 +86,8 @@ def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
         "solver": chosen["solver"],
         "deadline": options.deadline(chosen["timeout"], chosen["solver"]),
     }
+    if fewest:
+        return _fewest(puzzle, symmetry, search, as_json=as_json)
     flaws = puzzle.flaws()
     if not as_json:
         for flaw in flaws:
@@ -92,6 +115,39 @@ def command(file: str, cell: str | None, as_json: bool, **chosen: Any) -> int:
         shown.say("where solutions differ, and what would leave one")
         difference = compare(puzzle, **search)
     _difference(puzzle, difference, as_json=as_json)
+    return 0
+
+
+def _fewest(
+    puzzle: Puzzle[Any], symmetry: str | None, search: dict[str, Any], *, as_json: bool
+) -> int:
+    from satgrid.board.isometry import orbit
+    from satgrid.cli.printing import clue_json, print_json
+    from satgrid.explain.suggesting import suggestions
+
+    images = None if symmetry is None else orbit(puzzle.shape, symmetry)
+    limits = {"solver": search["solver"], "deadline": search["deadline"]}
+    found = suggestions(puzzle, images=images, **limits)
+    if as_json:
+        print_json(
+            {
+                "puzzle": puzzle.name,
+                "added": [
+                    {"clues": list(map(clue_json, clues)), "text": more.text()}
+                    for clues, more in found.added
+                ],
+                "spare": [{**clue_json(clue), "text": less.text()} for clue, less in found.spare],
+                "complete": found.complete,
+            }
+        )
+        return 0
+    for clues, _ in found.added:
+        names = " and ".join(clue.name for clue in clues)
+        click.echo(f"with {names} added, one solution is left")
+    for clue, _ in found.spare:
+        click.echo(f"{clue.name} can be left out")
+    if not found.added and not found.spare:
+        click.echo("no clue can be spared, and no few clues that could be added leave one solution")
     return 0
 
 

@@ -16,7 +16,7 @@ let here = 0;
 let beside = [0, 0, 0, 0]; // cells of room above, right, below, left
 
 export const mode = () => now;
-export function setMode(name) { now = name; frame([]); drafts([]); point(); }
+export function setMode(name) { now = name; frame([]); drafts([]); marks([]); point(); }
 
 // Let a mode answer clicks and keys: functions down, move, up of a point and its cell, and key.
 export function handle(name, hand) { hands[name] = hand; }

@@ -10,7 +10,9 @@ import * as paper from "./paper.js";
 import * as play from "./play.js";
 import { save } from "./saving.js";
 import { state } from "./state.js";
+import * as suggest from "./suggest.js";
 import * as tools from "./tools.js";
+import { state as placed } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const text = $("text");
@@ -184,6 +186,7 @@ async function view(name) {
   if (name === "given") {
     if (board.mode() === "play") play.begin(state.shown);
     else board.draw(state.shown.picture);
+    if (board.mode() === "edit" && state.verdict?.solutions?.length > 1) apart(puzzle);
   }
   if (name === "first" || name === "second") {
     const both = state.verdict.solutions;
@@ -200,6 +203,16 @@ async function view(name) {
     $("cell").textContent = common.cells.length ? `${common.cells.length} cells differ between solutions` : "all cells are the same in every solution";
   }
   if (name === "steps") await walk(puzzle);
+}
+
+// Hatch the cells in which two solutions differ, while they are few enough to be of use.
+async function apart(puzzle) {
+  const [one, other] = state.verdict.solutions.map(({ keys }) => new Set(keys));
+  const keys = [...one].filter((key) => !other.has(key)).concat([...other].filter((key) => !one.has(key)));
+  if (!keys.length || keys.length > state.shown.cells.length) return;
+  const answer = await ask("places", { puzzle, keys });
+  if (!answer?.document || puzzle !== state.puzzle || state.view !== "given") return;
+  board.light({ differs: answer.document.cells });
 }
 
 // Draw keys, and return the words for them.
@@ -272,7 +285,11 @@ board.handle("ask", {
     return true;
   },
 });
-board.handle("edit", edit);
+board.handle("edit", { ...edit, down: (at, event, second) => suggest.click(at) || edit.down(at, event, second) });
+$("whyhere").onclick = () => {
+  const place = placed.place && placed.place.split(",").map((value) => Math.floor(value / 2));
+  if (place && state.shown.cells.some(([cell]) => cell.join() === place.join())) why(place);
+};
 board.handle("play", play);
 begin.onOpen((edited) => { if (edited) { enter("edit"); board.focus(); } });
 play.onPicture((picture) => { if (board.mode() === "play" && state.view === "given") board.draw(picture); });
@@ -329,7 +346,7 @@ text.addEventListener("input", () => set(text.value, { typed: true }));
 $("undo").onclick = paper.undo;
 $("redo").onclick = paper.redo;
 document.addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.closest("textarea, input, dialog")) return;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || board.mode() === "play" || event.target.closest("textarea, input, dialog")) return;
   const key = event.key.toLowerCase();
   const does = key === "z" ? (event.shiftKey ? paper.redo : paper.undo) : key === "y" ? paper.redo : null;
   if (!does) return;
@@ -381,7 +398,8 @@ function address() {
   const link = state.shown.url;
   addressed = link || state.puzzle;
   const own = link ? `#url=${encodeURIComponent(link)}` : `#text=${encodeURIComponent(state.puzzle)}`;
-  history.replaceState(null, "", own.length < 8000 ? own : "#");
+  if (!("only" in document.body.dataset)) history.replaceState(null, "", own.length < 8000 ? own : "#");
+  $("solving").href = `#play&${own.slice(1)}`;
   $("link").hidden = !link;
   $("copy").disabled = !link;
   if (link) Object.assign($("link"), { href: link, target: "_blank", rel: "noreferrer" });
@@ -395,6 +413,10 @@ async function fromAddress() {
     if (found.ok) content = await found.text();
   }
   if (content && content !== addressed) set(content);
+  if (chosen.has("play") && !("only" in document.body.dataset)) {
+    document.body.dataset.only = "play"; // a link for solving shows nothing else
+    enter("play");
+  }
 }
 addEventListener("hashchange", fromAddress);
 
