@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -28,11 +29,12 @@ OPEN = [
 def test_each_set_leaves_one_solution_and_no_part_of_it_does(
     text: str, symmetry: str | None
 ) -> None:
-    puzzle = registry.parse(text)
+    puzzle: Any = registry.parse(text)
     images = None if symmetry is None else orbit(puzzle.shape, symmetry)
     found = suggestions(puzzle, images=images)
     assert found.complete
-    for clues, more in found.added:
+    for clues, added in found.added:
+        more: Any = added
         assert judgement(more).verdict is Verdict.UNIQUE
         numbers = [
             at
@@ -46,7 +48,7 @@ def test_each_set_leaves_one_solution_and_no_part_of_it_does(
 
 
 def test_what_can_be_left_out_is_what_a_verdict_allows() -> None:
-    puzzle = registry.parse("puzzle: sudoku\n\n1234\n3412\n21..\n43..\n")
+    puzzle: Any = registry.parse("puzzle: sudoku\n\n1234\n3412\n21..\n43..\n")
     found = suggestions(puzzle)
     assert not found.added
     assert len(found.spare) == len(puzzle.clue_list())

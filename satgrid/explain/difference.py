@@ -166,8 +166,8 @@ def settling(
             literals = _stating(told, keys, looks[name][0])
             session.add(*[-literal for literal in literals])
             if _none(session, [], deadline):
-                only = next(solution for solution in found if name in puzzle.more_clues(solution))
-                settled.append(Settling(clues[name], only(told, only, solver, deadline)))
+                one = next(solution for solution in found if name in puzzle.more_clues(solution))
+                settled.append(Settling(clues[name], only(told, one, solver, deadline)))
     return tuple(settled)
 
 

@@ -123,7 +123,7 @@ def _answered(
         return _reply(code, None, errors)
     if prints == "lines":
         return _reply(code, [json.loads(line) for line in output.splitlines()], errors)
-    document = json.loads(output) if prints == "document" else output
+    document: Any = json.loads(output) if prints == "document" else output
     if name == "suggest":
         shown.placed_in(content, document)
     return _reply(code, document, errors)

@@ -6,7 +6,7 @@ import { state } from "./state.js";
 
 const $ = (id) => document.getElementById(id);
 const REACH = 0.45; // of a cell's side, from the middle of what a click means
-const COLORS = { red: "#d6006e", blue: "#0b4f9e" };
+const COLORS = ["red", "blue"];
 let puzzle = null;
 let keys = [];
 let over = new Map(); // keys by their cells
@@ -69,13 +69,13 @@ async function draw() {
 function mark() {
   board.marks(Object.entries(now.marks).flatMap(([place, kind]) => {
     const [x, y] = place.split(",").map(Number);
-    if (COLORS[kind]) return [["rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, style: `fill:${COLORS[kind]};fill-opacity:.25` }]];
-    if (kind === "dot") return [["circle", { cx: x, cy: y, r: 0.09 * side, style: "fill:#444;stroke:none" }]];
+    if (COLORS.includes(kind)) return [["rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, class: kind }]];
+    if (kind === "dot") return [["circle", { cx: x, cy: y, r: 0.09 * side, class: "mark" }]];
     if (kind === "cross") {
       const far = 0.11 * side;
-      return [["path", { d: `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`, style: "stroke:#444;stroke-width:1.6;fill:none" }]];
+      return [["path", { d: `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`, class: "mark" }]];
     }
-    return [["text", { x, y: y - 0.28 * side, "font-size": 0.26 * side, style: "fill:#444" }, kind]];
+    return [["text", { x, y: y - 0.28 * side, "font-size": 0.26 * side, class: "mark" }, kind]];
   }));
 }
 
