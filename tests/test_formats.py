@@ -13,6 +13,8 @@ from satgrid import formats
 from satgrid.board import regions
 from satgrid.board.boxes import usual
 from satgrid.board.grid import Cell, Grid
+from satgrid.counting.request import Request
+from satgrid.counting.totals import count
 from satgrid.errors import ParseError, SatgridError
 from satgrid.formats.format import renoted
 from satgrid.formats.puzzlink import bodies
@@ -403,12 +405,10 @@ def test_every_name_of_a_kind_is_read(alias: str, name: str, body: str) -> None:
 @pytest.mark.parametrize(
     ("asking", "same"),
     [
-        ("slither/3/1/.ci", "slither/3/1/gci"),
         ("fillomino/3/1/.2g", "fillomino/3/1/g2g"),
         ("heyawake/2/1/g.1", "heyawake/2/1/gg1"),
         ("tents/2/1/.1.0", "tents/2/1/g1g0"),
         ("yajilin/3/1/1.20a", "yajilin/3/1/0.20a"),
-        ("pzprv3/slither/1/3/- 2 . /", "pzprv3/slither/1/3/. 2 . /"),
         ("pzprv3/fillomino/1/2/- 2 /", "pzprv3/fillomino/1/2/. 2 /"),
         ("pzprv3/heyawake/1/2/2/0 1 /- 1 /", "pzprv3/heyawake/1/2/2/0 1 /. 1 /"),
         ("pzprv3/tents/1/2/. - 1 /-2 1 . /", "pzprv3/tents/1/2/. . 1 /. 1 . /"),
@@ -442,3 +442,47 @@ def test_a_saved_file_that_ends_after_its_size_is_a_blank_board(name: str, end: 
 def test_a_variant_is_refused_by_its_name(content: str) -> None:
     with pytest.raises(ParseError, match="the variant 'double-loop', whose rules satgrid does not"):
         formats.read(content)
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("aqre/b/3/3/000000", "1:26: the variant 'b' of aqre, where borders touch exactly"),
+        ("country/e/3/3/000000", "1:29: the variant 'e' of country, where the loop need not"),
+        ("fillomino/t/3/1/2g2", "1:31: the variant 't' of fillomino, where no area has more than"),
+        ("koburin/bm/3/3/g", "1:29: the variant 'm' of koburin, where numbers count the cells"),
+        ("koburin/o/3/3/g", "1:29: the variant 'o' of koburin, where all shaded cells"),
+        ("magnets/a/2/2/g", "1:29: the variant 'a' of magnets, where poles of two magnets"),
+        ("yajilin/o/3/1/c", "1:29: the variant 'o' of yajilin, where all shaded cells"),
+        ("yajirin/ob/3/1/c", "1:29: the variant 'o' of yajilin, where all shaded cells"),
+        ("masyu/x/3/3/000", "1:27: the flag 'x', which is not known for mashu"),
+        ("gokigen/d/2/2/g", "1:29: a link of an old form, with the flag 'd'"),
+        ("lits/d/2/2/0000", "1:26: a link of an old form, with the flag 'd'"),
+    ],
+)
+def test_a_flag_that_changes_the_rules_is_refused(link: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        formats.read(f"https://puzz.link/p?{link}")
+    assert str(caught.value).startswith(message)
+
+
+def test_a_flag_in_a_saved_file_is_the_flag_of_a_link() -> None:
+    with pytest.raises(ParseError, match="5:1: the variant 't' of fillomino"):
+        formats.read("pzprv3\nfillomino\n1\n3\nt\n2 2 . \n")
+
+
+def test_flags_of_how_a_board_is_shown_mean_nothing() -> None:
+    [one], [other] = (formats.read(f"https://puzz.link/p?yajilin/{it}5/5/m32j10") for it in ("b/", ""))
+    assert one == other
+
+
+def test_a_flag_is_an_option_where_the_genre_has_one() -> None:
+    """A slitherlink whose loop passes every corner: of two cells only the outline does."""
+    [board] = formats.read("https://puzz.link/p?slither/f/2/1/h")
+    assert "full: yes\n" in board.text()
+    assert count(Request(board)).number == 1
+    [bare] = formats.read("https://puzz.link/p?slither/2/1/h")
+    assert count(Request(bare)).number == 3
+    for format_name in ("puzzlink", "pzprv3"):
+        assert formats.read(formats.write(board, format_name)) == [board]
+    assert "?slither/f/2/1/h" in formats.write(board, "puzzlink")

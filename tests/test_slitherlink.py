@@ -114,7 +114,7 @@ def test_numbers_turn_with_the_board() -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([".5"], r"3:2: '5' is not one of \. 0-4"),
+        ([".5"], r"3:2: '5' is not one of \. \? 0-4"),
         (["..", "..."], "4:3: 3 cells where the board has 2"),
         ([], "1:1: the board is missing"),
     ],

@@ -11,7 +11,7 @@ GENRE = Genre(
     says="Shade cells so that each connected part of them is a rectangle. A number counts the "
     "shaded cells of its region.",
     answer=Shade(),
-    layers=(Rooms(noun="region"), RoomWords(least=0, most=999)),
+    layers=(Rooms(noun="region"), RoomWords(least=0, most=999, signs="?")),
     rules=(InRooms("number"), ShadedRectangles("rectangle")),
     puzzlink=("chocona", "rooms", "numbers"),
     puzzlekit=("Chocona", "numbers", "rooms"),

@@ -14,7 +14,7 @@ GENRE = Genre(
     "shaded; a number counts those of its room. Shaded cells of different rooms share no side, but "
     "by their corners all are connected.",
     answer=Shade(),
-    layers=(Rooms(), RoomWords(least=0, most=999)),
+    layers=(Rooms(), RoomWords(least=0, most=999, signs="?")),
     rules=(
         InRooms("number"),
         ConnectedInRooms("area", some=False),

@@ -12,7 +12,7 @@ GENRE = Genre(
     "counts the cells of its room that the loop passes; of two cells side by side in different "
     "rooms it passes one at least.",
     answer=Lines(through=True),
-    layers=(Rooms(typical=4), RoomWords(least=1, most=999)),
+    layers=(Rooms(typical=4), RoomWords(least=1, most=999, signs="?")),
     rules=(OneLoop("loop"), RoomsOnce("room"), NoBarePairs("border")),
     aliases=("country road",),
     puzzlink=("country",),

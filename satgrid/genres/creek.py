@@ -11,7 +11,7 @@ GENRE = Genre(
     says="Shade cells so that all others are connected by their sides. A number at a corner of "
     "cells counts the shaded ones of the up to four cells there.",
     answer=Shade(),
-    layers=(Words(most=4, at="corners", coding="four"),),
+    layers=(Words(most=4, signs="?", at="corners", coding="four"),),
     rules=(CountNear("number", near="corner"), Connected("connected")),
     aliases=("Kuriku",),
     puzzlink=("creek",),

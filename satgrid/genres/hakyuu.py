@@ -14,7 +14,7 @@ GENRE = Genre(
     answer=Numbers(high=largest_room, antichain=True, decimal=True),
     layers=(
         Rooms(),
-        Givens(most=999),
+        Givens(most=999, signs="?"),
         Words("holes", black="#", coding="holes"),
     ),
     rules=(

@@ -11,7 +11,7 @@ GENRE = Genre(
     says="Shade one connected area in each room, of as many cells as its number, if it has one. "
     "Areas of different rooms share no side, and those of rooms that share a side differ in size.",
     answer=Shade(),
-    layers=(Rooms(typical=4), RoomWords(least=1, most=999)),
+    layers=(Rooms(typical=4), RoomWords(least=1, most=999, signs="?")),
     rules=(
         InRooms("number"),
         ConnectedInRooms("island", some=True),

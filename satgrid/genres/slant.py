@@ -10,7 +10,7 @@ GENRE = Genre(
     says="Draw a slant in every cell, from corner to corner, so that slants form no closed loop. "
     "A number at a corner of cells counts the slants that end there.",
     answer=Slants(),
-    layers=(Words(most=4, at="corners", coding="four"),),
+    layers=(Words(most=4, signs="?", at="corners", coding="four"),),
     rules=(SlantEnds("number"), NoCycle("loop")),
     aliases=("Gokigen", "Gokigen Naname"),
     puzzlink=("gokigen",),

@@ -10,10 +10,11 @@ from satgrid.board.grid import Place, Side, adjacent, named
 from satgrid.judging import lines as judge
 from satgrid.puzzle.protocol import Clue, Violation
 from satgrid.rules.count import Count
+from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
 from satgrid.rules.layer import Layer
 from satgrid.rules.loop import Degree, Loop
-from satgrid.rules.phrase import Named, Phrase
+from satgrid.rules.phrase import Asked, Named, Phrase
 from satgrid.rules.rule import Rule, Step
 from satgrid.rules.view import AnyBoard
 from satgrid.rules.words import Words
@@ -76,14 +77,20 @@ class OneLoop(Rule):
         Whether it passes through every cell, or every corner of cells.
     meeting
         Whether it states how many lines meet, too, and no ``TwoMeet`` beside it does.
+    option
+        The option that it passes through all; empty where ``every`` decides.
     """
 
     _: KW_ONLY
     every: bool = False
     meeting: bool = True
+    option: str = ""
 
     unnamed: ClassVar[tuple[str, ...]] = ("meeting",)
-    phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("one loop[ through all|every=True]"),)
+    phrases: ClassVar[tuple[Phrase, ...]] = (
+        Phrase("one loop[ through all|every=True]"),
+        Phrase("one loop through all if {option}", option=Asked(Option("full"))),
+    )
     steps: ClassVar[Mapping[str, Step]] = {
         **_MEETING,
         "closed early": Step("closed too early", 3, "The loop would close without all its lines."),
@@ -93,9 +100,17 @@ class OneLoop(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines", "Pairs")
 
     @property
+    def reads(self) -> tuple[str, ...]:
+        """The option, if there is one."""
+        return (self.option,) if self.option else ()
+
+    @property
     def shaped(self) -> bool:
         """Whether it is the same on all boards of a shape."""
-        return True
+        return not self.option
+
+    def _all(self, board: AnyBoard) -> bool:
+        return bool(board.options[self.option] == "yes") if self.option else self.every
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> OneLoop:
         """Return it with whether no rule beside it states how many lines meet."""
@@ -105,7 +120,7 @@ class OneLoop(Rule):
         """Return how many lines meet at each node, and that they are one loop."""
         through = board.answer.through
         at = _slots_at(board, through=through)
-        if self.every:
+        if self._all(board):
             nodes = board.open_cells if through else tuple(at)
             yield from (Count(at.get(node, 0), 2, 2) for node in nodes)
             if not nodes:
@@ -123,7 +138,7 @@ class OneLoop(Rule):
         if self.meeting:
             broken += judge.meetings(self.name, board.shape, solution, through=through)
         broken += judge.one_loop(self.name, board.shape, solution, through=through)
-        if self.every:
+        if self._all(board):
             broken += (
                 judge.passed_by(self.name, board.open_cells, solution)
                 if through

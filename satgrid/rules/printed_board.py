@@ -108,6 +108,10 @@ class PrintedBoard(Plane):
         """Return the board with other values of some layers."""
         return self.made(self._shape, {**self.data, **data}, self.options, self.notes)
 
+    def with_options(self, **options: Any) -> Self:
+        """Return the board with other values of some options."""
+        return self.made(self._shape, self.data, {**self.options, **options}, self.notes)
+
     @property
     def answer(self) -> Answer:
         """The kind of solution."""

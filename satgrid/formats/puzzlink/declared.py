@@ -14,6 +14,7 @@ from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, Rooming
 from satgrid.formats.puzzlink.dots import Dots
+from satgrid.formats.puzzlink.flags import OPTIONS
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.known import ALIASES
 from satgrid.formats.puzzlink.lines import Lines
@@ -48,8 +49,6 @@ _PRINTED = ("fillomino",)
 _LINE = "a line printed between cells, which satgrid does not know"
 _AMONG = {"nurikabe": "#+"}
 """The words of an answer that stand in saved files in place of blank cells of the board."""
-_OLD = {"gokigen": "d", "creek": "d"}
-"""The flag of old links that are written in another way."""
 _GIVEN = "q"
 _CIRCLE = 3
 """The bits of a circle in a number of a saved file that has words around the board."""
@@ -96,7 +95,6 @@ class _Declared:
             and not self._lined
             and self.name not in _AMONG,
             aliases=ALIASES.get(self.name, ()),
-            refused=_OLD.get(self.name, ""),
         )
 
     def _board(
@@ -257,7 +255,8 @@ class _Declared:
                 return f"there is no place for its {layer.name} there"
         named = "" if self.option is None else self.option.name
         for name, usual in self.genre.defaults().items():
-            if name != named and board.options[name] != usual:
+            flags = {option for option, _ in OPTIONS.get(self.name, {}).values()}
+            if name != named and name not in flags and board.options[name] != usual:
                 return f"there is no place for '{name}: {board.options[name]}' there"
         if self.holed:
             inside = [

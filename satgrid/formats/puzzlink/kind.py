@@ -52,8 +52,6 @@ class Kind:
         Other names that it reads.
     box
         Returns the rows and columns as they are told there.
-    refused
-        The flag before the size of a link that is written in another way; none where empty.
     """
 
     puzzle: str
@@ -68,4 +66,3 @@ class Kind:
     url: str = ""
     aliases: tuple[str, ...] = ()
     box: Callable[[Any], tuple[int, ...]] = _shape
-    refused: str = ""

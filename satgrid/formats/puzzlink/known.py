@@ -15,7 +15,7 @@ from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
 from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["ALIASES", "find", "kind_of", "kinds"]
+__all__ = ["ALIASES", "canonical", "find", "kind_of", "kinds"]
 
 ALIASES = {
     "cave": ("bag",),
@@ -74,6 +74,11 @@ def find(name: str) -> Kind | None:
             if found is not None:
                 return found
     return None
+
+
+def canonical(kind: Kind) -> str:
+    """Return the name of a kind in puzz.link's files."""
+    return next(name for name, one in _kinds_of(kind.puzzle).items() if one is kind)
 
 
 def kind_of(puzzle: Puzzle[Any], format_name: str) -> tuple[str, Kind]:

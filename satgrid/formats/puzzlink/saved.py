@@ -14,7 +14,8 @@ from typing import Any
 from satgrid.board.text import Notes, Value, noted
 from satgrid.formats.format import Format, dimensions, parted, renoted
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.known import find, kind_of, kinds
+from satgrid.formats.puzzlink.flags import VARIANTS, letters, options_of, with_options
+from satgrid.formats.puzzlink.known import canonical, find, kind_of, kinds
 from satgrid.formats.puzzlink.lines import Lines
 from satgrid.puzzle.protocol import Puzzle
 
@@ -98,14 +99,20 @@ def _board(lines: Lines) -> Puzzle[Any]:
     variant = _VARIANT.fullmatch(following.text.strip())
     if variant:
         raise following.error(f"the variant {variant[1]!r}, whose rules satgrid does not know")
-    return found.load(lines, height, width)
+    flags = Value("", 1, 1)
+    name = canonical(found)
+    if following.text.strip() in {*VARIANTS.get(name, {})}:
+        flags = lines.line("a flag")
+    chosen = options_of(name, flags)
+    board: Puzzle[Any] = with_options(found.load(lines, height, width), chosen)
+    return board
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
     name, kind = kind_of(puzzle, "pzprv3")
     height, width = kind.box(puzzle)
     size = [str(height), str(width)][: kind.size]
-    rows = kind.lines(puzzle)
+    rows = [[letter] for letter in letters(puzzle, name)] + kind.lines(puzzle)
     if kind.answered:
         rows += [["."] * width] * height
     lines = ["pzprv3", name, *size, *("".join(f"{word} " for word in row) for row in rows)]

@@ -14,7 +14,8 @@ from satgrid.board.text import Value
 from satgrid.formats.format import Format, dimensions, parted
 from satgrid.formats.puzzlink import saved
 from satgrid.formats.puzzlink.bodies import Body
-from satgrid.formats.puzzlink.known import find, kind_of, kinds
+from satgrid.formats.puzzlink.flags import letters, options_of, with_options
+from satgrid.formats.puzzlink.known import canonical, find, kind_of, kinds
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "is_board"]
@@ -81,11 +82,10 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     found = find(name)
     if found is None:
         raise kind.error(f"unknown kind of puzzle {name[:30]!r}; known: {', '.join(kinds())}")
-    rest = tokens[1:]
+    rest, flags = tokens[1:], Value("", 1, 1)
     if rest and not rest[0].text.isdecimal() and len(rest) > 3:
-        flags = rest.pop(0)  # those of old links mean nothing for most kinds
-        if found.refused and found.refused in flags.text:
-            raise flags.error(f"a link of an old form, with the flag {found.refused!r}")
+        flags = rest.pop(0)
+    chosen = options_of(canonical(found), flags)
     if len(rest) < 2:
         raise kind.error("the URL ends before the size of the board: KIND/COLUMNS/ROWS/BODY")
     height, width = dimensions(rest[1], rest[0])
@@ -93,7 +93,8 @@ def _board(tokens: list[Value]) -> Puzzle[Any]:
     body = Body("/".join(token.text for token in rest[2:]), end)
     if found.square and height != width:
         raise body.error(f"{height} rows of {width} cells: this board must be a square", 0)
-    return found.read(height, width, body)
+    board: Puzzle[Any] = with_options(found.read(height, width, body), chosen)
+    return board
 
 
 def _is_variant(token: Value) -> bool:
@@ -106,7 +107,9 @@ def _is_variant(token: Value) -> bool:
 def _write(puzzle: Puzzle[Any]) -> str:
     name, kind = kind_of(puzzle, "puzzlink")
     height, width = kind.box(puzzle)
-    url = f"{_SITE}{kind.url or name}/{width}/{height}/{kind.body(puzzle)}"
+    flags = letters(puzzle, name)
+    place = f"{flags}/{width}/{height}" if flags else f"{width}/{height}"
+    url = f"{_SITE}{kind.url or name}/{place}/{kind.body(puzzle)}"
     # As the editor does: sites that make links of text leave a point at the end out of them.
     return url + ("\n" if url[-1].isalnum() else "/\n")
 

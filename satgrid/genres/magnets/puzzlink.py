@@ -127,5 +127,5 @@ def _lines(board: Any) -> list[list[str]]:
 
 
 KINDS = {
-    NAME: Kind(NAME, _read, _body, _load, _lines, answered=False, refused="a"),
+    NAME: Kind(NAME, _read, _body, _load, _lines, answered=False),
 }

@@ -22,11 +22,17 @@ def _corners(puzzle: Any) -> Mapping[Place, Sequence[Side]]:
 
 
 @lru_cache(maxsize=4)
-def _numbers(puzzle: Any) -> list[Group]:
+def _placed(puzzle: Any) -> list[tuple[Cell, Group]]:
+    """Return each number with its cell; a question mark states nothing."""
     return [
-        Group(puzzle.grid.sides_of(cell, outer=True), number, (at,))
+        (cell, Group(puzzle.grid.sides_of(cell, outer=True), number, (at,)))
         for at, (cell, number) in enumerate(puzzle.data["numbers"].items())
+        if isinstance(number, int)
     ]
+
+
+def _numbers(puzzle: Any) -> list[Group]:
+    return [group for _, group in _placed(puzzle)]
 
 
 def _ends(side: Side) -> tuple[Place, Place]:
@@ -54,11 +60,7 @@ def _around(several: int) -> Finder:
 @lru_cache(maxsize=8)
 def _clusters(puzzle: Any, several: int) -> list[tuple[Group, ...]]:
     """Return numbers that share a corner, so many at a time, none of them 0."""
-    told = [
-        (cell, group)
-        for cell, group in zip(puzzle.data["numbers"], _numbers(puzzle), strict=True)
-        if group.wanted
-    ]
+    told = [(cell, group) for cell, group in _placed(puzzle) if group.wanted]
     return [
         tuple(group for _, group in some)
         for some in combinations(told, several)
