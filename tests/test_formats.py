@@ -472,7 +472,9 @@ def test_a_flag_in_a_saved_file_is_the_flag_of_a_link() -> None:
 
 
 def test_flags_of_how_a_board_is_shown_mean_nothing() -> None:
-    [one], [other] = (formats.read(f"https://puzz.link/p?yajilin/{it}5/5/m32j10") for it in ("b/", ""))
+    [one], [other] = (
+        formats.read(f"https://puzz.link/p?yajilin/{it}5/5/m32j10") for it in ("b/", "")
+    )
     assert one == other
 
 

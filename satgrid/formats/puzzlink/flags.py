@@ -1,8 +1,8 @@
 """The flags of links of puzz.link: letters before the size, and lines before a saved board.
 
-Most of them change the rules. A board whose rules are another genre's, or an option of its genre, is
-read as that; every other one is refused by the name of its variant, and so is a letter that is not
-known. Source: pzprjs, ``Config.js`` and the modules of the kinds.
+Most of them change the rules. A board whose rules are an option of its genre is read as that. Every
+other one is refused by what it changes, and so is a letter that is not known. Source: pzprjs,
+``Config.js`` and the modules of the kinds.
 """
 
 from __future__ import annotations
