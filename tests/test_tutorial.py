@@ -8,7 +8,7 @@ import pytest
 from catalogue import ROOT
 from transcripts import follow, matches, steps
 
-PAGES = [ROOT / "docs" / f"{name}.md" for name in ("tutorial", "explain")]
+PAGES = [ROOT / "docs" / f"{name}.md" for name in ("tutorial", "explain", "variants")]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
