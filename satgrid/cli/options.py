@@ -72,7 +72,7 @@ def _begun(ctx: click.Context, _: click.Parameter, seconds: float | None) -> flo
 def _asked(ctx: click.Context, _: click.Parameter, name: str | None) -> None:
     """Give the genre to the links that this command reads."""
     if name is not None and not ctx.resilient_parsing:
-        from satgrid.formats.penpa.link import ASKED
+        from satgrid.formats.format import ASKED
         from satgrid.puzzle import registry
 
         registry.find(name)  # refuses a name that nobody knows
@@ -126,7 +126,7 @@ genre = click.option(
     is_eager=True,
     callback=_asked,
     shell_complete=completion.puzzles,
-    help="The genre of a penpa link that does not name it.",
+    help="The genre of a link, or a game id, that does not name it.",
 )
 file, files = _all(any_file, genre), _all(any_files, genre)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")

@@ -76,8 +76,14 @@ def in_one_line(content: str) -> bool:
     """Return whether a text is a whole puzzle without a line end, which is no name of a file."""
     from satgrid.formats.penpa import link
     from satgrid.formats.puzzlink import saved, url
+    from satgrid.formats.tatham import ids
 
-    if link.is_link(content) or url.is_board(content) or saved.is_board(content):
+    if (
+        link.is_link(content)
+        or ids.is_id(content)
+        or url.is_board(content)
+        or saved.is_board(content)
+    ):
         return True
     # What is no such line loads no format of one puzzle.
     line = _LINE.fullmatch(content.strip()) is not None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,16 +14,25 @@ from satgrid.errors import SatgridError
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = [
+    "ASKED",
+    "BEFORE",
     "MOST_CELLS",
     "MOST_CHARACTERS",
     "Format",
     "dimensions",
+    "genre_told",
     "parted",
     "renoted",
+    "told_lines",
     "unwritable",
     "whole",
 ]
 
+ASKED: ContextVar[str] = ContextVar("genre", default="")
+"""The genre of puzzles whose format does not name one, as ``--genre`` gives it."""
+_GENRE = re.compile(r"[^\S\n]*genre:[^\S\n]*(\S[^\n]*)", re.IGNORECASE)
+BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n|[^\S\n]*genre:[^\n]*\n)*", re.IGNORECASE)
+"""What may stand above the first puzzle of a file with one in each line."""
 MOST_CHARACTERS = 250_000
 """A longer text of one puzzle is not read either: it would take more than a second."""
 
@@ -95,6 +105,32 @@ def parted(content: str, mark: str) -> list[tuple[int, str]]:
         behind = start
         found.append((line, content[start:end]))
     return found
+
+
+def told_lines(content: str) -> Iterator[tuple[int, str]]:
+    """Yield the puzzles of a file with one in each line, behind the genre that is told for it.
+
+    A line ``genre: NAME`` tells it for all lines below. It is put on the line of each puzzle, so
+    that errors name the right line.
+    """
+    named = ASKED.get()
+    for number, line in enumerate(content.split("\n"), 1):
+        told = _GENRE.fullmatch(line)
+        if told:
+            named = told[1].strip()
+        elif line.strip() and not line.lstrip().startswith("#"):
+            yield number, f"genre:{named}\t{line}" if named else line
+
+
+def genre_told(content: str) -> tuple[str, Value]:
+    """Return the genre that is told for a puzzle of ``told_lines``, and its own line."""
+    line = content.rstrip()
+    named = ""
+    if line.startswith("genre:"):
+        head, _, line = line.partition("\t")
+        named = head.removeprefix("genre:")
+    start = len(line) - len(line.lstrip())
+    return named, Value(line.strip(), 1, start + 1)
 
 
 def whole(content: str) -> list[tuple[int, str]]:

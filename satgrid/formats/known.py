@@ -12,15 +12,16 @@ from satgrid.puzzle.faults import caught
 
 __all__ = ["asked", "find", "of_one_puzzle"]
 
-_SHARED: tuple[str, ...] = (
+_SHARED = (
     "own",
     "cnf",
     "penpa.link",
     "fpuzzles.links",
     "puzzlink.saved",
     "puzzlink.url",
+    "tatham.ids",
+    "puzzlekit.collection",
 )
-_SHARED += ("puzzlekit.collection",)
 """Those of several puzzles, each loaded where none before it is the one.
 
 The others are for one puzzle only, and in its folder."""

@@ -44,9 +44,9 @@ def command(
     becomes a file there, named after the one that it comes from. A puzzle that is damaged, or
     that the format cannot hold, is an error with its name, and the others are written.
 
-    Formats: text, puzzlink, pzprv3, penpa, puzzlekit; for nonograms non, webpbn, nin, mk, olsak;
-    for sudokus fpuzzles, sdm, sdk. If OUT ends in .svg, .png, .html, .pdf, .cnf, .wcnf or .opb,
-    it is written as 'draw', 'book' and 'export' do.
+    Formats: text, puzzlink, pzprv3, penpa, tatham, puzzlekit; for nonograms non, webpbn, nin, mk,
+    olsak; for sudokus fpuzzles, sdm, sdk. If OUT ends in .svg, .png, .html, .pdf, .cnf, .wcnf or
+    .opb, it is written as 'draw', 'book' and 'export' do.
 
     \b
     Examples:

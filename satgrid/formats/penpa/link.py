@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from satgrid.board.text import Value
 from satgrid.errors import SatgridError, unknown
-from satgrid.formats.format import Format, unwritable
+from satgrid.formats.format import BEFORE, Format, genre_told, told_lines, unwritable
 from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed, unpacked
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
@@ -23,13 +22,8 @@ if TYPE_CHECKING:  # what a link draws is loaded where there is one
     from satgrid.formats.penpa.kind import Kind
     from satgrid.formats.penpa.sheet import Sheet
 
-__all__ = ["ASKED", "FORMAT", "is_link", "solving"]
+__all__ = ["FORMAT", "is_link", "solving"]
 
-ASKED: ContextVar[str] = ContextVar("genre", default="")
-"""The genre of links that do not name one themselves, as ``--genre`` gives it."""
-
-_GENRE = re.compile(r"[^\S\n]*genre:[^\S\n]*(\S[^\n]*)", re.IGNORECASE)
-_BEFORE = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n|[^\S\n]*genre:[^\n]*\n)*", re.IGNORECASE)
 _MOST = 1_000_000
 _WORDS = 4  # of a title that may name a genre together: "Easy as ABC"
 
@@ -40,36 +34,14 @@ def is_link(content: str) -> bool:
 
 
 def _fits(content: str) -> bool:
-    first = _BEFORE.match(content)
+    first = BEFORE.match(content)
     line = content[first.end() if first else 0 :].split("\n", 1)[0].strip()
     return LINK.fullmatch(line) is not None
 
 
 def _split(content: str) -> list[tuple[int, str]]:
     """Return the links, each below the line that names its genre."""
-    return list(_parts(content))
-
-
-def _parts(content: str) -> Iterator[tuple[int, str]]:
-    named = ASKED.get()
-    for number, line in enumerate(content.split("\n"), 1):
-        told = _GENRE.fullmatch(line)
-        if told:
-            named = told[1].strip()
-        elif line.strip() and not line.lstrip().startswith("#"):
-            # The genre stands on the same line, so that errors have the link's line.
-            yield number, f"genre:{named}\t{line}" if named else line
-
-
-def _parted(content: str) -> tuple[str, Value]:
-    """Return the genre that is told for a link, and the link."""
-    line = content.rstrip()
-    named = ""
-    if line.startswith("genre:"):
-        head, _, line = line.partition("\t")
-        named = head.removeprefix("genre:")
-    start = len(line) - len(line.lstrip())
-    return named, Value(line.strip(), 1, start + 1)
+    return list(told_lines(content))
 
 
 def _sheet(link: Value) -> Sheet:
@@ -85,7 +57,7 @@ def _sheet(link: Value) -> Sheet:
 
 
 def _read(content: str) -> Puzzle[Any]:
-    named, link = _parted(content)
+    named, link = genre_told(content)
     sheet = _sheet(link)
     _, kind = _kind_of(named, sheet, link)
     found: Puzzle[Any] = kind.read(sheet, link)
@@ -93,13 +65,13 @@ def _read(content: str) -> Puzzle[Any]:
 
 
 def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
-    _, link = _parted(content)
+    _, link = genre_told(content)
     kind = _kind(puzzle.name)
     return None if kind is None else kind.solution(puzzle, _sheet(link))
 
 
 def _title(content: str) -> str:
-    _, link = _parted(content)
+    _, link = genre_told(content)
     return dict(_sheet(link).notes).get("title", "")
 
 

@@ -1,0 +1,1 @@
+"""The format ``tatham``: game ids of Simon Tatham's Portable Puzzle Collection."""

@@ -1,0 +1,110 @@
+"""Game ids of Simon Tatham's Portable Puzzle Collection, one per line: ``loopy:7x7t0:c11c331f...``.
+
+The programs of the collection print an id without the name of the game. That name stands in front
+of it here, or the genre is told by a line ``genre: NAME`` above it, or by ``--genre``.
+Random seeds (``7x7#123``) hold no board and are refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from satgrid.board.grid import MOST_CELLS
+from satgrid.board.text import Value
+from satgrid.errors import ParseError, SatgridError, unknown
+from satgrid.formats.format import BEFORE, Format, genre_told, renoted, told_lines, unwritable
+from satgrid.puzzle import registry
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["FORMAT", "is_id"]
+
+_ID = re.compile(r"(?:([a-z]+):)?(\d{1,4})(?:x(\d{1,4}))?([a-z]\w*)?:(\S*)", re.ASCII)
+_SEED = re.compile(r"(?:[a-z]+:)?\d+(?:x\d+)?\w*#\S*", re.ASCII)
+
+
+def is_id(content: str) -> bool:
+    """Return whether a text is one game id, or a seed in place of one."""
+    line = content.strip()
+    return _ID.fullmatch(line) is not None or _SEED.fullmatch(line) is not None
+
+
+def _fits(content: str) -> bool:
+    first = BEFORE.match(content)
+    return is_id(content[first.end() if first else 0 :].split("\n", 1)[0])
+
+
+def _split(content: str) -> list[tuple[int, str]]:
+    return list(told_lines(content))
+
+
+def _read(content: str) -> Puzzle[Any]:
+    from satgrid.formats.tatham.games import GAMES, Id
+
+    named, line = genre_told(content)
+    match = _ID.fullmatch(line.text)
+    if match is None:
+        seeded = _SEED.fullmatch(line.text) is not None
+        reason = "is a random seed, which holds no board" if seeded else "is no game id"
+        raise line.error(f"{line.text[:30]!r} {reason}")
+    name = _game(match[1] or "", named, line)
+    game = GAMES[name]
+    if re.fullmatch(game.fits, match[4] or "") is None:
+        raise line.error(f"{name} with {match[4]!r} has rules that are not read")
+    height = int(match[3] or match[2])
+    width = int(match[2])
+    if not 0 < height * width <= MOST_CELLS or height > MOST_CELLS:
+        raise line.error(f"a board has from 1 to {MOST_CELLS:,} cells")
+    given = Id(height, width, match[4] or "", match[5], line)
+    lines = game.read(given)
+    if not lines[0].startswith("puzzle:"):
+        lines = [f"puzzle: {game.genre}", *lines]
+    try:
+        return registry.parse("\n".join(lines) + "\n")
+    except ParseError as error:  # its place is one in a text that the user has not written
+        raise line.error(error.message) from None
+
+
+def _game(told: str, named: str, line: Value) -> str:
+    """Return the game of an id: by the name in front of it, or by the genre."""
+    from satgrid.formats.tatham.games import GAMES
+
+    if told:
+        if told not in GAMES:
+            raise line.error(unknown("game", told, sorted(GAMES)))
+        return told
+    if not named:
+        raise line.error(
+            "a game id does not name its game: write it in front, as in 'loopy:7x7:...'"
+        )
+    if named in GAMES:
+        return named
+    genre = registry.resolved(named)
+    for name, game in GAMES.items():
+        if genre in (game.genre, *game.also):
+            return name
+    raise line.error(f"{named} is no game of the collection; known: {', '.join(sorted(GAMES))}")
+
+
+def _write(puzzle: Puzzle[Any]) -> str:
+    from satgrid.formats.tatham.games import GAMES
+
+    for name, game in GAMES.items():
+        if puzzle.name in (game.genre, *game.also):
+            try:
+                written = f"{name}:{game.written(puzzle)}"
+                found = _read(written)
+            except SatgridError as error:
+                raise unwritable(puzzle, "tatham", str(error)) from None
+            if renoted(found, ()).text() != renoted(puzzle, ()).text():
+                raise unwritable(puzzle, "tatham", "something of it has no place in a game id")
+            return written + "\n"
+    raise unwritable(puzzle, "tatham", "it is no game of the collection")
+
+
+def _join(written: Sequence[str]) -> str:
+    return "".join(written)
+
+
+FORMAT = Format("tatham", (".sgt",), _fits, _read, _split, _write, _join, any_encoding=False)
