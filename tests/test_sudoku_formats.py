@@ -164,3 +164,10 @@ def test_a_line_stands_in_place_of_a_file() -> None:
     assert formats.in_one_line(LINE)
     assert not formats.in_one_line("README.TXT")
     assert not formats.in_one_line("A" * 17 + ".TXT")
+
+
+def test_two_small_boards_on_lines_are_no_board_of_16_rows() -> None:
+    line = "2........311....\n"
+    assert formats.detect(line * 2) == "sdm"
+    assert [board.shape for board in formats.read(line * 2)] == [(4, 4), (4, 4)]
+    assert formats.detect(line * 16) == "sdk"

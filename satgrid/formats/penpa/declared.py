@@ -17,7 +17,7 @@ from satgrid.rules.genre import Genre
 
 __all__ = ["derived"]
 
-_UNDRAWN = ("DrawnLines", "Grids", "Sums")
+_UNDRAWN = ("DrawnLines", "Grids", "Sums", "WallWords")
 """Layers that are not drawn in penpa, as it has no element for them that is in use."""
 
 
@@ -45,8 +45,9 @@ class _Declared:
         points = sheet.points
         data: dict[str, Any] = {}
         ordered = sorted(self.genre.layers, key=lambda layer: layer.name not in _first(self.genre))
+        small = any(getattr(layer, "given", False) for layer in ordered)
         for layer in ordered:
-            data[layer.name] = layers.read(layer, sheet, data, at)
+            data[layer.name] = layers.read(layer, sheet, data, at, small=small)
         shape = points.height, points.width
         board = class_of(self.genre).made(shape, data, notes=sheet.notes)
         _refuse_more(self.write(board), sheet, at)

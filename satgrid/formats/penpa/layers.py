@@ -59,8 +59,15 @@ def margins(layer: Layer, value: Any, board: Any) -> tuple[int, int, int, int]:
     return found["above"], found["below"], found["left"], found["right"]
 
 
-def read(layer: Any, sheet: Sheet, data: Mapping[str, Any], at: Value) -> Any:
+def read(
+    layer: Any, sheet: Sheet, data: Mapping[str, Any], at: Value, *, small: bool = False
+) -> Any:
     """Return the value of a layer from a drawing.
+
+    Parameters
+    ----------
+    small
+        Whether words of rooms are small, since other numbers stand in the cells.
 
     Raises
     ------
@@ -80,7 +87,7 @@ def read(layer: Any, sheet: Sheet, data: Mapping[str, Any], at: Value) -> Any:
     if isinstance(layer, Blacks):
         return _blacks(layer, sheet)
     if isinstance(layer, RoomWords):
-        return _room_words(layer, sheet, data[layer.rooms])
+        return _room_words(layer, sheet, data[layer.rooms], small=small)
     if isinstance(layer, Beside):
         return _beside(layer, sheet)
     if isinstance(layer, ArrowWords):
@@ -223,8 +230,8 @@ def _draw_cages(value: Regions, sheet: Sheet) -> None:
     ]
 
 
-def _room_words(layer: RoomWords, sheet: Sheet, rooms: Regions) -> dict[int, Any]:
-    lines, small = [], bool(sheet.problem.dicts.get("numberS"))
+def _room_words(layer: RoomWords, sheet: Sheet, rooms: Regions, *, small: bool) -> dict[int, Any]:
+    lines, small = [], small or bool(sheet.problem.dicts.get("numberS"))
     for row in sheet.grid.rows():
         line = []
         for cell in row:

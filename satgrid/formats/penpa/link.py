@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from satgrid.board.text import Value
 from satgrid.errors import SatgridError, unknown
-from satgrid.formats.format import BEFORE, Format, genre_told, told_lines, unwritable
+from satgrid.formats.format import BEFORE, Format, genre_told, renoted, told_lines, unwritable
 from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed, unpacked
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
@@ -134,7 +134,10 @@ def _drawn(puzzle: Puzzle[Any]) -> tuple[Kind, Sheet]:
 
 
 def _write(puzzle: Puzzle[Any]) -> str:
-    _, sheet = _drawn(puzzle)
+    kind, sheet = _drawn(puzzle)
+    found = kind.read(sheet, Value("", 1, 1))
+    if renoted(found, ()) != renoted(puzzle, ()):
+        raise unwritable(puzzle, "penpa", "something of it has no element there")
     return f"{EDIT}{packed(sheet.text())}\n"
 
 

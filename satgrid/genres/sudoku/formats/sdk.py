@@ -41,7 +41,9 @@ def _width(line: str) -> int:
 def _fits(content: str) -> bool:
     widths = (_width(line) for line in _drawn(content.split("\n")))
     first = next(widths, 0)
-    return first > 0 and next(widths, 0) == first
+    # Lines of 16 may also be boards of 4 rows, each on a line: the format sdm.
+    rows = first - 1 if first in (4**2, 6**2) else 1
+    return first > 0 and all(next(widths, 0) == first for _ in range(rows))
 
 
 def _drawn(lines: Sequence[str]) -> Iterator[str]:
