@@ -67,3 +67,16 @@ def test_python_answers_in_the_browser(address: str, tmp_path: Path) -> None:
             browser.open(f"{address}{page}", 800, 900)
             assert browser.ask("document.querySelector('h1').textContent")
         assert browser.faults == []
+
+
+def test_the_second_visit_needs_no_network(site: Path, tmp_path: Path) -> None:
+    with Browser(tmp_path) as browser:
+        with hosted(site) as own:
+            browser.open(f"{own}index.html#file=instances/norinori/6x6.txt", 1200, 900)
+            browser.until("document.getElementById('word').textContent === 'Unique'")
+            browser.until("navigator.serviceWorker.ready.then((one) => one.active !== null)")
+            browser.until("caches.keys().then((names) => names.length === 1)")
+            seen = browser.ask("location.href")
+        browser.open(seen, 1200, 900)
+        browser.until("document.getElementById('word').textContent === 'Unique'")
+        assert browser.ask("document.querySelector('link[rel=manifest]') !== null")

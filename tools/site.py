@@ -34,8 +34,8 @@ _PYTHON = ("--python-version", "3.14", "--implementation", "cp")
 _ABIS = ("--abi", "cp314", "--abi", "abi3", "--abi", "none")
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
-    "form-action 'none'"
+    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 _SECONDS = 10
 _LINK = re.compile(r'(href="[^":#]+)\.md(#[^"]*)?"')
@@ -103,7 +103,18 @@ def build(out: Path) -> None:
             names.append(file.name)
     for script in OWN.glob("*.js"):
         shutil.copy(script, out)
+    loaded = [
+        file
+        for file in sorted(out.rglob("*"))
+        if file.is_file() and _is_loaded(file.relative_to(out))
+    ]
+    sums = hashlib.sha256()
+    for file in loaded:
+        sums.update(file.read_bytes())
+    files = [file.relative_to(out).as_posix() for file in loaded] + ["versions.js"]
     told = (
+        f'export const BUILD = "{sums.hexdigest()[:16]}";\n'
+        f"export const FILES = {json.dumps(files)};\n"
         f"export const WHEELS = {json.dumps(sorted(names))};\nexport const SECONDS = {_SECONDS};\n"
     )
     (out / "versions.js").write_text(told, encoding="utf-8")
@@ -112,6 +123,13 @@ def build(out: Path) -> None:
     page = page.replace("<head>", f"<head>\n{policy}", 1)
     (out / "index.html").write_text(page, encoding="utf-8")
     _write_pages(out, policy)
+
+
+def _is_loaded(file: Path) -> bool:
+    """Return whether the page loads a file of the site on every visit."""
+    return file.parts[0] in ("pyodide", "wheels") or (
+        len(file.parts) == 1 and file.name != "service.js"
+    )
 
 
 def _unpack(archive: Path, keep: list[str], folder: Path) -> None:

@@ -12,6 +12,10 @@ const waiting = new Map(); // by number: what becomes of the answer, its kind, w
 function begun() {
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
+    if (data.part) {
+      states.dispatchEvent(new CustomEvent("gone", { detail: data.part }));
+      return;
+    }
     if (data.ready) {
       states.dispatchEvent(new CustomEvent("back"));
       return;
@@ -46,5 +50,7 @@ export async function send(question, asked) {
   });
 }
 
+// From its second visit on the site needs no network.
+navigator.serviceWorker?.register("service.js", { type: "module" }).catch(() => {});
 states.dispatchEvent(new CustomEvent("gone"));
 begun();

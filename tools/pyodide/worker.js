@@ -12,7 +12,8 @@ self.onmessage = ({ data }) => {
 };
 
 const python = await loadPyodide({ indexURL: new URL("./pyodide/", self.location).href });
-for (const wheel of WHEELS) {
+for (const [at, wheel] of WHEELS.entries()) {
+  self.postMessage({ part: `Python is being loaded: part ${at + 2} of ${WHEELS.length + 1} …` });
   const found = await fetch(`wheels/${wheel}`);
   if (!found.ok) throw new Error(`wheels/${wheel} is missing`);
   python.unpackArchive(await found.arrayBuffer(), "wheel");

@@ -79,6 +79,24 @@ export function draw(picture) {
   holder.style.width = `${(LARGEST / known.side) * box[2]}px`;
 }
 
+// Keep the picture of the board that is at an address, to be seen again before there are answers.
+export function remember(address) {
+  try { localStorage.setItem("seen", JSON.stringify({ address, picture: known.picture, side: known.side })); } catch { /* it is full, or forbidden */ }
+}
+
+// Show the picture that was kept for an address; whether there is one.
+export function remembered(address) {
+  let kept = {};
+  try { kept = JSON.parse(localStorage.getItem("seen")) || {}; } catch { /* nothing is kept */ }
+  if (!kept.picture || (address && kept.address !== address)) return false;
+  document.body.dataset.board = "one";
+  document.body.dataset.old = "yes";
+  const found = parsed(kept.picture);
+  holder.style.width = `${(LARGEST / kept.side) * found.viewBox.baseVal.width}px`;
+  holder.replaceChildren(found);
+  return true;
+}
+
 // Leave room around the board for so many cells above, right of, below and left of it.
 export function room(cells) {
   if (cells.join() === beside.join()) return;

@@ -82,6 +82,7 @@ async function judge() {
     state.puzzle = step.text;
     seen.take(state.shown);
     address();
+    if (alone) board.remember(location.hash);
     paper.keep(state.shown.title, location.hash);
     $("rules").textContent = state.shown.rules;
     $("minimize").disabled = !state.shown.reducible;
@@ -492,7 +493,11 @@ states.addEventListener("gone", ({ detail }) => { $("server").textContent = deta
 states.addEventListener("back", () => { $("server").textContent = ""; });
 $("bookmarklet").href = `javascript:window.open('${location.origin}${location.pathname}#url='+encodeURIComponent(ui.puzzle.getURL()))`;
 
-if (alone) $("server").textContent = GONE;
+if (new URLSearchParams(location.search).has("embed")) document.body.dataset.embed = "yes";
+if (alone) {
+  $("server").textContent = GONE;
+  board.remembered(location.hash); // until Python is there
+}
 ask("genres").then((known) => {
   for (const name of known?.document?.made || []) $("genre").append(new Option(name, name));
   begin.know(known?.document?.genres || []);

@@ -6,6 +6,7 @@ import { state } from "./state.js";
 
 const $ = (id) => document.getElementById(id);
 const REACH = 0.45; // of a cell's side, from the middle of what a click means
+const CLOSE = 0.7; // half cells from a corner within which a stroke has come to it
 const COLORS = ["red", "blue"];
 let puzzle = null;
 let keys = [];
@@ -144,7 +145,9 @@ function marked(at, kind, set) {
 }
 
 export function down(at, event, second) {
-  stroke = { path: at.cell ? [at.cell] : [], at, corner: null, set: null, grown: false, kind: second ? "mark" : tool() };
+  const corner = [2 * Math.round(at.row / 2), 2 * Math.round(at.column / 2)];
+  const close = Math.hypot(at.row - corner[0], at.column - corner[1]) < CLOSE;
+  stroke = { path: at.cell ? [at.cell] : [], at, corner: close ? corner : null, set: null, grown: false, kind: second ? "mark" : tool() };
   if (stroke.kind !== "solve" && stroke.kind !== "pencil") stroke.set = marked(at, stroke.kind, null);
 }
 
@@ -168,7 +171,7 @@ export function move(at) {
   const along = keys.some((key) => key.cells.length <= 2 && !onCell(key)) && !through;
   if (along) {
     const corner = [2 * Math.round(at.row / 2), 2 * Math.round(at.column / 2)];
-    if (Math.hypot(at.row - corner[0], at.column - corner[1]) > 0.7) return;
+    if (Math.hypot(at.row - corner[0], at.column - corner[1]) > CLOSE) return;
     stroke.corner ??= corner;
     const [a, b] = stroke.corner;
     if (Math.abs(a - corner[0]) + Math.abs(b - corner[1]) === 2) {
@@ -268,7 +271,7 @@ $("hint").addEventListener("click", async () => {
   board.light({ new: next.cells, clue: [...next.clues.flatMap((clue) => clue.cells), ...next.because] });
   const { name, where, why } = next.technique || {};
   const names = next.clues.map((clue) => clue.name).join("; ");
-  $("solved").textContent = [name ? `${name}: ${where || names}` : names || "the rules alone", why, ...next.words].filter(Boolean).join(". ");
+  $("solved").textContent = [name ? `${name}: ${where || names}` : names || "the rules alone", why, ...next.words].filter(Boolean).map((words) => words.replace(/\.$/, "")).join(". ");
 });
 $("clear").addEventListener("click", () => change((own) => { own.held = []; own.marks = {}; }));
 $("unplay").addEventListener("click", undo);

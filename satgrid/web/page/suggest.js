@@ -51,6 +51,7 @@ export async function show(puzzle) {
   }
   const kind = added.length ? "more" : "less";
   const single = offered.filter(({ words }) => words.length === 1);
+  board.light();
   draw(single.length ? single : offered.slice(0, 1), kind);
   $("offers").replaceChildren(...offered.map((offer) => {
     const names = added.length ? offer.clues.map((clue) => clue.name).join(", ") : offer.name;
