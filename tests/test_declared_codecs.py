@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from catalogue import encoded
 from printing import Anything
 
 from satgrid.board import regions
@@ -24,6 +25,7 @@ from satgrid.formats.puzzlekit.sheet import Sheet
 from satgrid.formats.puzzlink import declared as links, known
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.lines import Lines
+from satgrid.puzzle import registry
 from satgrid.puzzle.numbers import Entry
 from satgrid.rules.answers import Answer, Lines as Loop, Numbers, Pairs, Shade, Slants
 from satgrid.rules.beside import Beside
@@ -36,6 +38,7 @@ from satgrid.rules.rooms import Cages, Rooms, RoomWords
 from satgrid.rules.side_signs import SideSigns
 from satgrid.rules.wall_words import WallWords
 from satgrid.rules.words import ArrowWords, Words
+from satgrid.solve.enumeration import solutions
 
 
 def _largest(board: Any) -> int:
@@ -458,6 +461,40 @@ def test_other_spellings_of_the_collection_are_read() -> None:
     assert board("beside", "2 2 2\n- -\n- -\n1 -\n- -\n- -\n- -").options["tallest"] is None
     assert board("letters", "1 1 c\n-\n-\n-\n-\n-").options["letters"] == 3
     assert board("cages", "1 2\n12x .\n1 -").data["targets"] == {0: "12*"}
+
+
+def test_a_layer_that_holds_nothing_may_be_left_out_of_a_problem() -> None:
+    """Where ``-`` is a sign there, as in magnets, the dot alone stands for nothing."""
+    layers = (Rooms(), Words("givens", signs="+-x", given=True))
+    genre = _genre(Numbers(high=2, letters="+-"), layers, kit=("Made", "givens?", "rooms"))
+    kit = kits.derived(genre).GENRES[0]
+    assert kit.lines is not None
+    for rows, givens in (("", {}), (". -\nx .\n", {Cell(0, 1): "-", Cell(1, 0): "x"})):
+        problem = f"2 2\n{rows}1 1\n2 2"
+        board: Any = kit.read(Sheet(problem))
+        assert board.data["givens"] == givens
+        assert kit.lines(board) == [line.split() for line in problem.split("\n")]
+        assert kit.read(Sheet(f"{problem}\nunit 30")) == board
+    for problem, place in (("2 2\n. o\n. .\n1 1\n2 2", "2:3"), ("2 2\n1 1", "the text ends")):
+        with pytest.raises(ParseError, match=place):
+            kit.read(Sheet(problem))
+    form, _ = kits.derived(genre).FORMS["Made"]
+    assert form == "perhaps a board with signs, `+ - x`, and the numbers of the rooms"
+
+
+def test_a_cell_of_magnets_that_stays_empty_has_no_place_in_a_link() -> None:
+    kind = known.find("magnets")
+    assert kind is not None
+    text = "puzzle: magnets\n\nAA\nBB\n\ngivens:\n+.\n.x\n"
+    board: Any = registry.parse(text)
+    assert kind.lost(board) == "'x' has no place in it"
+    assert kind.lost(registry.parse(text.replace("x", "."))) is None
+    assert [str(one) for one in board.check(frozenset({Entry(Cell(0, 0), 1)}))]
+    held = {Entry(Cell(0, 0), 1), Entry(Cell(0, 1), 2)}
+    assert board.check(frozenset(held)) == []
+    more = held | {Entry(Cell(1, 0), 2), Entry(Cell(1, 1), 1)}
+    assert {one.rule for one in board.check(frozenset(more))} == {"empty"}
+    assert list(solutions(encoded(board), limit=5)) == [frozenset(held)]
 
 
 def _answered(name: str, problem: str, solution: str) -> Any:

@@ -41,11 +41,6 @@ REFUSED = {
     "kurotto": ["puzzle 57, '221_21x10': the text ends where a row of the numbers should be"],
     "dominos": ["puzzle 61, 'dominos0126_41x42': 40 words where a row of the board should be: 42"],
     "heyawake": ["puzzle 58, '370_21x21': room '1' is in 2 parts"],
-    "magnetic": [  # boards with some poles given, between the numbers and the plates
-        "puzzle 15, '2_8x8'",
-        "puzzle 30, '18_10x10'",
-        "puzzle 31, '19_10x10'",
-    ],
     "simpleloop": ["puzzle 11, '4_8x8': the board ends above this line"],  # as in creek
 }
 """What is wrong with boards or solutions that cannot be read, in their order."""

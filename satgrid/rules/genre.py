@@ -18,7 +18,10 @@ from satgrid.rules.answers import Answer
 from satgrid.rules.layer import Layer
 from satgrid.rules.rule import Rule
 
-__all__ = ["Genre", "Option"]
+__all__ = ["OPTIONAL", "Genre", "Option"]
+
+OPTIONAL = "?"
+"""What stands behind the name of a layer that a problem may leave out."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,9 @@ class Genre:
         The name of its kind at puzz.link, and the layers in the order of the body.
     puzzlekit
         Its name in the collection puzzlekit, and in their order the layers of a problem and the
-        options that stand behind the size. By default all layers.
+        options that stand behind the size. By default all layers. A layer with ``?`` behind its
+        name is left out where it holds nothing; it has a row for each row of cells, as have those
+        behind it.
     penpa
         Its tag at penpa-edit.
     usual
@@ -142,10 +147,11 @@ class Genre:
         """
         known: dict[str, Layer | Option] = {layer.name: layer for layer in self.layers}
         known |= {option.name: option for option in self.options}
-        for name in of[1:]:
+        names = [name.removesuffix(OPTIONAL) for name in of[1:]]
+        for name in names:
             if name not in known:
                 raise SatgridError(f"genre {self.name}: {where}: no layer or option {name!r}")
-        return [known[name] for name in of[1:]] or [*self.layers]
+        return [known[name] for name in names] or [*self.layers]
 
     def option(self, name: str) -> Option:
         """Return an option by its name."""

@@ -73,6 +73,7 @@ class Kinds(Rule):
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return a sign for two of three cells, and for the others their numbers."""
         sign_of = {kind: sign for sign, kind in self.signs}
+        letters, low = board.answer.letters, board.answer.low
         held = {(row, column): number for (row, column), number in solution}
         found: dict[Hashable, Any] = {}
         for cell in board.open_cells:
@@ -80,7 +81,7 @@ class Kinds(Rule):
             kinds = ("none",) if number is None else (("even", "odd")[number % 2], "some")
             signs = [sign_of[kind] for kind in kinds if kind in sign_of]
             if number is not None and ((cell.row + 2 * cell.column) % 3 == 0 or not signs):
-                found[cell] = number
+                found[cell] = letters[number - low] if letters else number
             elif signs:
                 found[cell] = signs[0]
         return found

@@ -27,7 +27,7 @@ from satgrid.rules.answers import (
 )
 from satgrid.rules.beside import Beside
 from satgrid.rules.board import class_of
-from satgrid.rules.genre import Genre, Option
+from satgrid.rules.genre import OPTIONAL, Genre, Option
 from satgrid.rules.grids import Grids
 from satgrid.rules.layer import Layer
 from satgrid.rules.rectangles import Rectangles
@@ -78,18 +78,23 @@ class _Declared:
     ) -> None:
         self.genre, self.fixed = genre, fixed
         self.layers = [part for part in parts if isinstance(part, layers.DRAWN)]
+        self.optional = {one.removesuffix(OPTIONAL) for one in genre.puzzlekit if OPTIONAL in one}
         self.options = [part for part in parts if isinstance(part, Option)]
         self.fleet = next((part for part in parts if isinstance(part, FleetList)), None)
 
     def forms(self) -> tuple[str, str]:
         """Return what stands below the size, and what in a solution, for the documentation."""
-        below = ", and ".join(map(layers.form, self.layers))
+        below = ", and ".join(self._form(layer) for layer in self.layers)
         told = [_told_form(option) for option in self.options]
         if told:
             below += f"; behind the size may stand {', and '.join(told)}"
         if self.fleet is not None:
             below += "; behind the size stand the numbers of ships of length 1, 2, 3 and so on"
         return below, _answer_form(self.genre.answer)
+
+    def _form(self, layer: Layer) -> str:
+        form = layers.form(layer)
+        return f"perhaps {form}" if layer.name in self.optional else form
 
     # Problems
 
@@ -101,6 +106,8 @@ class _Declared:
         options = dict(self._told(sheet.more)) if self.fleet is None else {}
         rows: dict[str, list[list[Value]]] = {layer.name: [] for layer in self.layers}
         for some in self._together():
+            if self._is_left_out(some[0][1], sheet):
+                continue
             parts = [self._rows(layer, sheet, at) for at, layer in some]
             for (_, layer), part in zip(some, parts, strict=True):
                 rows[layer.name] += part
@@ -130,6 +137,11 @@ class _Declared:
             elif layer is beside[0]:
                 for at in range(max(len(one.sides) for one in beside)):
                     yield [(at, one) for one in beside if at < len(one.sides)]
+
+    def _is_left_out(self, layer: Layer, sheet: Sheet) -> bool:
+        """Return whether an optional layer is not there: the lines left are too few."""
+        behind = self.layers[self.layers.index(layer) + 1 :]
+        return layer.name in self.optional and sheet.left < sheet.height * (1 + len(behind))
 
     def _rows(self, layer: Layer, sheet: Sheet, at: int) -> list[list[Value]]:
         noun = f"the {layer.name}"
@@ -184,9 +196,16 @@ class _Declared:
         found = [sized(board.shape, *told)]
         for some in self._together():
             for at, layer in some:
+                if self._is_blank(layer, board):
+                    continue
                 own = layers.written(layer, board.data[layer.name], board)
                 found += [own[at]] if isinstance(layer, Beside) else own
         return found
+
+    def _is_blank(self, layer: Layer, board: Any) -> bool:
+        """Return whether an optional layer holds nothing, and is not written."""
+        blank = board.data[layer.name] == layer.blank(board.shape)
+        return layer.name in self.optional and blank
 
     def _shown(self, word: Any) -> str:
         letters = self.genre.answer.letters if isinstance(self.genre.answer, Numbers) else ""

@@ -66,9 +66,16 @@ def form(layer: Layer) -> str:
     return layer.name
 
 
+def _is_bare(layer: Any, word: Value) -> bool:
+    """Return whether a word stands for nothing; where ``-`` is a sign, only the dot does."""
+    if isinstance(layer, Words) and NOTHING in layer.words:
+        return word.text == BLANK
+    return is_nothing(word)
+
+
 def _ours(layer: Any, word: Value) -> Value:
     """Return a word of the collection as the layer's own text has it."""
-    told = BLANK if is_nothing(word) else word.text
+    told = BLANK if _is_bare(layer, word) else word.text
     return Value(dict(layer.puzzlekit).get(told, told), word.line, word.column)
 
 
@@ -107,7 +114,7 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
             elif isinstance(layer, Sums):
                 if word.text != _WHITE:
                     found[cell] = (None, None) if is_nothing(word) else _pair(layer, word)
-            elif is_nothing(word):
+            elif _is_bare(layer, word):
                 continue
             elif isinstance(layer, Beside):
                 found[layer.sides[row], column] = layer.word(_ours(layer, word))
@@ -200,7 +207,7 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
     elif isinstance(layer, Words):
         shown, rows = _theirs(layer), layer.grid(board.shape).rows()
         blank = shown(BLANK)  # where a word of the collection stands for nothing
-        blank = NOTHING if blank == BLANK else blank
+        blank = NOTHING if blank == BLANK and NOTHING not in layer.words else blank
         words = {cell: shown(word) for cell, word in value.items()}
     return [[words.get(cell, blank) for cell in row] for row in rows]
 

@@ -6,6 +6,7 @@ from satgrid.rules.genre import Genre
 from satgrid.rules.house_rules import Given
 from satgrid.rules.room_rules import Poles
 from satgrid.rules.rooms import Rooms
+from satgrid.rules.sign_rules import Kinds
 from satgrid.rules.spacing_rules import Unequal
 from satgrid.rules.tally_rules import Tally
 from satgrid.rules.words import Words
@@ -13,14 +14,14 @@ from satgrid.rules.words import Words
 GENRE = Genre(
     "magnets",
     says="A plate of two cells holds a magnet, with one pole + and one pole -, or nothing, single "
-    "cells hold nothing, and equal poles do not share a side. A number above a column or left of a "
-    "row counts its +, one below or on the right its -.",
+    "cells and those with an x hold nothing, and equal poles do not share a side. A number above a "
+    "column or left of a row counts its +, one below or on the right its -.",
     answer=Numbers("pole", high=2, empty=True, letters="+-"),
     layers=(
         Beside("plus", most=99, sides=("above", "left"), whole=True, clue="the {word} + {place}"),
         Beside("minus", most=99, sides=("below", "right"), whole=True, clue="the {word} - {place}"),
         Rooms("plates", noun="plate", typical=2.0, dominoes=True),
-        Words("givens", signs="+-", given=True),
+        Words("givens", signs="+-x", given=True),
     ),
     rules=(
         Poles("magnet"),
@@ -28,8 +29,9 @@ GENRE = Genre(
         Tally("plus", layer="plus", number=1, noun="+"),
         Tally("minus", layer="minus", sides=("below", "right"), number=2, noun="-"),
         Given("given"),
+        Kinds("empty", signs=(("x", "none"),)),
     ),
     aliases=("Magnetic", "Magnetplatten", "Positive and Negative"),
-    puzzlekit=("Magnetic", "plus", "minus", "plates"),
+    puzzlekit=("Magnetic", "plus", "minus", "givens?", "plates"),
     usual=(8, 8),
 )

@@ -21,6 +21,7 @@ __all__ = ["KINDS"]
 NAME = "magnets"
 _POLES = "+-"
 _NOTHING, _HOLE, _GIVEN = ".", "#", "q"
+_EMPTY = "x"  # a cell of a plate without a magnet
 _EDGE = 2  # rows above the board, and columns on its left: + is further away
 
 
@@ -126,6 +127,13 @@ def _lines(board: Any) -> list[list[str]]:
     return [*rooms.border_lines(board.data["plates"]), *rows]
 
 
+def _lost(board: Any) -> str | None:
+    """Return what of a board has no place there."""
+    if _EMPTY in board.data["givens"].values():
+        return f"'{_EMPTY}' has no place in it"
+    return None
+
+
 KINDS = {
-    NAME: Kind(NAME, _read, _body, _load, _lines, answered=False),
+    NAME: Kind(NAME, _read, _body, _load, _lines, _lost, answered=False),
 }
