@@ -140,8 +140,9 @@ class _Declared:
 
     def _is_left_out(self, layer: Layer, sheet: Sheet) -> bool:
         """Return whether an optional layer is not there: the lines left are too few."""
-        behind = self.layers[self.layers.index(layer) + 1 :]
-        return layer.name in self.optional and sheet.left < sheet.height * (1 + len(behind))
+        names = [one.name for one in self.layers]
+        still = len(names) - names.index(layer.name)
+        return layer.name in self.optional and sheet.left < sheet.height * still
 
     def _rows(self, layer: Layer, sheet: Sheet, at: int) -> list[list[Value]]:
         noun = f"the {layer.name}"
