@@ -25,7 +25,13 @@ from satgrid.solve.enumeration import Verdict, verdict
 from satgrid.system.limits import ENDLESS, Limits
 
 SMALL = {"sudoku": (6, 6), "nonogram": (8, 8), "fillomino": (4, 4), "kropki": (4, 4)}
-SMALL |= {"binairo": (6, 6), "dominosa": (4, 5), "fourcells": (4, 4), "gappy": (8, 8)}
+SMALL |= {
+    "variantsudoku": (6, 6),
+    "binairo": (6, 6),
+    "dominosa": (4, 5),
+    "fourcells": (4, 4),
+    "gappy": (8, 8),
+}
 HARDER = dict.fromkeys(("akari", "lits", "nonogram", "shakashaka", "tents"), "medium")
 NEVER = ("generate", "tents", "--size", "2x3", "--difficulty", "hard")  # two trees are not hard
 

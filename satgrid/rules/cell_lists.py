@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass
 from itertools import pairwise
 from typing import Any, ClassVar, TypeAlias
@@ -11,6 +12,7 @@ from typing import Any, ClassVar, TypeAlias
 from satgrid.board.grid import Cell, named
 from satgrid.board.isometry import Isometry
 from satgrid.board.text import Row, Value
+from satgrid.errors import ParseError
 from satgrid.puzzle.protocol import Clue
 from satgrid.rules.layer import Entering, Layer, Mark, Section, is_number
 from satgrid.rules.view import AnyBoard, Shape, Word
@@ -101,6 +103,24 @@ class CellLists(Layer):
             found[key] = word
         return dict(sorted(found.items()))
 
+    def entered(self, lines: Iterable[str], shape: Shape) -> dict[Cells, Word]:
+        """Return the lists of some lines, without those that are wrong."""
+        found: dict[Cells, Word] = {}
+        for line in lines:
+            with suppress(ParseError):
+                found |= self.read(Section([Row(line, 1)], {}, shape, {}, 1))
+        return dict(sorted(found.items()))
+
+    def shifted(self, line: str, axis: int, by: int) -> str:
+        """Return the line of a list with its cells so many rows, or columns, further on."""
+
+        def moved(match: re.Match[str]) -> str:
+            place = [int(match[1]), int(match[2])]
+            place[axis] += by
+            return f"r{place[0]}c{place[1]}"
+
+        return _CELL.sub(moved, line)
+
     def _key(self, cells: Cells) -> Cells:
         return tuple(sorted(cells)) if self.form_of in ("set", "corner") else cells
 
@@ -160,7 +180,11 @@ class CellLists(Layer):
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
         """Return one line for each list."""
-        return {}, [
+        return {}, self.lines(value)
+
+    def lines(self, value: Mapping[Cells, Word]) -> list[str]:
+        """Return one line for each list."""
+        return [
             (f"{word}: " if word != "" else "") + " ".join(map(_spelled, cells))
             for cells, word in value.items()
         ]

@@ -10,6 +10,7 @@ from typing import Any
 from satgrid.board.isometry import Isometry
 from satgrid.errors import SatgridError, unknown
 from satgrid.puzzle.protocol import Puzzle
+from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.view import Shape
 from satgrid.web import printed, sheets
 
@@ -112,6 +113,8 @@ def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
             moved[layer.name] = (
                 own
                 if entering.places == "fleet"
+                else {name: layer.shifted(line, axis, step // 2) for name, line in own.items()}
+                if isinstance(layer, CellLists)
                 else {
                     sheets.key(_moved(sheets.point(key), axis, step, puzzle.shape[axis], by)): word
                     for key, word in own.items()

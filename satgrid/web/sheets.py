@@ -20,6 +20,7 @@ from satgrid.board.text import NOTES, Value, noted
 from satgrid.errors import ParseError, SatgridError
 from satgrid.puzzle.protocol import Puzzle
 from satgrid.rules.beside import SIDES, Beside
+from satgrid.rules.cell_lists import CellLists
 from satgrid.rules.layer import Entering, Layer
 from satgrid.rules.view import Shape
 from satgrid.web import printed
@@ -93,6 +94,8 @@ def words(
             for row, line in enumerate(value)
             for column, room in enumerate(line)
         }
+    if isinstance(layer, CellLists):
+        return {key((number, 0)): line for number, line in enumerate(layer.lines(value))}
     if where == "fleet":
         return {str(length): str(number) for length, number in value.items()}
     if where == "rooms":
@@ -196,6 +199,8 @@ def _value(
     if where == "fleet":
         counted = {int(length): int(number) for length, number in sorted(own.items())}
         return {length: number for length, number in sorted(counted.items()) if number > 0}
+    if isinstance(layer, CellLists):
+        return layer.entered(own.values(), shape)
     points = {point(name): word for name, word in own.items()}
     if where in ("borders", "cages"):
         return _rooms(points, shape, partial=where == "cages" or DARK in entering.signs)

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from satgrid.errors import ParseError, SatgridError
-from satgrid.formats.format import Format, parted, unwritable
+from satgrid.formats.format import Format, parted, renoted, unwritable
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT"]
@@ -88,6 +88,9 @@ def _write(puzzle: Puzzle[Any]) -> str:
         found = writing.written(puzzle)
     except SatgridError as error:
         raise unwritable(puzzle, "fpuzzles", str(error)) from None
+    again = _board(found)
+    if again.with_notes(()) != renoted(puzzle, ()):
+        raise unwritable(puzzle, "fpuzzles", "there it would be another board")
     return f"{_SITE}{compressed(found)}\n"
 
 
