@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from browser import CHROMIUM, Browser
@@ -13,6 +14,7 @@ from entering import Setter, enterable
 from serving import Served, served
 
 from satgrid import formats
+from satgrid.errors import ParseError
 from satgrid.puzzle import registry
 
 pytest.importorskip("starlette", reason="needs satgrid[web]")
@@ -203,21 +205,22 @@ def test_boards_stay_when_the_page_is_loaded_again(setter: Setter, server: Serve
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("genre", registry.names())
-def test_published_boards_are_entered(setter: Setter, genre: str) -> None:
-    file = SHARED / f"{genre}.jsonl"
-    if not file.is_file():
-        pytest.skip("published puzzles are not here")
+@pytest.mark.parametrize("file", sorted(SHARED.glob("*.jsonl")), ids=lambda file: file.stem)
+def test_published_boards_are_entered(setter: Setter, file: Path) -> None:
+    try:
+        parts = formats.parts(file.read_text(encoding="utf-8"), file_name=file.name)
+    except ParseError as error:
+        pytest.skip(error.message[:100])
     entered = 0
-    for line in file.read_text(encoding="utf-8").splitlines():
-        record = json.loads(line)
-        puzzle = formats.parts(record["problem"])[0].read()
-        if entered == 10 or not enterable(puzzle) or max(puzzle.shape) > 20:
-            continue
-        setter.begin(genre, *puzzle.shape)
-        setter.enter(puzzle)
-        assert setter.text() == puzzle.text()
-        entered += 1
+    for part in parts[:40]:
+        with suppress(ParseError):  # some are refused, as the list of published ones has it
+            puzzle = part.read()
+            if entered == 10 or not enterable(puzzle) or max(puzzle.shape) > 20:
+                continue
+            setter.begin(puzzle.name, *puzzle.shape)
+            setter.enter(puzzle)
+            assert setter.text().split("\n\n", 1)[1] == puzzle.text().split("\n\n", 1)[1]
+            entered += 1
 
 
 KEYS = [*"0123456789?-#.xo*wbABe,/\\ ", "Tab", "Enter", "Backspace", "Delete", "F2", "Escape"]
