@@ -108,7 +108,7 @@ def fitted(text: object, across: float = 0.9 * CELL) -> float:
     across
         The room from left to right.
     """
-    return min(_DIGIT / _HIGH, across / (_BROAD * len(str(text))))
+    return min(_DIGIT / _HIGH, across / (_BROAD * max(1, len(str(text)))))
 
 
 def titled(

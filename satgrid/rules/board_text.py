@@ -114,6 +114,8 @@ def written(board: Any) -> str:
     for name, default in genre.defaults().items():
         if board.options[name] != default:
             header[name] = str(board.options[name])
+    if not rows:  # nothing shows the size
+        header = {_SIZE: "x".join(map(str, board.shape))} | header
     return text.compose(genre.name, board.notes, header, rows)
 
 

@@ -41,10 +41,10 @@ class RoomsOnce(Rule):
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
     wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("one way through each {rooms}", {"layer": ""}, rooms=Each(Rooms)),
+        Phrase("one way through each {rooms}", {"layer": ""}, rooms=Each(Rooms, partial=False)),
         Phrase(
             "one way through each {rooms} with {layer} of cells",
-            rooms=Each(Rooms),
+            rooms=Each(Rooms, partial=False),
             layer=Named(RoomWords),
         ),
     )
@@ -108,7 +108,10 @@ class NoBarePairs(Rule):
     needs: ClassVar[tuple[str, ...]] = ("OneLoop",)
     wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("no two cells off the loop side by side across {rooms}", rooms=Named(Rooms)),
+        Phrase(
+            "no two cells off the loop side by side across {rooms}",
+            rooms=Named(Rooms, partial=False),
+        ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "last": Step("bare across a border", 2, "Otherwise two bare cells share a border."),

@@ -37,7 +37,7 @@ class Stitched(Rule):
 
     wants: ClassVar[Mapping[str, object]] = {"through": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (
-        Phrase("one line between each two {rooms}", rooms=Named(Rooms)),
+        Phrase("one line between each two {rooms}", rooms=Named(Rooms, partial=False)),
     )
     steps: ClassVar[Mapping[str, Step]] = {
         "full": Step("stitched already", 1, "The cell, or the pair of rooms, has its stitch."),

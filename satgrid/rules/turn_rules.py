@@ -51,7 +51,7 @@ class OneKind(Rule):
         Phrase(
             "one kind of {layer} on the loop in each {rooms}",
             layer=Named(Words, at="cells", signs="ox", most=-1),
-            rooms=Each(Rooms),
+            rooms=Each(Rooms, partial=False),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {
@@ -141,7 +141,7 @@ class TakeTurns(Rule):
         Phrase(
             "kinds of {layer} take turns on the loop through {rooms}",
             layer=Named(Words, at="cells", signs="ox", most=-1),
-            rooms=Named(Rooms),
+            rooms=Named(Rooms, partial=False),
         ),
     )
     steps: ClassVar[Mapping[str, Step]] = {

@@ -124,7 +124,7 @@ class PairSums(Rule):
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
             "{layer} at sums of 10 and 5[, shown as {option} states]",
-            layer=Named(SideSigns),
+            layer=Named(SideSigns, signs="XV"),
             option=Asked(
                 Option(
                     "all xv", words=("no", "yes", "X", "V"), says="which of X and V are all shown."
@@ -290,6 +290,7 @@ class XSums(Rule):
     _: KW_ONLY
     layer: str = "x sums"
 
+    needs: ClassVar[tuple[str, ...]] = ("Once",)
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase("{layer} are sums of as many numbers as the first states", layer=Named(Beside)),
     )
