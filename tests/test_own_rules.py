@@ -158,7 +158,7 @@ WRONG = {
     ): "3:7: the rule 'one loop' is about lines or pairs of cells, not about shade",
     ("also: numbers count shaded beside",): (
         "3:7: the rule 'numbers count shaded beside' cannot read 'numbers', which is: "
-        "numbers 0 to 4 without ? at corners"
+        "numbers 0 to 4 at corners"
     ),
     ("also: 3 shaded in each room",): (
         "3:7: the rule '3 shaded in each room' reads 'rooms', which is no layer here"
