@@ -8,11 +8,11 @@ from satgrid import formats
 from satgrid.errors import SatgridError
 from satgrid.formats import sources
 from satgrid.loaded import Board, generate
-from satgrid.notebook import Answer, Deduction, Explanation, StepAnswer
+from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
 from satgrid.solved import SolvedBoard
 
-__all__ = ["Answer", "Board", "Deduction", "Explanation", "SolvedBoard", "StepAnswer"]
-__all__ += ["generate", "load", "load_all", "wrapped"]
+__all__ = ["Answer", "Board", "Deduction", "Explanation", "HintAnswer"]
+__all__ += ["SolvedBoard", "StepAnswer", "generate", "load", "load_all", "wrapped"]
 
 
 def load(source: str | os.PathLike[str]) -> Board:

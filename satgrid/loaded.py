@@ -22,8 +22,10 @@ from satgrid.explain import difficulty
 from satgrid.explain.difficulty import Difficulty
 from satgrid.generators import generation
 from satgrid.generators.order import size_from
-from satgrid.notebook import Answer, Deduction, Explanation, StepAnswer
+from satgrid.notebook import Answer, Deduction, Explanation, HintAnswer, StepAnswer
+from satgrid.puzzle import marks
 from satgrid.puzzle.encoding import encoded, exported
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Clue, Clued, Puzzle
 from satgrid.solve.enumeration import Judgement, solutions
 from satgrid.solved import SolvedBoard, shown
@@ -121,6 +123,25 @@ class Board:
             If the puzzle does not know its clues apart.
         """
         return notebook.stepped(self.puzzle)
+
+    def hint(self, answer: str | SolvedBoard = "") -> HintAnswer:
+        """Judge an answer that is not finished, and find the next easiest step from there.
+
+        Parameters
+        ----------
+        answer
+            As a solution is written, with ``?`` where nothing is known; empty for the bare puzzle.
+
+        Raises
+        ------
+        SatgridError
+            If it cannot be read, or the puzzle does not know its clues apart.
+        """
+        if isinstance(answer, SolvedBoard):
+            so_far = Marks(answer.keys)
+        else:
+            so_far = marks.read(self.puzzle, answer) if answer.strip() else Marks(frozenset())
+        return notebook.hinted(self.puzzle, so_far)
 
     def explain(self, *cell: int) -> Explanation:
         """Return why there is no solution, where several differ, or what forces a cell.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -14,16 +15,19 @@ from satgrid.drawing.walk import Moment, Walk
 from satgrid.errors import SatgridError, TimeUpError
 from satgrid.explain import backbone
 from satgrid.explain.backbone import Known
+from satgrid.explain.hint import Hint, Standing, hint
 from satgrid.explain.paths import Path, path
 from satgrid.explain.reasons import BESIDE_FLAW, Explainer, Reason
 from satgrid.puzzle.encoding import encoded
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.solve.enumeration import Verdict
+from satgrid.steps.techniques import Fact
 from satgrid.verdicts.remarks import remarks
 from satgrid.verdicts.verdict import judgement
 
 __all__ = ["Answer", "Deduction", "Explanation", "StepAnswer", "checked", "deduced", "explained"]
-__all__ += ["stepped", "walk_of"]
+__all__ += ["HintAnswer", "hint_picture", "hint_words", "hinted", "stepped", "walk_of"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -202,3 +206,83 @@ def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
         for step in found.steps
     ]
     return Walk(puzzle, moments, getattr(puzzle, "givens", ()))
+
+
+@dataclass(frozen=True, repr=False)
+class HintAnswer(Answer):
+    """Whether an answer that is not finished is right so far, and the next step."""
+
+    standing: str
+    """``right``, ``solved``, ``wrong``, or ``none`` where the puzzle has no solution."""
+    cells: tuple[Place, ...]
+    """Those that are wrong, else those about which the next step finds something."""
+    clues: tuple[Clue, ...]
+    """Those that a mistake contradicts, else those of the next step."""
+
+
+def hinted(puzzle: Puzzle[Any], marks: Marks) -> HintAnswer:
+    """Judge an answer that is not finished, and find the next easiest step.
+
+    Raises
+    ------
+    SatgridError
+        If the puzzle does not know its clues apart.
+    """
+    with Explainer(puzzle) as explainer:
+        found = hint(explainer, marks)
+    clues = explainer.clues
+    last = found.path.steps[-1] if found.path and found.path.steps else None
+    used = found.clues if last is None else last.clues
+    cells = _places(puzzle, found.wrong) if last is None else last.cells(puzzle)
+    return HintAnswer(
+        "\n".join(hint_words(puzzle, found, clues)),
+        hint_picture(puzzle, found, clues),
+        found.standing.value,
+        tuple(cells),
+        tuple([clues[number] for number in used]),
+    )
+
+
+def hint_words(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> list[str]:
+    """Return a hint in lines of words."""
+    if found.standing is Standing.NONE:
+        return ["the puzzle has no solution"]
+    if found.standing is Standing.SOLVED:
+        return ["solved"]
+    if found.standing is Standing.WRONG:
+        told = [f"  {one.words}" for one in facts_text(puzzle, found.wrong, ())]
+        names = [f"  {clues[number].name}" for number in found.clues]
+        seen = [f"  {one.words}" for one in facts_text(puzzle, found.because, ())]
+        contradicted = ["it contradicts:", *names] if names else ["it breaks the rules"]
+        return ["wrong:", *told, *contradicted, "as it stands there:", *seen]
+    assert found.path is not None  # it is right so far
+    words = ["right so far"]
+    for step in found.path.steps:
+        words.append(f"{'next' if len(words) == 1 else 'then'}: {step.named(clues)}")
+        words += [f"  ({step.technique.why})"] if step.technique else []
+        words += [f"  {one.words}" for one in facts_text(puzzle, step.facts, step.found)]
+    if not found.path.steps:
+        words.append("nothing more follows: the puzzle has several solutions")
+    return words
+
+
+def hint_picture(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> str:
+    """Return the picture of a hint as SVG: the answer so far, and what is wrong or new in it."""
+    stands = frozenset(fact.key for fact in found.facts if fact.holds)
+    if found.path is None or not found.path.steps:
+        cells = [cell for number in found.clues for cell in clues[number].cells]
+        wrong = _places(puzzle, found.wrong)
+        return svg(puzzle, stands or None, marked=sorted({*cells, *wrong}))
+    walk = walk_of(puzzle, found.path, clues)
+    start = Moment("so far", "", (), found.facts, (), ())
+    moments = [start, *walk.moments]
+    return Walk(puzzle, moments, getattr(puzzle, "givens", ())).svg(len(moments) - 1)
+
+
+def _places(puzzle: Puzzle[Any], facts: Collection[Fact]) -> list[Place]:
+    """Return the cells of facts that are on the board, in order."""
+    box = puzzle.shape
+    cells = {tuple(cell) for fact in facts for cell in puzzle.places(fact.key)}
+    return sorted(
+        cell for cell in cells if all(0 <= at < most for at, most in zip(cell, box, strict=True))
+    )

@@ -117,6 +117,7 @@ LINES = [
     [
         ["deduce", "tents.txt", "--steps"],
         ["explain", "tents.txt"],
+        ["hint", "tents.txt"],
         ["info", "tents.txt"],
         ["genres"],
         ["genres", "tents"],

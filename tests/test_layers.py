@@ -100,7 +100,8 @@ LAYERS["web"] = {
 }
 _EVERY = set(LAYERS)
 LAYERS["solved"] = {"board", "drawing", "errors", "puzzle"}
-LAYERS["notebook"] = {"board", "drawing", "errors", "explain", "puzzle", "solve", "verdicts"}
+LAYERS["notebook"] = {"board", "drawing", "errors", "explain", "puzzle", "solve", "steps"}
+LAYERS["notebook"] |= {"verdicts"}
 LAYERS["cli"] = _EVERY | {"notebook"}
 LAYERS["__main__"] = {"cli"}
 LAYERS["loaded"] = _EVERY | {"notebook", "solved"}

@@ -83,6 +83,7 @@ def test_every_command_takes_it(
     assert f"puzzle      {NAME}" in done("info", board)
     assert "▒" in done("deduce", lantern_board)
     assert done("explain", board, "--cell", "r1c1")
+    assert done("hint", board).startswith("right so far")
     done("draw", board, "--solved", "-o", tmp_path / "board.svg")
     assert "<svg" in (tmp_path / "board.svg").read_text("utf-8")
     done("book", board, lantern_board, "--any", "--jobs", jobs, "-o", tmp_path / "book.html")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -14,13 +15,23 @@ from satgrid.system import disk
 
 if TYPE_CHECKING:
     from satgrid.formats import Part
+    from satgrid.puzzle.marks import Marks
     from satgrid.puzzle.protocol import Puzzle
 
-__all__ = ["blamed", "displayed", "part_from", "parts_from", "puzzle_from", "read_text"]
+__all__ = [
+    "blamed",
+    "displayed",
+    "marks_from",
+    "part_from",
+    "parts_from",
+    "puzzle_from",
+    "read_text",
+]
 __all__ += ["SEPARATORS", "refuse_unwritable", "solved_from", "solved_part", "write_whole"]
 
 SEPARATORS = (os.sep, os.altsep or os.sep)
 """What a name ends in that is a folder's."""
+_T = TypeVar("_T")
 _LONGEST_NAME = 80
 _MOST_LISTED, _LONGEST_TITLE = 5, 30
 
@@ -142,22 +153,42 @@ def solved_from(
         puzzle, found = solved_part(part) if solution is None else (part.read(), None)
     if solution is not None:
         with blamed(solution):
-            found = _from_list(puzzle, read_text(solution))
+            found = _from_list(puzzle.read, read_text(solution))
     return puzzle, found
 
 
-def _from_list(puzzle: Puzzle[Any], content: str) -> frozenset[Any]:
+def marks_from(name: str, answer: str | None = None) -> tuple[Puzzle[Any], Marks]:
+    """Read one puzzle with an answer that need not be finished, nothing where there is none.
+
+    Parameters
+    ----------
+    answer
+        The file that holds the answer; by default the puzzle's own file.
+    """
+    from satgrid.puzzle import marks
+
+    part = part_from(name)
+    with blamed(name):
+        puzzle = part.read()
+        found = part.marks(puzzle) if answer is None else None
+    if answer is not None:
+        with blamed(answer):
+            found = _from_list(partial(marks.read, puzzle), read_text(answer))
+    return puzzle, found or marks.Marks(frozenset())
+
+
+def _from_list(read: Callable[[str], _T], content: str) -> _T:
     """Read a solution as ``satgrid list`` prints it, with or without the line of its number.
 
     A line with a number is read as a row of the board where it can be one.
     """
     try:
-        return puzzle.read(content)
+        return read(content)
     except ParseError:
         first, _, rest = content.partition("\n")
         if not first.strip().isdecimal():
             raise
-        return puzzle.read("\n" + rest)  # each line keeps its number
+        return read("\n" + rest)  # each line keeps its number
 
 
 def solved_part(part: Part) -> tuple[Puzzle[Any], frozenset[Any] | None]:

@@ -53,6 +53,7 @@ GROUPS = {
         "rules": "List rules for a puzzle's own text, or describe one",
         "info": "Describe a puzzle: its symmetries, the size of its formula",
         "deduce": "Draw what all solutions have in common",
+        "hint": "Judge an unfinished answer, and show the next step",
         "explain": "Show why there is no solution, or what forces a cell",
     },
     "Make": {

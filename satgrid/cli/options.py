@@ -31,7 +31,7 @@ __all__ = [
     "encoding",
 ]
 __all__ += ["file", "files", "limit", "limits", "method", "output", "output_of_book"]
-__all__ += ["output_of_steps", "output_required", "proof"]
+__all__ += ["output_of_hint", "output_of_steps", "output_required", "proof"]
 __all__ += ["quiet"]
 __all__ += ["request_for", "rotations", "search", "solver", "timeout", "timeout_each", "to"]
 __all__ += ["workers"]
@@ -143,6 +143,7 @@ output = _output(
 output_required = _output("The file or folder to write; - is standard output.", required=True)
 output_of_book = _output("The file to write, .pdf or .html; - is standard output.", required=True)
 output_of_steps = _output("With --steps: draw them, one picture a step, into a file .html or .pdf.")
+output_of_hint = _output("Draw the hint into a file .svg or .png, in place of printing it.")
 to = click.option(
     "--to",
     "form",

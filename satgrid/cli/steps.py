@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from satgrid.explain.paths import Path, Step
     from satgrid.puzzle.protocol import Clue, Puzzle
 
-__all__ = ["page_words", "print_steps", "steps_json"]
+__all__ = ["page_words", "print_steps", "step_json", "steps_json"]
 
 
 def print_steps(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> None:
@@ -67,11 +67,12 @@ def steps_json(puzzle: Puzzle[Any], walk: Path, clues: list[Clue]) -> dict[str, 
         "mean": round(walk.mean, 4),
         "complete": walk.complete,
         "open": walk.open,
-        "path": [_step_json(puzzle, step, clues) for step in walk.steps],
+        "path": [step_json(puzzle, step, clues) for step in walk.steps],
     }
 
 
-def _step_json(puzzle: Puzzle[Any], step: Step, clues: list[Clue]) -> dict[str, Any]:
+def step_json(puzzle: Puzzle[Any], step: Step, clues: list[Clue]) -> dict[str, Any]:
+    """Return a step as a document; cells counted from 0."""
     from satgrid.cli.printing import clue_json, state_json
     from satgrid.drawing.sentences import facts_text
 

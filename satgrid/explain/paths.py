@@ -25,7 +25,7 @@ from satgrid.puzzle.protocol import Clue, Puzzle
 from satgrid.steps.techniques import Fact, Known, Technique, absent, held, techniques
 from satgrid.system.limits import Limits, Report, unheard
 
-__all__ = ["Path", "Step", "path"]
+__all__ = ["Path", "Step", "next_step", "path"]
 
 
 @dataclass(frozen=True)
@@ -130,6 +130,34 @@ def path(
     return _Walk(explainer, solution, open_, report).walked(questions)
 
 
+def next_step(
+    explainer: Explainer,
+    solution: frozenset[Any],
+    known: Iterable[Fact],
+    *,
+    report: Report = unheard,
+) -> Path:
+    """Return the path from some facts on, up to the first step that settles something.
+
+    What the steps before it exclude is needed there. Without steps nothing more follows, or all
+    is known.
+
+    Parameters
+    ----------
+    solution
+        One in which the facts hold.
+
+    Raises
+    ------
+    TimeUpError
+        If the explainer's deadline comes first.
+    """
+    found = _Walk(explainer, solution, None, report, known).walked(inf, first=True)
+    if not found.complete:
+        raise TimeUpError("before the next step is found")
+    return found
+
+
 class _Walk:
     """The known facts, and the steps that led to them."""
 
@@ -139,6 +167,7 @@ class _Walk:
         solution: frozenset[Any],
         open_: Collection[Place] | None,
         report: Report,
+        known: Iterable[Fact] = (),
     ) -> None:
         self._explainer = explainer
         self._puzzle = explainer.puzzle
@@ -154,13 +183,22 @@ class _Walk:
         printed = (clue.cells[0] for clue in explainer.clues if clue.given)
         for cell in printed:
             self._known.learn(held(explainer.state(cell, solution)))
+        self._known.learn(known)
 
-    def walked(self, questions: float) -> Path:
-        """Make steps until nothing more follows, or the bound on solver calls is reached."""
+    def walked(self, questions: float, *, first: bool = False) -> Path:
+        """Make steps until nothing more follows, or the bound on solver calls is reached.
+
+        Parameters
+        ----------
+        first
+            Whether to end with the first step that settles something.
+        """
         complete = True
         loose: tuple[Place, ...] = ()
         try:
             while left := self._units.left():
+                if first and self._steps and self._settles(self._steps[-1]):
+                    break
                 self._limits.check()
                 share = 1 - left.bit_count() / len(self._units.keys)
                 self._limits.tell(f"{len(self._steps):,} steps", share)
@@ -211,12 +249,15 @@ class _Walk:
         ]
         self._steps.append(replace(step, found=tuple(found)))
 
+    def _settles(self, step: Step) -> bool:
+        return self._units.settles(step.facts, step.found)
+
     def _needed(self) -> list[Step]:
         """Return the steps without those that exclude keys and serve no later step."""
         needed: set[int] = set()
         for index in range(len(self._steps) - 1, -1, -1):
             step = self._steps[index]
-            if index in needed or self._units.settles(step.facts, step.found):
+            if index in needed or self._settles(step):
                 needed.add(index)
                 because = list(step.because)
                 for place, state in step.found:

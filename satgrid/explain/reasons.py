@@ -136,6 +136,10 @@ class Explainer:
         ask(self.selectors)  # the search for a reason may have ended with another model
         return Forcing(cell, state, None, self.state(cell, self._session.model().solution()))
 
+    def against(self, facts: Sequence[Fact]) -> Reason | None:
+        """Return clues that contradict facts; None where they hold in some solution."""
+        return self._reason(self._ask([self.literal(fact) for fact in facts]))
+
     def any_of(self, literals: Sequence[int]) -> int:
         """Return a new literal that needs at least one of some literals to hold."""
         new = self._session.fresh()

@@ -11,6 +11,7 @@ from typing import Any
 from satgrid.board.grid import MOST_CELLS
 from satgrid.board.text import Notes, Value
 from satgrid.errors import SatgridError
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = [
@@ -71,6 +72,8 @@ class Format:
     solution
         Reads the solution recorded with a puzzle, or returns None. None if the format has no
         solutions, or satgrid does not read them.
+    marks
+        Reads what is recorded of an answer, finished or not. None if ``solution`` does.
     title
         Finds the title of a puzzle that may be damaged, or an empty text; or is None.
     named
@@ -90,6 +93,7 @@ class Format:
     read_suffixes: tuple[str, ...] = ()
     begins: Callable[[str], bool] | None = None
     solution: Callable[[str, Puzzle[Any]], frozenset[Any] | None] | None = None
+    marks: Callable[[str, Puzzle[Any]], Marks | None] | None = None
     title: Callable[[str], str] | None = None
     named: bool = False
     one_line: bool = False

@@ -6,15 +6,19 @@ A line ``---`` parts the puzzles of a bundle; each may have a solution below a l
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from satgrid.board import text
 from satgrid.errors import ParseError
 from satgrid.formats.format import Format
-from satgrid.puzzle import registry
+from satgrid.puzzle import marks, registry
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["FORMAT", "read"]
+
+_T = TypeVar("_T")
 
 _FIRST = re.compile(r"(?:(?:---)?[^\S\n]*(?:#[^\n]*)?\n)*puzzle[^\S\n]*:")
 _TITLE = re.compile(r"^title[^\S\n]*:(.*)", re.MULTILINE)
@@ -30,11 +34,20 @@ def read(content: str) -> Puzzle[Any]:
 
 
 def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
+    return _below(content, puzzle.read)
+
+
+def _marks(content: str, puzzle: Puzzle[Any]) -> Marks | None:
+    return _below(content, lambda inside: marks.read(puzzle, inside))
+
+
+def _below(content: str, read_: Callable[[str], _T]) -> _T | None:
+    """Read what stands below the line ``solution:``, if there is one."""
     before, inside = text.split(content)
     if inside is None:
         return None
     try:
-        return puzzle.read(inside)
+        return read_(inside)
     except ParseError as error:
         line = error.line + before.count("\n") + 2
         raise ParseError(error.message, line=line, column=error.column) from None
@@ -58,5 +71,6 @@ FORMAT = Format(
     _write,
     text.joined,
     solution=_solution,
+    marks=_marks,
     title=_title,
 )

@@ -10,6 +10,7 @@ from satgrid.board import text
 from satgrid.errors import ParseError
 from satgrid.formats import known
 from satgrid.puzzle.faults import FaultError, caught
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
 
 __all__ = ["Part"]
@@ -95,5 +96,20 @@ class Part(NamedTuple):
         recorded = known.find(self.format).solution
         if recorded is None:
             return None
+        with self._placed():
+            return recorded(self.content, puzzle)
+
+    def marks(self, puzzle: Puzzle[Any]) -> Marks | None:
+        """Return what is recorded of an answer, finished or not, or None.
+
+        Raises
+        ------
+        ParseError
+            With the line of the file.
+        """
+        recorded = known.find(self.format).marks
+        if recorded is None:
+            found = self.solution(puzzle)
+            return None if found is None else Marks(found)
         with self._placed():
             return recorded(self.content, puzzle)

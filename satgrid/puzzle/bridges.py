@@ -142,6 +142,10 @@ class Bridges(Plane):
             lines[2 * row][2 * column] = self.printed[row][column]
         return lines
 
+    def spots(self, key: Bridge) -> list[Place]:
+        """Return the rows and columns of a bridge in the drawing."""
+        return list(_between(key.one, key.other))
+
     def places(self, key: Bridge) -> tuple[Place, ...]:
         """Return the cells of a bridge from island to island."""
         (row, column), (below, right) = key.one, key.other

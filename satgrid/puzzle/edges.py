@@ -103,14 +103,19 @@ class Edges(Plane):
 
     def _places(self) -> Iterator[tuple[int, int, Side]]:
         """Yield the row and column of each side in the drawing."""
-        around = 0 if self.through else 1
         for side in self.sides():
-            (top, left), (bottom, right) = side
-            yield top + bottom + around, left + right + around, side
+            ((row, column),) = self.spots(side)
+            yield row, column, side
 
     def _line(self, side: Side) -> str:
         """Return the character of a side."""
         return "|" if side.upright != self.through else "-"
+
+    def spots(self, key: Side) -> list[Place]:
+        """Return the row and column of a side in the drawing."""
+        (top, left), (bottom, right) = key
+        around = 0 if self.through else 1
+        return [(top + bottom + around, left + right + around)]
 
     def places(self, key: Side) -> tuple[Place, ...]:
         """Return those cells of a side that are on the board."""

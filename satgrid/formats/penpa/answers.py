@@ -27,8 +27,16 @@ __all__ = ["checked", "draw", "read"]
 _GREY, _LINE, _DOUBLE, _BLUE = 1, 3, 30, 9
 
 
-def read(answer: Answer, board: Any, sheet: Sheet) -> frozenset[Any] | None:
-    """Return the keys that the solution side has; None where it has none, or not all numbers."""
+def read(
+    answer: Answer, board: Any, sheet: Sheet, *, finished: bool = True
+) -> frozenset[Any] | None:
+    """Return the keys that the solution side has; None where it has none.
+
+    Parameters
+    ----------
+    finished
+        Whether a side without all the numbers counts as none.
+    """
     points, drawing = sheet.points, sheet.answer
     found: Collection[Any] = ()
     if isinstance(answer, Slants):
@@ -41,7 +49,7 @@ def read(answer: Answer, board: Any, sheet: Sheet) -> frozenset[Any] | None:
     elif isinstance(answer, Numbers):
         found = list(_entries(answer, board, sheet))
         filled = {entry.cell for entry in found}
-        if not answer.empty and not filled.issuperset(board.open_cells):
+        if finished and not answer.empty and not filled.issuperset(board.open_cells):
             return None
     elif isinstance(answer, Bridges):
         lines = drawing.lines("line")

@@ -11,7 +11,7 @@ from satgrid.formats.format import unwritable
 from satgrid.formats.penpa import answers, layers
 from satgrid.formats.penpa.kind import Kind
 from satgrid.formats.penpa.sheet import Points, Sheet
-from satgrid.rules.answers import Bars, Lines
+from satgrid.rules.answers import Bars, Lines, Pairs
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre
 
@@ -27,7 +27,14 @@ def derived(genre: Genre) -> Any:
         return None
     kind = _Declared(genre)
     return SimpleNamespace(
-        KIND=Kind(genre.penpa or genre.name, kind.read, kind.write, kind.solution, kind.solved),
+        KIND=Kind(
+            genre.penpa or genre.name,
+            kind.read,
+            kind.write,
+            kind.solution,
+            kind.solved,
+            kind.begun,
+        ),
         __file__=genre.name,
     )
 
@@ -78,6 +85,12 @@ class _Declared:
     def solution(self, board: Any, sheet: Sheet) -> frozenset[Any] | None:
         """Return the solution that a sheet has; None where it has none."""
         return answers.read(self.genre.answer, board, sheet)
+
+    def begun(self, board: Any, sheet: Sheet) -> frozenset[Any] | None:
+        """Return what a sheet has of an answer that need not be finished; None for nothing."""
+        if isinstance(self.genre.answer, Pairs):
+            return None  # the lines are what keys leave: of the others nothing is known
+        return answers.read(self.genre.answer, board, sheet, finished=False)
 
     def solved(self, board: Any, solution: frozenset[Any], sheet: Sheet) -> None:
         """Draw a solution into a sheet."""

@@ -28,6 +28,8 @@ class Kind:
         Returns the keys of the answer on the solution side; None where there is none.
     solved
         Draws a solution on the solution side.
+    begun
+        Like ``solution``, of an answer that need not be finished; None if that is the same.
     """
 
     tag: str
@@ -35,3 +37,4 @@ class Kind:
     write: Callable[[Any], Sheet]
     solution: Callable[[Any, Sheet], frozenset[Any] | None]
     solved: Callable[[Any, frozenset[Any], Sheet], None]
+    begun: Callable[[Any, Sheet], frozenset[Any] | None] | None = None

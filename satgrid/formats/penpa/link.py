@@ -16,6 +16,7 @@ from satgrid.formats.format import BEFORE, Format, genre_told, renoted, told_lin
 from satgrid.formats.penpa.envelope import EDIT, LINK, SOLVE, compressed, packed, unpacked
 from satgrid.puzzle import registry
 from satgrid.puzzle.faults import caught
+from satgrid.puzzle.marks import Marks
 from satgrid.puzzle.protocol import Puzzle
 
 if TYPE_CHECKING:  # what a link draws is loaded where there is one
@@ -68,6 +69,13 @@ def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
     _, link = genre_told(content)
     kind = _kind(puzzle.name)
     return None if kind is None else kind.solution(puzzle, _sheet(link))
+
+
+def _marks(content: str, puzzle: Puzzle[Any]) -> Marks | None:
+    _, link = _parted(content)
+    kind = _kind(puzzle.name)
+    found = None if kind is None else (kind.begun or kind.solution)(puzzle, _sheet(link))
+    return None if found is None else Marks(found)
 
 
 def _title(content: str) -> str:
@@ -173,5 +181,6 @@ FORMAT = Format(
     _join,
     most=_MOST,
     solution=_solution,
+    marks=_marks,
     title=_title,
 )

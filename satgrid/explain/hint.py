@@ -1,0 +1,137 @@
+"""Whether an answer that is not finished is right so far, and the next easiest step from there.
+
+It is right so far if some solution has all that stands in it. Else the wrong facts are those
+without which the others fit: with one solution, those that are otherwise there. The reason is a set
+of clues that contradict the answer, and of what stands in it only what they contradict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from satgrid.explain.paths import Path, next_step
+from satgrid.explain.reasons import Explainer
+from satgrid.puzzle.marks import Marks
+from satgrid.solve.cores import minimal
+from satgrid.steps.techniques import Fact, absent, held
+from satgrid.system.limits import Report, unheard
+
+__all__ = ["Hint", "Standing", "hint"]
+
+
+class Standing(Enum):
+    """How an answer that is not finished stands."""
+
+    RIGHT = "right"
+    SOLVED = "solved"
+    WRONG = "wrong"
+    NONE = "none"
+    """The puzzle has no solution."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What there is to say of an answer that is not finished.
+
+    Attributes
+    ----------
+    standing
+        Whether it is right so far.
+    facts
+        What stands in it.
+    wrong
+        What of it is wrong.
+    clues, because
+        The clues that a mistake contradicts, by their numbers in the puzzle's list, and the facts
+        of the answer that they contradict, none to be spared.
+    path
+        The next step, after those that only exclude what it needs; without steps nothing follows.
+    """
+
+    standing: Standing
+    facts: tuple[Fact, ...] = ()
+    wrong: tuple[Fact, ...] = ()
+    clues: tuple[int, ...] = ()
+    because: tuple[Fact, ...] = ()
+    path: Path | None = None
+
+
+def hint(explainer: Explainer, marks: Marks, *, report: Report = unheard) -> Hint:
+    """Judge an answer that is not finished, and find the next step.
+
+    Raises
+    ------
+    TimeUpError
+        If the explainer's deadline comes first.
+    """
+    puzzle = explainer.puzzle
+    solution = explainer.solution()
+    if solution is None:
+        return Hint(Standing.NONE)
+    keys = dict.fromkeys(key for listed in explainer.cells.values() for key in listed)
+    given = set(getattr(puzzle, "givens", ()))
+    outside = [key for key in marks.held if key not in keys and key not in given and _counts(key)]
+    facts = held(sorted(key for key in marks.held if key in keys))
+    facts += absent(marks.absent(puzzle, keys))
+    if outside:
+        wrong = tuple(held(sorted(outside)))
+        return Hint(Standing.WRONG, (*facts, *wrong), wrong, (), wrong)
+    kept, wrong = _apart(explainer, facts)
+    if wrong:
+        clues, because = _contradicted(explainer, facts, wrong)
+        return Hint(Standing.WRONG, tuple(facts), wrong, clues, because)
+    explainer.fits([*explainer.selectors, *map(explainer.literal, kept)])
+    solution = explainer.model().solution()
+    if solution <= marks.held | given and not puzzle.check(solution):
+        return Hint(Standing.SOLVED, tuple(facts))
+    path = next_step(explainer, solution, facts, report=report)
+    return Hint(Standing.RIGHT, tuple(facts), path=path)
+
+
+def _counts(key: Any) -> bool:
+    """Return whether a key is more than that a cell has no number."""
+    return getattr(key, "number", None) != 0
+
+
+def _apart(
+    explainer: Explainer, facts: Sequence[Fact]
+) -> tuple[Collection[Fact], tuple[Fact, ...]]:
+    """Return facts that hold together in a solution, so that no more can, and the others."""
+    literals = list(map(explainer.literal, facts))
+    kept: dict[Fact, int] = {}
+    wrong: list[Fact] = []
+    left = dict(zip(facts, literals, strict=True))
+    if explainer.fits([*explainer.selectors, *literals]):
+        return left, ()
+    while left:
+        fact, literal = next(iter(left.items()))
+        fixed = [*explainer.selectors, *kept.values(), literal]
+        if explainer.fits(fixed, list(left.values())):
+            solution = explainer.model().solution()
+            agreed = {one: at for one, at in left.items() if (one.key in solution) == one.holds}
+            kept |= agreed
+            left = {one: at for one, at in left.items() if one not in agreed}
+        else:
+            wrong.append(fact)
+            del left[fact]
+    return kept, tuple(sorted(wrong))
+
+
+def _contradicted(
+    explainer: Explainer, facts: Sequence[Fact], wrong: Sequence[Fact]
+) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
+    """Return clues that a mistake contradicts, and what stands there that they contradict."""
+    reason = explainer.against(facts)
+    assert reason is not None  # a fact is wrong
+    chosen = [explainer.selectors[number] for number in reason.clues]
+    named = {explainer.literal(fact): fact for fact in facts}
+    ask = explainer.asking(chosen, frozenset(named))
+    # The wrong ones last: where a fact can be spared, it is one that is right.
+    right = [literal for literal, fact in named.items() if fact not in wrong]
+    core = ask([*right, *map(explainer.literal, wrong)])
+    assert core is not None  # all of them do
+    least = minimal(ask, core)
+    return reason.clues, tuple(sorted(named[literal] for literal in least))

@@ -1,0 +1,131 @@
+"""An answer that is not finished: what stands in it, and what is left open.
+
+It is written as a solution is (``Puzzle.render``), with ``?`` for a cell, or the place of a line,
+of which nothing is known. With a ``?`` anywhere all else is meant as it stands: a dot is a cell
+known to stay empty, a blank a side known to have no line. Without one only what is marked, drawn or
+written counts, so that a board in progress needs no special sign. Where each cell holds something,
+such as one of two slants or the letter of an area, what stands there always counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from satgrid.board import text
+from satgrid.board.grid import Place
+from satgrid.board.text import Row
+from satgrid.puzzle.bridges import Bridges
+from satgrid.puzzle.divisions import Divisions
+from satgrid.puzzle.edges import Edges
+from satgrid.puzzle.numbers import Numbers
+from satgrid.puzzle.protocol import Puzzle
+
+__all__ = ["UNKNOWN", "Marks", "read"]
+
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is known of an answer.
+
+    Attributes
+    ----------
+    held
+        The keys that are in it.
+    open
+        Where nothing is known: cells, or places in the drawing where that has one for each line.
+    whole
+        Whether all the other keys are known not to be in it.
+    """
+
+    held: frozenset[Any]
+    open: frozenset[Place] = frozenset()
+    whole: bool = False
+
+    def absent(self, puzzle: Puzzle[Any], keys: Iterable[Any]) -> list[Any]:
+        """Return, of the keys of the answer, those known not to be in it."""
+        if not self.whole:
+            return []
+        spare = {key for key in keys if key not in self.held}
+        if isinstance(puzzle, Numbers) and not _may_be_empty(puzzle):
+            filled = {place for key in self.held for place in puzzle.places(key)}
+            spare = {key for key in spare if filled.issuperset(puzzle.places(key))}
+        return sorted(key for key in spare if self.open.isdisjoint(_spots(puzzle, key)))
+
+
+def read(puzzle: Puzzle[Any], content: str) -> Marks:
+    """Read an answer, finished or not.
+
+    Raises
+    ------
+    ParseError
+        As ``Puzzle.read`` does.
+    """
+    spots, filled = _blanked(puzzle, content)
+    held = puzzle.read(filled)
+    total = isinstance(puzzle, Divisions) or bool(getattr(_answer(puzzle), "other", ""))
+    whole = total or bool(spots)
+    if not whole and isinstance(puzzle, Numbers) and puzzle.dotted:
+        held = frozenset(key for key in held if key.number)
+    return Marks(
+        frozenset(key for key in held if spots.isdisjoint(_spots(puzzle, key))), spots, whole
+    )
+
+
+def _answer(puzzle: Puzzle[Any]) -> Any:
+    return getattr(puzzle, "answer", None)
+
+
+def _may_be_empty(puzzle: Puzzle[Any]) -> bool:
+    return bool(getattr(_answer(puzzle), "empty", False))
+
+
+def _spots(puzzle: Puzzle[Any], key: Any) -> Collection[Place]:
+    """Return where a key stands in the drawing of an answer."""
+    if isinstance(puzzle, (Edges, Bridges)):
+        return puzzle.spots(key)
+    return [tuple(place) for place in puzzle.places(key)]
+
+
+def _blanked(puzzle: Puzzle[Any], content: str) -> tuple[frozenset[Place], str]:
+    """Return where an answer has the sign for unknown, and the answer with nothing there."""
+    if UNKNOWN not in content:
+        return frozenset(), content
+    shape = puzzle.shape
+    lattice = isinstance(puzzle, (Edges, Bridges))
+    rows = text.drawn(content)
+    blank = text.drawn(puzzle.render(frozenset()))
+    if len(rows) != len(blank):
+        return frozenset(), content
+    starts = (
+        [(at,) for at in range(len(rows))] if lattice else list(product(*map(range, shape[:-1])))
+    )
+    lines = content.split("\n")
+    found: set[Place] = set()
+    for start, row, empty in zip(starts, rows, blank, strict=True):
+        pieces = _pieces(row, shape[-1], lattice=lattice)
+        under = [word for _, word in _pieces(empty, shape[-1], lattice=lattice)]
+        line = row.text
+        for index, (at, word) in enumerate(pieces):
+            there = under[index] if index < len(under) else " "
+            if word == UNKNOWN != there:
+                found.add((*start, index))
+                line = line[:at] + (there if len(there) == 1 else ".") + line[at + 1 :]
+        lines[row.line - 1] = line
+    return frozenset(found), "\n".join(lines)
+
+
+def _pieces(row: Row, width: int, *, lattice: bool) -> list[tuple[int, str]]:
+    """Return the words of a row, a character each where no spaces part them."""
+    if not lattice and (width == 1 or " " in row.text.strip()):
+        pieces, at = [], 0
+        for word in row.text.split():
+            at = row.text.index(word, at)
+            pieces.append((at, word))
+            at += len(word)
+        return pieces
+    return list(enumerate(row.text))
