@@ -61,9 +61,11 @@ def test_what_is_wrong_is_what_the_solution_has_otherwise(name: str) -> None:
             right = {key for key in solution if draw.random() < 0.4} & set(keys)
             found = hint(explainer, Marks(frozenset(right)))
             assert found.standing is Standing.RIGHT
-            assert found.path is not None and found.path.steps
+            assert found.path is not None
+            assert found.path.steps
             for fact in found.path.steps[-1].facts:
-                assert (fact.key in solution) == fact.holds and fact.key not in right
+                assert (fact.key in solution) == fact.holds
+                assert fact.key not in right
             wrong = set(draw.sample([key for key in keys if key not in solution], 2))
             found = hint(explainer, Marks(frozenset(right | wrong)))
             assert found.standing is Standing.WRONG
@@ -111,7 +113,9 @@ def test_unknown_cells(puzzle: str, answer: str, held: set[Any], absent: set[Any
     with Explainer(board.puzzle) as explainer:
         keys = {key for listed in explainer.cells.values() for key in listed}
     told = set(map(tuple, found.absent(board.puzzle, keys)))
-    assert absent <= told and (bool(absent) == bool(told)) and not held & told
+    assert absent <= told
+    assert bool(absent) == bool(told)
+    assert not held & told
 
 
 def test_numbers_and_sides_that_are_not_known() -> None:
@@ -123,7 +127,8 @@ def test_numbers_and_sides_that_are_not_known() -> None:
     assert [key.cell for key in found.absent(sudoku, keys)] == [(0, 0), (1, 1)]
     loop = satgrid.load(INSTANCES / "slitherlink" / "small.txt").puzzle
     found = marks.read(loop, "+?+ +\n|3 .?\n+-+?+\n 1 .\n+ + +")
-    assert len(found.held) == 2 and len(found.open) == 3
+    assert len(found.held) == 2
+    assert len(found.open) == 3
     assert len(found.absent(loop, loop.sides())) == len(loop.sides()) - 2 - 3  # type: ignore[attr-defined]
     with pytest.raises(ParseError, match="row"):
         marks.read(loop, "?")
@@ -143,17 +148,20 @@ def test_the_command_finds_a_mistake(name: str, tmp_path: Path) -> None:
     with Explainer(board.puzzle) as explainer:
         keys = sorted({key for listed in explainer.cells.values() for key in listed})
     wrong = next(key for key in keys if key not in solution)
-    spoiled = {cell for cell in board.puzzle.places(wrong)}
+    spoiled = set(board.puzzle.places(wrong))
     right = [key for key in sorted(solution) if not spoiled & {*board.puzzle.places(key)}][::2]
     mine = tmp_path / "mine.txt"
     mine.write_text(board.puzzle.render(frozenset([*right, wrong])))
     file = str(INSTANCES / f"{name}.txt")
     told = run("hint", file, "--solution", str(mine), "--json")
     document = json.loads(told.stdout)
-    assert told.exit_code == 1 and document["standing"] == "wrong"
-    assert len(document["wrong"]["held"]) == 1 and document["because"]
+    assert told.exit_code == 1
+    assert document["standing"] == "wrong"
+    assert len(document["wrong"]["held"]) == 1
+    assert document["because"]
     told = run("hint", file, "--solution", str(mine))
-    assert told.exit_code == 1 and told.stdout.startswith("wrong:\n  ")
+    assert told.exit_code == 1
+    assert told.stdout.startswith("wrong:\n  ")
     assert "next" not in told.stdout
     # Without it the same answer is right so far, and stands in the puzzle's own file as well.
     whole = tmp_path / "whole.txt"
@@ -163,7 +171,8 @@ def test_the_command_finds_a_mistake(name: str, tmp_path: Path) -> None:
     assert (told.exit_code, told.stdout) == (0, "")
     assert picture.read_text().startswith("<svg")
     told = run("hint", str(whole))
-    assert told.exit_code == 0 and told.stdout.startswith("right so far\nnext: ")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("right so far\nnext: ")
     assert board.puzzle.render(solution) not in told.stdout
     assert board.hint(board.puzzle.render(frozenset(right))).standing == "right"
 
@@ -173,16 +182,19 @@ def test_other_ends(tmp_path: Path) -> None:
     answer = tmp_path / "answer.txt"
     answer.write_text("12\n21\n")
     told = run("hint", file, "--solution", str(answer))
-    assert told.exit_code == 0 and told.stdout.startswith("solved\n")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("solved\n")
     answer.write_text("12\n2\n")
     told = run("hint", file, "--solution", str(answer))
-    assert told.exit_code == 2 and told.stderr.startswith(f"{answer}:2:")
+    assert told.exit_code == 2
+    assert told.stderr.startswith(f"{answer}:2:")
     told = run("hint", str(INSTANCES / "sudoku" / "no-place-4x4.txt"))
     assert (told.exit_code, told.stdout) == (1, "the puzzle has no solution\n")
     told = run("hint", str(INSTANCES / "sudoku" / "hard-9x9.txt"), "--timeout", "0.000001")
     assert told.exit_code == 3
     told = run("hint", file, "-o", str(tmp_path / "hint.html"))
-    assert told.exit_code == 2 and "svg or .png" in told.stderr
+    assert told.exit_code == 2
+    assert "svg or .png" in told.stderr
     several = satgrid.load(INSTANCES / "sudoku" / "empty-4x4.txt")
     assert "several solutions" in several.hint().words
     with pytest.raises(SatgridError):
@@ -193,13 +205,15 @@ def test_the_solution_side_of_a_link() -> None:
     puzzle = satgrid.load(INSTANCES / "sudoku" / "6x6.txt").puzzle
     (solution,) = solutions(encoded(puzzle))
     some = frozenset(sorted(solution)[:9])
-    kind = registry.part_of(puzzle, "penpa").KIND  # type: ignore[union-attr]
+    kind = registry.part_of(puzzle, "penpa").KIND
     sheet = kind.write(puzzle)
     kind.solved(puzzle, some, sheet)
     (part,) = parts(f"{EDIT}{packed(sheet.text())}")
-    read = part.read()
+    read: Any = part.read()
     assert part.solution(read) is None  # not finished
     found = part.marks(read)
-    assert found is not None and found.held == some | set(read.givens)
+    assert found is not None
+    assert found.held == some | set(read.givens)
     told = run("hint", f"{EDIT}{packed(sheet.text())}", "--json")
-    assert told.exit_code == 0 and json.loads(told.stdout)["standing"] == "right"
+    assert told.exit_code == 0
+    assert json.loads(told.stdout)["standing"] == "right"
