@@ -72,7 +72,7 @@ def _solution(content: str, puzzle: Puzzle[Any]) -> frozenset[Any] | None:
 
 
 def _marks(content: str, puzzle: Puzzle[Any]) -> Marks | None:
-    _, link = _parted(content)
+    _, link = genre_told(content)
     kind = _kind(puzzle.name)
     found = None if kind is None else (kind.begun or kind.solution)(puzzle, _sheet(link))
     return None if found is None else Marks(found)
