@@ -145,8 +145,8 @@ def test_flaws_say_which_number_is_too_large() -> None:
         ("\n\nnumbers:\n1\n", "4:1: the rooms are missing"),
         ("\n\nAAB\nAAB\n\nnumbers:\n1..\n", "7:1: 1 row where the board has 2"),
         ("\n\nAAB\nAAB\n\nnumbers:\n1..\n....\n", "8:4: 4 cells where the board has 3"),
-        ("\n\nAAB\nAAB\n\nnumbers:\n-5 . .\n. . .\n", "7:1: '-5' is not one of . 0-999999999"),
-        ("\n\nAAB\nAAB\n\nnumbers:\n...\n.x.\n", "8:2: 'x' is not one of . 0-999999999"),
+        ("\n\nAAB\nAAB\n\nnumbers:\n-5 . .\n. . .\n", "7:1: '-5' is not one of . ? 0-999999999"),
+        ("\n\nAAB\nAAB\n\nnumbers:\n...\n.x.\n", "8:2: 'x' is not one of . ? 0-999999999"),
         ("\n\nAAB\nAAB\n\nnumbers:\n1..\n.1.\n", "8:2: the room of 4 cells at row 1, column 1 has"),
     ],
 )

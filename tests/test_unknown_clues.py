@@ -21,6 +21,7 @@ SILENT = {
     "countryroad": "numbers",
     "creek": "numbers",
     "hakyuu": "givens",
+    "heyawake": "numbers",
     "juosan": "numbers",
     "shimaguni": "numbers",
     "slant": "numbers",

@@ -14,7 +14,7 @@ GENRE = Genre(
     answer=Lines(through=True),
     layers=(Circled(),),
     rules=(OneLoop("loop"), Arms("circle", like="equal")),
-    aliases=("balance loop",),
+    aliases=("balance loop", "balance"),
     puzzlekit=("BalanceLoop",),
     penpa="balanceloop",
     usual=(6, 6),

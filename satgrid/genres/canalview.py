@@ -19,7 +19,7 @@ GENRE = Genre(
         NoSquare("square"),
         Connected("canal", on=True),
     ),
-    aliases=("Canal View",),
+    aliases=("Canal View", "canal"),
     puzzlink=("canal",),
     puzzlekit=("CanalView",),
 )

@@ -22,7 +22,7 @@ GENRE = Genre(
         NoSquare("square"),
         Connected("connected", on=True, corners=True),
     ),
-    aliases=("Cocktail Lamp",),
+    aliases=("Cocktail Lamp", "cocktail"),
     puzzlink=("cocktail", "rooms", "numbers"),
     puzzlekit=("CocktailLamp", "numbers", "rooms"),
 )

@@ -14,7 +14,7 @@ GENRE = Genre(
     answer=Lines(through=True),
     layers=(Rooms(typical=4), RoomWords(least=1, most=999, signs="?")),
     rules=(OneLoop("loop"), RoomsOnce("room"), NoBarePairs("border")),
-    aliases=("country road",),
+    aliases=("country road", "country"),
     puzzlink=("country",),
     puzzlekit=("CountryRoad", "numbers", "rooms"),
     penpa="countryroad",

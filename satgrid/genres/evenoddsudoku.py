@@ -18,7 +18,7 @@ GENRE = Genre(
         Kinds("parity", signs=(("e", "even"), ("o", "odd"))),
         Given("given"),
     ),
-    aliases=("even odd sudoku", "parity sudoku"),
+    aliases=("even odd sudoku", "parity sudoku", "evenodd"),
     puzzlekit=("EvenOddSudoku",),
     usual=(9, 9),
     square=True,

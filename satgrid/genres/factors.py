@@ -17,7 +17,7 @@ GENRE = Genre(
         Once("line"),
         Arithmetic("product", layer="products", cages="rooms", sign="*", lines=True),
     ),
-    aliases=("factor rooms",),
+    aliases=("factor rooms", "Rooms of Factors"),
     puzzlekit=("Factors", "products", "rooms"),
     usual=(6, 6),
     square=True,

@@ -24,6 +24,7 @@ GENRE = Genre(
     answer=Numbers(high=_highest, antichain=True),
     layers=(Words(most=72, signs="?#", black="?#", black_numbers=True, sown=0.5, coding=""),),
     rules=(OneEach("cell"), SumNear("sum"), LinesFilled("line")),
+    aliases=("Kakuru",),
     puzzlekit=("Kakkuru",),
     usual=(6, 6),
 )

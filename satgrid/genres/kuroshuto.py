@@ -15,7 +15,7 @@ GENRE = Genre(
     answer=Shade(share=0.3),
     layers=(Words(least=1, most=99, coding=""),),
     rules=(AtDistance("distance"), Apart("apart"), Connected("connected")),
-    aliases=("Kuroshuto",),
+    aliases=("Kuroshuto", "Kurochute"),
     puzzlekit=("Kuroshuto",),
     usual=(8, 8),
 )

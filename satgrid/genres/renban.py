@@ -17,6 +17,7 @@ GENRE = Genre(
         Givens(),
     ),
     rules=(OneEach("cell"), Once("line"), RoomRuns("straight"), Given("given")),
+    aliases=("Renban-Madoguchi",),
     puzzlekit=("Renban", "givens", "rooms"),
     usual=(6, 6),
     square=True,

@@ -45,7 +45,16 @@ GENRE = Genre(
     ),
     rules=(OneEach("cell"), OnceInGrids("house"), Given("given")),
     aliases=(
-        *("samurai sudoku", "windmill sudoku", "sohei sudoku", "gattai-8", "sumo sudoku"),
+        *(
+            "samurai sudoku",
+            "windmill sudoku",
+            "sohei sudoku",
+            "gattai-8",
+            "sumo sudoku",
+            "Clueless1Sudoku",
+            "Clueless2Sudoku",
+            "Gattai8Sudoku",
+        ),
         *("butterfly sudoku", "shogun sudoku", "clueless sudoku", "overlapping sudokus"),
     ),
     puzzlekit=("SamuraiSudoku", "givens"),

@@ -12,7 +12,7 @@ GENRE = Genre(
     answer=Lines(through=True, antichain=True),
     layers=(Words("circles", signs="wb", discs=("w", "b"), coding="circles"),),
     rules=(JoinedCircles("pair"),),
-    aliases=("White and Black Link", "Wblink"),
+    aliases=("White and Black Link", "Wblink", "Shirokuro-link"),
     puzzlink=("wblink",),
     puzzlekit=("Shirokuro",),
 )

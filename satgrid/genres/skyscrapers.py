@@ -36,7 +36,7 @@ GENRE = Genre(
         Skyline("view"),
         Given("given"),
     ),
-    aliases=("skyscraper", "towers"),
+    aliases=("skyscraper", "towers", "Building", "Buildings"),
     puzzlink=("skyscrapers", "beside", "givens"),
     puzzlekit=("Skyscraper", "highest", "diagonals", "beside", "givens"),
     penpa="skyscrapers",

@@ -23,7 +23,7 @@ GENRE = Genre(
         Unequal("apart", touching=True),
         Given("given"),
     ),
-    aliases=("tectonic", "number blocks"),
+    aliases=("tectonic", "number blocks", "Capsules"),
     puzzlink=("suguru", "rooms", "givens", "holes"),
     puzzlekit=("Suguru", "givens", "rooms"),
     penpa="suguru",

@@ -17,7 +17,9 @@ def resolved(word: str) -> str | None:
     """
     if package_of(word) is not None:
         return word
-    return _meant().get(_bare(word))
+    # Tags of penpa-edit name a genre twice: ``slant (gokigen)``.
+    names = (word, *re.split(r"[()/]", word))
+    return next(filter(None, (_meant().get(_bare(name)) for name in names)), None)
 
 
 @cached

@@ -14,6 +14,7 @@ from satgrid.formats.puzzlink.banks import Bank
 from satgrid.formats.puzzlink.bodies import Body
 from satgrid.formats.puzzlink.codings import Coding, InCells, InRooms, Outside, Rooming
 from satgrid.formats.puzzlink.dots import Dots
+from satgrid.formats.puzzlink.filled import filled
 from satgrid.formats.puzzlink.flags import OPTIONS
 from satgrid.formats.puzzlink.kind import Kind
 from satgrid.formats.puzzlink.known import ALIASES
@@ -63,7 +64,10 @@ def derived(genre: Genre) -> Any:
         kind = _summed(genre, name)
     else:
         kind = _Declared(genre, name, chosen).kind()
-    return SimpleNamespace(KINDS={name: kind}, __file__=genre.name)
+    kinds = {name: kind}
+    if name == "numlin":
+        kinds["arukone"] = filled(genre, kind)
+    return SimpleNamespace(KINDS=kinds, __file__=genre.name)
 
 
 class _Declared:

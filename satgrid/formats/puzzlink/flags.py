@@ -27,7 +27,10 @@ VARIANTS: Mapping[str, Mapping[str, str]] = {
     "yajilin": {"o": "all shaded cells are outside the loop"},
 }
 """What each letter changes in boards of a kind."""
-OPTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {"slither": {"f": ("full", "yes")}}
+OPTIONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "arukone": {"e": ("fill", "no")},
+    "slither": {"f": ("full", "yes")},
+}
 """The lines of a header that have the same rules as a letter."""
 _SHOWN = {"koburin": "b", "yajilin": "b"}
 """Letters that change only how a board is shown."""

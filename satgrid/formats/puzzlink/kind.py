@@ -50,6 +50,8 @@ class Kind:
         The name in the URLs that puzz.link writes, where it is not that of its files.
     aliases
         Other names that it reads.
+    stated
+        The words of which one stands below the size in a saved file, where there is such a line.
     box
         Returns the rows and columns as they are told there.
     """
@@ -65,4 +67,5 @@ class Kind:
     answered: bool = True
     url: str = ""
     aliases: tuple[str, ...] = ()
+    stated: tuple[str, ...] = ()
     box: Callable[[Any], tuple[int, ...]] = _shape

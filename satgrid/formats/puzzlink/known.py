@@ -23,6 +23,7 @@ ALIASES = {
     "hashi": ("hashikake", "bridges"),
     "heyawake": ("heyawacky",),
     "mashu": ("masyu", "pearl"),
+    "numlin": ("numberlink",),
     "ripple": ("hakyukoka",),
     "skyscrapers": ("skyscraper", "building"),
     "slither": ("slitherlink",),
@@ -66,14 +67,21 @@ def find(name: str) -> Kind | None:
     not have the name of another one.
     """
     if registry.plugged():
-        return named().get(name)
+        return named().get(name) or _called(name)
     words = {name, *(kind for kind, others in ALIASES.items() if name in others)}
     for genre in registry.own_first(registry.likely("puzzlink", words.__contains__)):
         with registry.spared(genre), caught():
             found = _named(_kinds_of(genre)).get(name)
             if found is not None:
                 return found
-    return None
+    return _called(name)
+
+
+def _called(name: str) -> Kind | None:
+    """Return the kind of the genre that people call so, if it has one kind."""
+    genre = registry.resolved(name)
+    own = [*_kinds_of(genre).values()] if genre else []
+    return own[0] if len(own) == 1 else None
 
 
 def canonical(kind: Kind) -> str:

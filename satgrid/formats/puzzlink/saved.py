@@ -97,7 +97,7 @@ def _board(lines: Lines) -> Puzzle[Any]:
         return renoted(found.read(height, width, Body("", 1)), lines.notes)
     following = lines.following
     variant = _VARIANT.fullmatch(following.text.strip())
-    if variant:
+    if variant and following.text.strip() not in found.stated:
         raise following.error(f"the variant {variant[1]!r}, whose rules satgrid does not know")
     flags = Value("", 1, 1)
     name = canonical(found)

@@ -42,7 +42,7 @@ GENRE = Genre(
     "an area, and every area has as many cells as its number says.",
     answer=answers.Numbers(high=_MOST, decimal=True),
     layers=(Words(least=1, most=_MOST, given=True),),
-    aliases=("Allied Occupation", "Polyominous"),
+    aliases=("Allied Occupation", "Polyominous", "Filling", "fillomino01"),
     puzzlink=("fillomino",),
     puzzlekit=("Fillomino",),
 )

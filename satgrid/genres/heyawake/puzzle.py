@@ -15,7 +15,7 @@ GENRE = Genre(
     "says how many cells of its room are shaded. No straight line of unshaded cells crosses two of "
     "the thick borders between rooms.",
     answer=Shade(),
-    layers=(Rooms(clued=False), RoomWords(most=MOST_NUMBER)),
+    layers=(Rooms(clued=False), RoomWords(most=MOST_NUMBER, signs="?")),
     rules=(
         InRooms("room", apart=True),
         Apart("apart"),

@@ -33,7 +33,11 @@ def _rooms(puzzle: Any) -> list[Group]:
     """Return the rooms with a number."""
     areas = cells_of(puzzle.data["rooms"])
     numbers = sorted(puzzle.data["numbers"].items())
-    return [Group(areas[room], number, (at,)) for at, (room, number) in enumerate(numbers)]
+    return [
+        Group(areas[room], number, (at,))
+        for at, (room, number) in enumerate(numbers)
+        if isinstance(number, int)
+    ]
 
 
 @lru_cache(maxsize=4)

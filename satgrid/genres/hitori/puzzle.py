@@ -15,7 +15,7 @@ GENRE = Genre(
     # Nearly always all cells have a number; what stands several times in a line is a clue.
     layers=(Words(least=1, most=1295, clue="", coding="digits"),),
     rules=(NoRepeat("repeat"), Apart("apart"), Connected("connected")),
-    aliases=("Alone",),
+    aliases=("Alone", "Singles"),
     puzzlink=("hitori",),
     puzzlekit=("Hitori",),
 )

@@ -36,7 +36,7 @@ class Kuromasu(Numbered, Cells):
     """A rectangle of cells, some of them with a number or a question mark."""
 
     name: ClassVar[str] = "kuromasu"
-    aliases: ClassVar[tuple[str, ...]] = ("Kurodoko", "Where is Black Cells")
+    aliases: ClassVar[tuple[str, ...]] = ("Kurodoko", "Where is Black Cells", "Range")
     rules: ClassVar[str] = (
         "Shade cells without a number so that each number counts the unshaded cells seen from "
         "it: its own, and those of its row and column up to the next shaded ones. No two shaded "

@@ -49,7 +49,14 @@ class Nonogram(Cells):
     """The clues of the rows from the top and of the columns from the left."""
 
     name: ClassVar[str] = "nonogram"
-    aliases: ClassVar[tuple[str, ...]] = ("Picross", "Griddler", "Hanjie", "Paint by Numbers")
+    aliases: ClassVar[tuple[str, ...]] = (
+        "Picross",
+        "Griddler",
+        "Hanjie",
+        "Paint by Numbers",
+        "Pattern",
+        "Paint by Number",
+    )
     rules: ClassVar[str] = (
         "Fill cells so that the runs of filled cells in each row and column have the lengths "
         "that its numbers say, in this order. Between two runs there is at least one blank "

@@ -13,7 +13,7 @@ GENRE = Genre(
     layers=(Words(least=1, most=999, signs="?"),),
     options=(Option("fill", says="whether every cell is on a path; Flow Free has yes."),),
     rules=(PathsJoin("path"),),
-    aliases=("arukone", "Flow Free", "number link"),
+    aliases=("arukone", "Flow Free", "number link", "numlin"),
     puzzlink=("numlin", "numbers"),
     puzzlekit=("NumberLink", "numbers"),
     penpa="numberlink",

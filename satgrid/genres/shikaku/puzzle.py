@@ -39,7 +39,7 @@ GENRE = Genre(
     "which says how many cells it has.",
     answer=Rectangles(antichain=True),
     layers=(Words(least=1, most=4095, signs=UNKNOWN, kept=UNKNOWN, puzzlekit=(("", UNKNOWN),)),),
-    aliases=("Rectangles", "Divide by Squares"),
+    aliases=("Rectangles", "Divide by Squares", "Rect", "Rectangle"),
     puzzlink=("shikaku",),
     puzzlekit=("Shikaku",),
 )

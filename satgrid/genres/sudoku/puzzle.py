@@ -51,7 +51,7 @@ GENRE = Genre(
         Once("diagonal", houses=("diagonal",), option="diagonals"),
         Given("given"),
     ),
-    aliases=("Number Place", "Jigsaw Sudoku"),
+    aliases=("Number Place", "Jigsaw Sudoku", "Solo", "Classic Sudoku", "classic"),
     usual=(9, 9),
     square=True,
 )

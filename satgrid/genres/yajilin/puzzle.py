@@ -46,7 +46,7 @@ class Yajilin(Words):
     """A rectangle of cells: ``.``, ``2e`` for two to the east, ``?`` for one out of play."""
 
     name: ClassVar[str] = "yajilin"
-    aliases: ClassVar[tuple[str, ...]] = ("Arrow Ring",)
+    aliases: ClassVar[tuple[str, ...]] = ("Arrow Ring", "yajirin")
     rules: ClassVar[str] = (
         "Shade cells, no two of which share a side, and draw one closed loop through all others "
         "that have no number. A number with an arrow says how many cells are shaded from there "
