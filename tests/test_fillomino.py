@@ -228,8 +228,8 @@ def test_numbers_of_two_digits() -> None:
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        (["x."], r"3:1: 'x' is not one of \. 1-4095"),
-        (["0."], r"3:1: '0' is not one of \. 1-4095"),
+        (["x."], r"3:1: 'x' is not one of \. \? 1-4095"),
+        (["0."], r"3:1: '0' is not one of \. \? 1-4095"),
         (["..", "..."], "4:3: 3 cells where the board has 2"),
     ],
 )
@@ -385,3 +385,15 @@ def test_a_number_is_not_spared_because_the_time_is_over(monkeypatch: pytest.Mon
     monkeypatch.setattr(generator, "solutions", late)
     with pytest.raises(TimeUpError):
         generator._only(order, empty, some, plain=False)
+
+
+def test_a_question_mark_states_nothing_and_is_no_clue() -> None:
+    """It is kept and drawn; the solutions are those without it."""
+    asking, bare = board("?2.", ".?3"), board(".2.", "..3")
+    assert set(solutions(encoded(asking))) == set(solutions(encoded(bare)))
+    assert [clue.name for clue in asking.clue_list()] == [clue.name for clue in bare.clue_list()]
+    assert asking.text().endswith("?2.\n.?3\n")
+    assert draw(asking).count("?") == 2
+    assert ">?</text>" in drawing.svg(asking)
+    for form in ("puzzlink", "pzprv3", "penpa"):
+        assert formats.read(formats.write(asking, form)) == [asking]

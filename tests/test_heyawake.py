@@ -181,7 +181,7 @@ def test_saved_files_hold_a_number_in_any_cell_of_its_room() -> None:
     assert formats.read(saved.replace(". . . \n. 2 .", "9 . . \n. . .")) == [
         board("AAB AAB", "9../...")
     ]
-    assert formats.read(saved.replace(". 2 .", ". - .")) == [board("AAB AAB")]
+    assert formats.read(saved.replace(". 2 .", ". - .")) == [board("AAB AAB", "?../...")]
 
 
 def test_drawing_keeps_the_numbers_of_shaded_cells() -> None:

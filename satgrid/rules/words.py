@@ -65,6 +65,8 @@ class Words(Placed):
     kept
         The sign that stays where a number is left out, as the place itself means something; the
         sign alone is no clue. Empty where nothing stays.
+    silent
+        The signs that state nothing, not even that their place means something; they are no clues.
     puzzlekit
         Words of the collection that are written otherwise here: pairs of its word, empty where it
         has none, and of ours.
@@ -86,11 +88,12 @@ class Words(Placed):
     filled: tuple[int, ...] = ()
     spare: bool = False
     kept: str = ""
+    silent: str = ""
     sown: float = 0.0
     puzzlekit: tuple[tuple[str, str], ...] = ()
 
     unnamed: ClassVar[tuple[str, ...]] = (
-        *("coding", "discs", "shapes", "filled", "spare", "sown", "puzzlekit"),
+        *("coding", "discs", "shapes", "filled", "spare", "silent", "sown", "puzzlekit"),
     )
     phrases: ClassVar[tuple[Phrase, ...]] = (
         Phrase(
@@ -203,11 +206,11 @@ class Words(Placed):
     @property
     def _silent(self) -> list[Word]:
         """The words that are no clues."""
-        return [*self.black, *self.kept]
+        return [*self.black, *self.kept, *self.silent]
 
     def holds(self, value: Any, key: Hashable) -> bool:
         """Return whether there is a word at a place, other than the sign that stays there."""
-        return key in value and not (self.kept and value[key] == self.kept)
+        return key in value and value[key] not in [*self.kept, *self.silent]
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
         """Return the words but for some places, or with the sign that stays there."""

@@ -7,9 +7,11 @@ from typing import Any
 from satgrid.board.grid import Place
 from satgrid.drawing import outlines
 from satgrid.drawing.answers import NumbersPainter
-from satgrid.drawing.shapes import INK, Element, path
+from satgrid.drawing.shapes import INK, Element, fitted, group, label, path
 
 __all__ = ["PAINTER"]
+
+_ASKED = "?"
 
 
 class PAINTER(NumbersPainter):
@@ -27,9 +29,17 @@ class PAINTER(NumbersPainter):
         """Draw lines between cells with different numbers, and the numbers."""
         held: dict[Place, int] = dict(sorted(solution or ()))
         if not held:
-            return super().answer(solution)
+            return [*self._asked(), *super().answer(solution)]
         around = outlines.borders(
             self.height, self.width, held.get, self.corner, outside=False
         )  # beside an empty cell an area may go on
         lines = path(around, fill="none", stroke=INK, stroke_width=2.5, stroke_linecap="square")
         return [lines, *super().answer(solution)]
+
+    def _asked(self) -> list[Element]:
+        """Write the question marks of numbers that are not told."""
+        words = self.puzzle.data["numbers"].items()
+        marks = [
+            label(word, self.center(cell), fitted(word)) for cell, word in words if word == _ASKED
+        ]
+        return [group(marks, fill=INK, font_weight="bold")] if marks else []

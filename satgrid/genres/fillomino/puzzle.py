@@ -41,7 +41,7 @@ GENRE = Genre(
     says="Write a number into every empty cell. Cells with the same number that share sides form "
     "an area, and every area has as many cells as its number says.",
     answer=answers.Numbers(high=_MOST, decimal=True),
-    layers=(Words(least=1, most=_MOST, given=True),),
+    layers=(Words(least=1, most=_MOST, signs="?", silent="?", given=True),),
     aliases=("Allied Occupation", "Polyominous", "Filling", "fillomino01"),
     puzzlink=("fillomino",),
     puzzlekit=("Fillomino",),

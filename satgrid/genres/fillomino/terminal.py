@@ -11,6 +11,8 @@ from satgrid.drawing.terminal import Drawing, numeral
 
 __all__ = ["rows"]
 
+_ASKED = "?"
+
 
 def rows(
     puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
@@ -26,7 +28,12 @@ def rows(
     def region(cell: Place) -> tuple[int, ...]:
         return tuple(held.get(cell, ())) if solution else ()
 
+    asked = {cell for cell, word in puzzle.data["numbers"].items() if word == _ASKED}
+
     def symbol(cell: Place) -> Ink:
+        if cell in asked and cell not in held:
+            # Two numbers are drawn as a question mark.
+            return numeral((0, 0), inner, given=True, marked=cell in marked)
         return numeral(held.get(cell, ()), inner, given=cell in given, marked=cell in marked)
 
     return bordered(height, width, region, symbol, inner=inner + 2)
