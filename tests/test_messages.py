@@ -33,9 +33,9 @@ def test_a_genre_is_no_file(command: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("arguments", [("convert", SIX), ("generate", "norinori", "-o", "no/no")])
 def test_an_unknown_format_is_told_first(arguments: tuple[str, ...]) -> None:
-    result = run(*arguments, "--to", "penpa")
+    result = run(*arguments, "--to", "nosuch")
     assert result.exit_code == 2
-    assert "no format 'penpa'; known: " in result.stderr
+    assert "no format 'nosuch'; known: " in result.stderr
     assert "-o" not in result.stderr
     assert "'-o'" in run("convert", SIX, "--to", "text").stderr
 
