@@ -18,8 +18,8 @@ from satgrid.generators.divided import MADE, divided
 from satgrid.generators.layouts import Answer, changes, differing, is_enough, laid
 from satgrid.generators.order import Order
 from satgrid.generators.reduction import followed, put_back, reduced
+from satgrid.generators.unclued import MENDED, made_whole
 from satgrid.rules.answers import Numbers
-from satgrid.rules.area_rules import TwoNumbers
 from satgrid.rules.black_cells import Sums
 from satgrid.rules.board import Board, class_of
 from satgrid.rules.genre import Genre
@@ -44,14 +44,13 @@ _BACK_UNLED = 0.6
 
 def derived(genre: Genre) -> Any:
     """Return what a genre's own ``generator.py`` would have; None where no clue can be told."""
+    if any(isinstance(rule, MENDED) for rule in genre.rules):
+        return SimpleNamespace(USUAL=genre.usual, generate=lambda order: made_whole(genre, order))
     told = {name for rule in genre.rules for name in rule.reads[:1] if _tells(rule)}
     # Rooms are no clues: where they say all, boards with one solution are too rare to be met.
     clues = {layer.name for layer in genre.layers if not isinstance(layer, Rooms)}
     if not told & clues and not is_enough(genre):
         return None
-    if any(isinstance(rule, TwoNumbers) for rule in genre.rules):
-        return None  # a board without numbers has no areas of this rule, and few with them have one
-
     made_apart = any(isinstance(rule, MADE) for rule in genre.rules)
 
     def generate(order: Order) -> Any:

@@ -7,14 +7,13 @@ from typing import Any
 
 from satgrid.board.grid import Cell, Grid, Side, components
 from satgrid.errors import SatgridError
-from satgrid.formula.clauses import Formula
+from satgrid.generators.mending import another
 from satgrid.generators.order import Order
 from satgrid.rules.board import class_of
 from satgrid.rules.genre import Genre
 from satgrid.rules.piece_rules import PiecesOf, Rectangles
-from satgrid.solve.enumeration import solutions
 
-__all__ = ["MADE", "divided"]
+__all__ = ["MADE", "borders", "divided"]
 
 MADE = (Rectangles, PiecesOf)
 """The rules whose boards are made here: a board without clues has no areas of theirs."""
@@ -69,7 +68,7 @@ def _with_words(genre: Genre, rule: Rectangles, order: Order) -> Any:
         puzzle = bare.with_data(**{rule.layer: dict(rule.told(bare, solution))})
         if puzzle.check(solution):
             return None  # another rule forbids these rectangles, or no word is true of one
-        other = _another(puzzle, solution, order)
+        other = another(puzzle, solution, order)
         if other is None:
             return puzzle
         apart = [
@@ -84,20 +83,6 @@ def _with_words(genre: Genre, rule: Rectangles, order: Order) -> Any:
             areas.append(second)
             places.append(order.random.choice(second))
         places[moved] = order.random.choice(areas[moved])
-    return None
-
-
-def _another(puzzle: Any, solution: frozenset[Any], order: Order) -> frozenset[Any] | None:
-    """Return another solution of a puzzle, None where there is none; settle first what follows."""
-    known = puzzle.deduced(deadline=order.deadline)
-    if known.complete:
-        return None
-    formula = Formula()
-    puzzle.encode(formula, known=known)
-    for rest in solutions(formula, limit=2, deadline=order.deadline):
-        found: frozenset[Any] = known.found() | rest
-        if found != solution:
-            return found
     return None
 
 
@@ -157,7 +142,7 @@ def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
         if word <= getattr(layer, "most", word)
     }
     puzzle = bare.with_data(**{rule.layer: words})
-    if _another(puzzle, solution, order) is not None:
+    if another(puzzle, solution, order) is not None:
         return None
     left, together = order.shuffled(list(words)), _TOGETHER
     while left and len(words) > _KEPT[order.difficulty] * len(grid):
@@ -165,7 +150,7 @@ def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
         fewer = {cell: word for cell, word in words.items() if cell not in gone}
         tried = bare.with_data(**{rule.layer: fewer})
         order.tick()
-        if _another(tried, solution, order) is None:
+        if another(tried, solution, order) is None:
             words, puzzle = fewer, tried
         elif together > 1:
             together = max(1, together // 2)

@@ -1,0 +1,41 @@
+"""New puzzles of declared genres in which no word is true or false by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satgrid.errors import SatgridError
+from satgrid.generators.liars import lied
+from satgrid.generators.order import Order
+from satgrid.generators.pairs import paired
+from satgrid.generators.sizes import sized
+from satgrid.rules.area_rules import TwoNumbers
+from satgrid.rules.circle_rules import JoinedCircles
+from satgrid.rules.genre import Genre
+from satgrid.rules.liar_rules import OneLiar
+
+__all__ = ["MENDED", "made_whole"]
+
+MENDED = (OneLiar, JoinedCircles, TwoNumbers)
+"""The rules whose boards are made here, with words and a solution at once."""
+_BOARDS = 200
+_MOST_CELLS = 900
+
+
+def made_whole(genre: Genre, order: Order) -> Any:
+    """Return a puzzle with exactly one solution."""
+    order.limit(f"a puzzle of {genre.name}", _MOST_CELLS)
+    if order.symmetric:
+        raise SatgridError(f"the clues of a new {genre.name} are not symmetric")
+    rule = next(rule for rule in genre.rules if isinstance(rule, MENDED))
+    for number in range(1, _BOARDS + 1):
+        order.tick(f"board {number} of at most {_BOARDS}")
+        if isinstance(rule, OneLiar):
+            found = lied(genre, rule, order)
+        elif isinstance(rule, JoinedCircles):
+            found = paired(genre, rule, order)
+        else:
+            found = sized(genre, rule, order)
+        if found is not None:
+            return found
+    raise order.failure(genre.name)
