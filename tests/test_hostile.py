@@ -120,6 +120,7 @@ LINES = [
         ["hint", "tents.txt"],
         ["info", "tents.txt"],
         ["genres"],
+        ["rules"],
         ["genres", "tents"],
     ],
     [["convert", "tents.txt", "-o", "tents.url"], ["completion", "bash"]],

@@ -99,6 +99,7 @@ def test_every_command_takes_it(
         answer.write_text(f"v {' '.join(map(str, solver.get_model()))} 0\n", encoding="utf-8")
     assert "▒" in done("decode", cnf, answer)
     assert "satgrid" in done("completion", "bash")
+    assert "shaded" in done("rules")
     assert done("genres", NAME).startswith(registry.find(NAME).rules)
     assert used == set(COMMANDS) - {"serve"}  # which does not end; it asks these commands
 

@@ -99,6 +99,7 @@ def lines(jobs: str) -> list[Line]:
         Line(["deduce", SHAKASHAKA, "--steps"]),
         Line(["explain", SHAKASHAKA]),
         Line(["hint", SHAKASHAKA]),
+        Line(["rules"]),
         Line(["generate", "starbattle", "--size", "14x14", "-o", "new.txt"]),
         Line(["minimize", SHAKASHAKA, "-o", "new.txt"]),
         Line(["draw", PENTOMINOES, "--distinct", *search, "-o", "new.html"]),
