@@ -19,7 +19,7 @@ from satgrid.formula.clauses import Formula
 from satgrid.machines.machine import Product
 
 __all__ = ["Clue", "Clued", "Extendable", "Findings", "Layered", "LineFindings", "Lined"]
-__all__ += ["Presolved", "Puzzle", "Reducible", "Violation", "variant"]
+__all__ += ["Presolved", "Puzzle", "Reducible", "Slack", "Violation", "variant"]
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -188,6 +188,23 @@ class Presolved(Puzzle[Key], Protocol[Key]):
         The answer block has at least the open keys. A model together with the keys found is a
         solution.
         """
+        ...
+
+
+@runtime_checkable
+class Slack(Presolved[Key], Protocol[Key]):
+    """A puzzle of which a verdict need not search all solutions."""
+
+    def narrow(self, formula: Formula, held: frozenset[Key]) -> bool:
+        """Add clauses for a verdict to those of ``encode``; return whether there are any.
+
+        If there is a solution, one keeps them. If there is one besides a solution that ``varied``
+        cannot change, one of those keeps them.
+        """
+        ...
+
+    def varied(self, solution: frozenset[Key]) -> frozenset[Key] | None:
+        """Return another solution that is easily made of this one, or None."""
         ...
 
 

@@ -87,6 +87,26 @@ class Board(CluedBoard):
         else:
             state_rest(formula, [*self.constraints, *self._following], state, literals)
 
+    def narrow(self, formula: Formula, held: frozenset[Any]) -> bool:
+        """Add what a rule knows of some solution, if no other rule is there."""
+        if len(self.genre.rules) != 1:
+            return False
+        [rule], block = self.genre.rules, formula.answer_block()
+
+        def literal(key: Any) -> int | bool:
+            if key in block:
+                return block[key]
+            return key in held
+
+        found = rule.narrowed(self, literal)
+        with formula.rule(rule.name):
+            formula.extend(found)
+        return bool(found)
+
+    def varied(self, solution: frozenset[Any]) -> frozenset[Any] | None:
+        """Return another solution where the only rule knows how to change this one."""
+        return self.genre.rules[0].varied(self, solution)
+
     def product(self, *, deadline: float | None = None) -> Product | None:
         """Return what is open as machines; None where a constraint has none.
 

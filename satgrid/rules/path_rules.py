@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from satgrid.board.grid import Place
 from satgrid.judging import lines, paths as judge
 from satgrid.machines.paths import ANY_END
 from satgrid.puzzle.protocol import Violation
+from satgrid.rules import shortest
 from satgrid.rules.count import Count
 from satgrid.rules.genre import Option
 from satgrid.rules.ground import Ground, Slots
@@ -87,6 +88,16 @@ class PathsJoin(Rule):
         tips = {number[cell]: kinds.get(word, ANY_END) for cell, word in words.items()}
         ends = [(number[one], number[other]) for one, other in board.keys]
         yield Paths(ends, len(number), tips, full=full)
+
+    def narrowed(self, board: AnyBoard, literal: Callable[[Any], int | bool]) -> list[list[int]]:
+        """Return what shortest paths keep, where cells may stay bare."""
+        if self._full(board) or board.dark_cells:
+            return []
+        return shortest.clauses(board.grid, board.data[self.layer], literal)
+
+    def varied(self, board: AnyBoard, solution: frozenset[Any]) -> frozenset[Any] | None:
+        """Lead a path over bare cells."""
+        return shortest.other_way(board.grid, board.data[self.layer], solution)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
         """Walk along the paths."""

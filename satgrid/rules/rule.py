@@ -7,7 +7,7 @@ a judge of ``satgrid.judging``, which walks, counts and floods. The two share no
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -154,6 +154,19 @@ class Rule(ABC):
         They are asked where the others leave slots open, and write clauses for a search alone.
         """
         return ()
+
+    def narrowed(self, board: AnyBoard, literal: Callable[[Any], int | bool]) -> list[list[int]]:
+        """Return clauses for a verdict where this rule is the only one.
+
+        If there is a solution, one keeps them; if there is one besides a solution that ``varied``
+        cannot change, one of those does. ``literal`` returns the literal of a key, or whether it is
+        known to hold.
+        """
+        return []
+
+    def varied(self, board: AnyBoard, solution: frozenset[Any]) -> frozenset[Any] | None:
+        """Return another solution that is easily made of this one, or None."""
+        return None
 
     def turned(self, isometry: Isometry) -> bool:
         """Return whether it means the same after an isometry."""

@@ -119,6 +119,7 @@ def verdict(
     solver: str = "auto",
     deadline: float | None = None,
     first: Callable[[Solution], None] | None = None,
+    varied: Callable[[Solution], Solution | None] = lambda _: None,
 ) -> Judgement:
     """Find out whether a formula has exactly one solution; return two if it has more.
 
@@ -126,6 +127,8 @@ def verdict(
     ----------
     first
         Called with the first solution as soon as it is found, before the search for a second one.
+    varied
+        Returns another solution that needs no search.
     """
     listing = solutions(formula, solver=solver, limit=2, deadline=deadline)
     found: list[Solution] = []
@@ -133,6 +136,11 @@ def verdict(
         if first is not None and not found:
             first(solution)
         found.append(solution)
+        other = varied(solution) if len(found) == 1 else None
+        if other is not None:
+            listing.close()
+            found.append(other)
+            break
     if len(found) == 2:
         return Judgement(Verdict.MULTIPLE, *found)
     if not listing.complete:

@@ -16,13 +16,14 @@ from satgrid.formula.clauses import Formula
 from satgrid.formula.variables import Solution
 from satgrid.puzzle import earlier
 from satgrid.puzzle.encoding import encoded
-from satgrid.puzzle.protocol import Presolved, Puzzle
+from satgrid.puzzle.protocol import Presolved, Puzzle, Slack
 from satgrid.solve.enumeration import Judgement, Verdict, verdict
 from satgrid.system.limits import Limits
 
 __all__ = ["judgement"]
 
 _PRESOLVED: dict[type, bool] = {}
+_NARROWED: dict[type, bool] = {}
 
 
 def judgement(
@@ -68,6 +69,14 @@ def _presolved(puzzle: Puzzle[Any]) -> TypeGuard[Presolved[Any]]:
     return _PRESOLVED[kind]
 
 
+def _slack(puzzle: Puzzle[Any]) -> TypeGuard[Slack[Any]]:
+    """Return whether a puzzle has ``narrow``; cached per genre."""
+    kind = type(puzzle)
+    if kind not in _NARROWED:
+        _NARROWED[kind] = isinstance(puzzle, Slack)
+    return _NARROWED[kind]
+
+
 def _by_what_is_plain(
     puzzle: Presolved[Any], formula: Formula, solver: str, first: Callable[[Solution], None]
 ) -> Judgement:
@@ -80,8 +89,13 @@ def _by_what_is_plain(
         first(held)
         return Judgement(Verdict.UNIQUE, held)
     earlier.encode(puzzle, formula, known)
+    slack = puzzle if _slack(puzzle) and puzzle.narrow(formula, held) else None
     found = verdict(
-        formula, solver=solver, deadline=deadline, first=lambda rest: first(rest | held)
+        formula,
+        solver=solver,
+        deadline=deadline,
+        first=lambda rest: first(rest | held),
+        varied=lambda rest: None if slack is None else slack.varied(rest | held),
     )
     one, other = (rest if rest is None else rest | held for rest in (found.first, found.second))
     return replace(found, first=one, second=other)
