@@ -44,11 +44,7 @@ REFUSED = {
     "simpleloop": ["puzzle 11, '4_8x8': the board ends above this line"],  # as in creek
 }
 """What is wrong with boards or solutions that cannot be read, in their order."""
-_HARD_LINKS = (
-    *("137_12x12", "152_12x12", "160_12x12", "171_10x10", "187_10x18", "190_35x48", "295_13x13"),
-    *("327_14x14", "336_13x13", "417_10x18", "430_20x20", "454_15x15", "464_15x15", "482_15x15"),
-    *("517_15x15", "522_15x15", "526_20x20", "550_20x20", "551_15x15", "558_20x20"),
-)
+_HARD_LINKS = ("190_35x48", "526_20x20", "550_20x20")
 """Numberlinks that may leave cells bare: that no path takes another way is hard to prove."""
 UNDECIDED = {*(("numberlink", name) for name in _HARD_LINKS), ("nurikabe", "690_50x50")}
 """Puzzles that take minutes; that their solution is one is seen all the same."""
