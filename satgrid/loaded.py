@@ -94,7 +94,7 @@ class Board:
         distinct
             Whether those equal up to the board's symmetries count once.
         jobs
-            The most processes to use.
+            The largest number of processes.
         """
         return count(Request(self.puzzle, distinct=distinct, jobs=jobs)).number
 

@@ -1,4 +1,4 @@
-"""A command at a terminal of a given width, and what is seen there."""
+"""A command at a terminal of a given width, and the screen that it leaves."""
 
 from __future__ import annotations
 

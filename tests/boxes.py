@@ -1,4 +1,4 @@
-"""Boards to be tiled, pieces and symmetries, written plainly, and a plain search."""
+"""Boards to tile, pieces and symmetries, written simply, and a simple search."""
 
 from __future__ import annotations
 

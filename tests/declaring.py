@@ -1,4 +1,4 @@
-"""Random boards of declared genres, made from what their layers say of entering."""
+"""Random boards of declared genres, made from the way their layers are entered."""
 
 from __future__ import annotations
 

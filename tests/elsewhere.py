@@ -1,4 +1,4 @@
-"""A puzzle as ``tools/new_puzzle.py`` lays it out, in a folder that is not satgrid's."""
+"""A puzzle that ``tools/new_puzzle.py`` began, in a folder outside satgrid."""
 
 from __future__ import annotations
 

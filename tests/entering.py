@@ -1,4 +1,4 @@
-"""Enters a board on the page by mouse and keys alone; what to press follows from its layers."""
+"""Enters a board on the page by mouse and keys alone, as its layers prescribe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a technique finds on a small board of which something is known."""
+"""The findings of a technique on a small, partly known board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ground constraints made wrong on purpose, for suites that have to notice."""
+"""Ground constraints made wrong on purpose, which the suites have to detect."""
 
 from __future__ import annotations
 

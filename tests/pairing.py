@@ -1,4 +1,4 @@
-"""Random pairs of rules on tiny boards, for an answer that both are about."""
+"""Random pairs of rules on tiny boards, with a kind of answer that both rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a terminal shows: characters with their colors as pixels, on a black or a white ground.
+"""A terminal's screen as pixels: characters with colors, on black or on white.
 
 A pixel is its luminance, 0 for black to 1 for white (WCAG 2, relative luminance). A character is
 8 pixels wide and 16 high. Shapes that matter here are drawn as they look; any other character is

@@ -1,4 +1,4 @@
-"""What is drawn where a puzzle says nothing of it: by the kind of its answer."""
+"""The drawing of puzzles that define none: it follows from the kind of their answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Areas: what is connected and has one number weighs as much as it says."""
+"""Areas: connected cells with one number weigh as much as this number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``satgrid book``: what goes in, in which order, and what stands on the pages."""
+"""``satgrid book``: the puzzles that it takes, their order, and the content of the pages."""
 
 from __future__ import annotations
 

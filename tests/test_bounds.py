@@ -1,4 +1,4 @@
-"""Bounds that a search looks at in its models mean the same as their clauses."""
+"""Bounds that a search checks in its models mean the same as their clauses."""
 
 from __future__ import annotations
 

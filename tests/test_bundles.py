@@ -1,4 +1,4 @@
-"""Several puzzles in one text, parted by lines ``---``: read and written everywhere."""
+"""Several puzzles in one text, separated by lines ``---``: read and written everywhere."""
 
 from __future__ import annotations
 

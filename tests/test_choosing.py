@@ -1,4 +1,4 @@
-"""Puzzles that are as hard as was asked for, or a word that says what they are."""
+"""Puzzles of the requested difficulty, or else a remark that states theirs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The address of a cluster is looked at before anything is done; what is wrong is one line."""
+"""The address of a cluster is checked first; a fault in it is one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Tab key: what is offered, and that the shells take it."""
+"""The Tab key: the words offered, in each of the shells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of every board of every puzzle, in every encoding."""
+"""Properties of every board of every puzzle, in every encoding."""
 
 from __future__ import annotations
 

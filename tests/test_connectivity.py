@@ -1,4 +1,4 @@
-"""What connectivity states, on all small graphs, against flood fill."""
+"""Connectivity constraints on all small graphs, against flood fill."""
 
 from __future__ import annotations
 

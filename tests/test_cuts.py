@@ -1,4 +1,4 @@
-"""A search with cuts finds what the written-out formula says, and what trying everything does."""
+"""A search with cuts agrees with the written-out formula, and with brute force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of every declared genre; a new declaration needs no test of its own."""
+"""Properties of every declared genre; a new declaration needs no test of its own."""
 
 from __future__ import annotations
 

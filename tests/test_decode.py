@@ -1,4 +1,4 @@
-"""``satgrid export`` and ``decode``: the file alone tells by which encodings it was made."""
+"""``satgrid export`` and ``decode``: the file alone names the encodings that it was made by."""
 
 from __future__ import annotations
 

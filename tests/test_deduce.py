@@ -1,4 +1,4 @@
-"""What all solutions have in common, against the list of them."""
+"""The common parts of all solutions, against the list of solutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are there in full or not at all, and what is left alone."""
+"""Files are written in full or not at all, and other files are left alone."""
 
 from __future__ import annotations
 

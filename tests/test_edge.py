@@ -1,4 +1,4 @@
-"""The command line's edge: whatever is wrong with its streams and files, one line and code 2."""
+"""The command line's edge: any fault of streams and files gives one line and code 2."""
 
 from __future__ import annotations
 

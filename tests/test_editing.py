@@ -1,4 +1,4 @@
-"""What the page can change of a board: its sheet, and the whole of it, for every genre."""
+"""Changes of a board on the page: of its sheet, and of the whole, for every genre."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults as they come: kill -9, a full disk, a worker lost; the count is the same afterwards.
+"""Faults: kill -9, a full disk, a lost worker; the count is the same afterwards.
 
 The runs are processes of their own, with many small cubes so that there is much to interrupt.
 Every fault waits for an event in the store, so that a slow machine only makes the test slower.

@@ -1,4 +1,4 @@
-"""Whatever comes in: a puzzle or a ParseError, never another exception.
+"""Any input gives a puzzle or a ParseError, never another exception.
 
 On the command line: an exit code that means something, and errors of one line.
 """

@@ -1,4 +1,4 @@
-"""The page with all solutions: what it holds, and what a visitor can do with it."""
+"""The page with all solutions: its content, and the actions of a visitor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles that are made have exactly one solution, and clues left out could be spared."""
+"""Generated puzzles have exactly one solution, and clues left out were not needed."""
 
 from __future__ import annotations
 

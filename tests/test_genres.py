@@ -1,4 +1,4 @@
-"""The list of genres, their other names and examples, and what the documentation says of them."""
+"""The list of genres, their other names, examples and documentation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts by halves that meet in the middle: what they find, and how they end early."""
+"""Counts by halves that meet in the middle: their results, and how they end early."""
 
 from __future__ import annotations
 

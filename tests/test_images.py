@@ -1,4 +1,4 @@
-"""Proofs of which most is images: made by one search for each orbit, and checked in full."""
+"""Proofs that consist mostly of images: one search per orbit, and checked in full."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verdicts of puzzles: what is found without clauses agrees with the whole formula."""
+"""Verdicts of puzzles: facts found without clauses agree with the whole formula."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from the dots of a kropki; `test_judging` compares it with the solutions."""
+"""Facts that follow from the dots of a kropki; `test_judging` compares them with solutions."""
 
 from __future__ import annotations
 

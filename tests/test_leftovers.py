@@ -1,4 +1,4 @@
-"""Rules that count on others: sums that follow in houses, and cages in lines without repeats."""
+"""Rules that rely on others: sums that follow in houses, and cages in lines without repeats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Machines for paths and areas against what they mean, on all assignments of a few slots."""
+"""Machines for paths and areas against their meaning, on all assignments of a few slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command line tells those who take a wrong turn."""
+"""The messages of the command line for mistakes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every method of counting keeps to, on boards drawn at random and in the catalogue."""
+"""Properties of every method of counting, on random boards and on the catalogue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What boards of numbers and question marks refuse, whatever the genre."""
+"""Faults that boards of numbers and question marks refuse, in any genre."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules in a puzzle's own text: phrases, composed genres, and what is wrong with them."""
+"""Rules in a puzzle's own text: phrases, composed genres, and their faults."""
 
 from __future__ import annotations
 

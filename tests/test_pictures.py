@@ -1,4 +1,4 @@
-"""What must stand on a picture for a player, and be said to those who do not see it."""
+"""Content that a picture must have for a player, and its description for those who cannot see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pockets: what they exclude breaks no solution, and what a plain flood finds is among it."""
+"""Pockets: they exclude no solution, and include all that a simple flood fill finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the work is: said on a terminal only, on one line, and from every long command."""
+"""Progress: shown on terminals only, on one line, by every long command."""
 
 from __future__ import annotations
 

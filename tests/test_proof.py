@@ -1,4 +1,4 @@
-"""Certificates: what a proof shows is accepted, and everything else is refused."""
+"""Certificates: proved claims are accepted, and everything else is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of any small board of any puzzle: boards of the catalogue, altered at random.
+"""Properties of any small board of any puzzle: catalogue boards, altered at random.
 
 The strategies that know a puzzle stand in its own test file; these know none, so that a new
 puzzle is tried before its own are written.

@@ -1,4 +1,4 @@
-"""The format ``puzzlekit``: collections, JSON lines and texts, with the places of what is wrong."""
+"""The format ``puzzlekit``: collections, JSON lines and texts, with the places of faults."""
 
 from __future__ import annotations
 

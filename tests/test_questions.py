@@ -1,4 +1,4 @@
-"""What a page asks: the answers are those of the commands, and boards can be changed in place."""
+"""Questions of the page: the answers equal those of the commands; boards change in place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server behind the page: what it answers, whom it refuses, and how it ends."""
+"""The server behind the page: its answers, the requests that it refuses, and its end."""
 
 from __future__ import annotations
 

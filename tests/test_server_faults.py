@@ -1,4 +1,4 @@
-"""What clients do to the server that a page would not, and how it ends whatever they do."""
+"""Clients that do to the server what no page does; the server ends properly all the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What judges of puzzles with shaded cells share, against the clauses on all sets of few cells."""
+"""Shared judges of shaded cells, against the clauses on all small sets of cells."""
 
 from __future__ import annotations
 

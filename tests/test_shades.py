@@ -1,4 +1,4 @@
-"""What follows of shaded cells that share no side and leave the others connected, by trying all."""
+"""Deductions on shaded cells that share no side with the others connected, by brute force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of shaded cells in many puzzles, against trying everything."""
+"""Shared clauses about shaded cells, against brute force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any: what the suites for all puzzles do not cover."""
+"""Slitherlink: what the suites for all puzzles do not cover."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One way in: what the command line and ``satgrid.load`` read, they read the same."""
+"""One way in: the command line and ``satgrid.load`` read every input alike."""
 
 from __future__ import annotations
 

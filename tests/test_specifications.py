@@ -1,4 +1,4 @@
-"""The files in ``encodings/`` say what the encoders do."""
+"""The files in ``encodings/`` describe the encoders correctly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each step of a path follows from what it names, and the path is complete."""
+"""Each step of a path follows from the clues and facts it names, and the path is complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A store: whole cubes only, gone on with after any end, refused where it is not this run's."""
+"""A store: it holds whole cubes, resumes after any end, and is refused by another run."""
 
 from __future__ import annotations
 

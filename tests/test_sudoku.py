@@ -1,4 +1,4 @@
-"""Sudoku: rules, text and what plain steps leave; what the suites for all puzzles do not cover."""
+"""Sudoku: rules, text and simple steps; what the suites for all puzzles do not cover."""
 
 from __future__ import annotations
 

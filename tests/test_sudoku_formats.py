@@ -1,4 +1,4 @@
-"""Sudokus as lines and as grids: batches, what is passed over, what is refused."""
+"""Sudokus as lines and as grids: batches, ignored lines, refused ones."""
 
 from __future__ import annotations
 

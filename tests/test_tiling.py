@@ -1,4 +1,4 @@
-"""Tilings: text and its faults, plain words, placements, drawings, encoder against checker."""
+"""Tilings: text and its faults, messages, placements, drawings, encoder against checker."""
 
 from __future__ import annotations
 

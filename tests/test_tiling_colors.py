@@ -1,4 +1,4 @@
-"""Colorings refuse what cannot be covered, at once, and nothing else."""
+"""Colorings refuse at once boards that cannot be covered, and no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Genres in which a cell without a key holds something, too: it is never called empty."""
+"""Genres in which a cell without a key has content, too: it is never called empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands write follows from the ending of the name; several puzzles go into a folder."""
+"""The name's ending decides the format that commands write; several puzzles go into a folder."""
 
 from __future__ import annotations
 

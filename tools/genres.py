@@ -1,4 +1,4 @@
-"""Write what the documentation says of declared genres, from their declarations.
+"""Write the documentation of declared genres from their declarations.
 
     python tools/genres.py            writes README.md, docs/puzzles.md and docs/formats.md
     python tools/genres.py --check    exits with 1 where one of them would change

@@ -151,7 +151,7 @@ class Field:
         return (left | right) & self.whole
 
     def reached(self, cells: Cells, within: Cells, steps: int = -1) -> Cells:
-        """Return what is reached from some cells, they included.
+        """Return the cells reached from some cells, these included.
 
         Parameters
         ----------

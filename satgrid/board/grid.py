@@ -91,7 +91,7 @@ class Grid:
     width: int
 
     def __iter__(self) -> Iterator[Cell]:
-        """Give the cells row by row."""
+        """Yield the cells row by row."""
         return chain.from_iterable(_rows(self.height, self.width))
 
     def __len__(self) -> int:
@@ -150,7 +150,7 @@ class Grid:
         return upright + level
 
     def has(self, side: Side, *, outer: bool = False) -> bool:
-        """Return whether ``sides`` gives a side."""
+        """Return whether a side is among ``sides``."""
         inside = (side.one in self) + (side.other in self)
         beside = (side.other.row - side.one.row, side.other.column - side.one.column)
         return inside >= (1 if outer else 2) and beside in ((0, 1), (1, 0))

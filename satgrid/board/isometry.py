@@ -80,7 +80,7 @@ class Isometry:
 
 
 def orientations(cells: Iterable[Place], *, mirrored: bool) -> list[tuple[Place, ...]]:
-    """Return the different ways to turn a shape, each shifted to the origin and sorted.
+    """Return the distinct orientations of a shape, each shifted to the origin and sorted.
 
     Parameters
     ----------

@@ -255,7 +255,7 @@ def joined(texts: Iterable[str]) -> str:
 
 
 def noted(**notes: str | None) -> Notes:
-    """Return notes as every puzzle has them: on one line, without what is no character.
+    """Return notes in canonical form: on one line, without control characters.
 
     Control characters and marks that turn the direction of the text never reach a terminal.
     """

@@ -148,7 +148,7 @@ def _plug_in(ctx: click.Context, param: click.Parameter, folders: Sequence[str])
     context_settings={"help_option_names": ["-h", "--help"]},
     subcommand_metavar="COMMAND [ARGS]...",
     options_metavar="",
-    epilog="'satgrid COMMAND --help' tells more about each, with an example.",
+    epilog="'satgrid COMMAND --help' describes each command, with an example.",
 )
 @click.option(
     "--plugin",

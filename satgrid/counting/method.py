@@ -125,7 +125,7 @@ def suited(request: Request, offer: Callable[[Method], object] | None = None) ->
 
 
 def best(request: Request) -> str:
-    """Return the method that suits best to count; where one is made for it, nothing is tried."""
+    """Return the best method to count; without a trial if one is made for the puzzle."""
     ratings = {
         name: _rating(find(name), request) for name in methods.names() if not find(name).tries
     }

@@ -31,7 +31,7 @@ class Divided:
         self.cover, self._keys, self._how = cover, keys, how
 
     def count(self, isometry: Isometry | None = None, jobs: int = 1) -> int:
-        """Return the number of divisions, of those only that an isometry leaves as they are."""
+        """Return the number of divisions, or of those that are invariant under an isometry."""
         if isometry is None:
             return frontier.count(self.cover, jobs=jobs, **self._how)
         number = {one.cells: at for at, one in enumerate(self.cover.placements)}
@@ -42,7 +42,7 @@ class Divided:
         return frontier.count_fixed(self.cover, move, **self._how)
 
     def rows(self) -> Iterator[list[list[int]]]:
-        """Yield every division once, some at once, each as the sorted indices of its borders."""
+        """Yield every division once, in batches, each as the sorted indices of its borders."""
         inner = [self._inner[one] for one in self.cover.placements]
         for batch in frontier.indices(self.cover, **self._how):
             yield [self._borders(inner[index] for index in laid) for laid in batch]
@@ -70,7 +70,7 @@ class Divided:
 
     @cached_property
     def _inner(self) -> dict[Placement, frozenset[int]]:
-        """For each placement the sides inside of it."""
+        """For each placement, the sides inside it."""
         at = {(side.one, side.other): index for index, side in enumerate(self._keys)}
         found = {}
         for one in self.cover.placements:

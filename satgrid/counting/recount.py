@@ -1,4 +1,4 @@
-"""A second program for exact covers: short, simple, and sharing nothing with the frontier.
+"""A second, short program that counts exact covers and shares no code with the frontier.
 
 Cells are filled in one order, the first that is open always next. What two beginnings have in
 common for all that follows is which cells are covered and how often each piece is used; so

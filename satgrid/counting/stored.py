@@ -24,7 +24,7 @@ __all__ = ["list_into", "request_of", "so_far", "solutions_in"]
 
 
 def request_of(store: Store) -> Request:
-    """Return the request that a store's run is of."""
+    """Return the request to which a store's run belongs."""
     about = store.about
     known = {"command": ("count", "list"), "distinct": ("yes", "no"), "rotations": ("yes", "no")}
     if any(about.get(name) not in values for name, values in known.items()):

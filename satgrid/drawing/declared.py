@@ -1,4 +1,4 @@
-"""Pictures of declared genres: what their layers print, above the kind of their answer."""
+"""Pictures of declared genres: their layers, drawn over the kind of their answer."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class _Shaded(Marked, CellsPainter):
         return [*drawn, group(others, fill=PAPER, stroke="#8c8c8c", stroke_width=1.5)]
 
     def whole(self, state: Collection[Any], cell: Place) -> str | None:
-        """Describe what a cell without a key holds, where it holds something."""
+        """Describe the content of a cell that has no key."""
         other = self.puzzle.answer.other
         return f"a {other}" if other and not state else None
 
@@ -167,11 +167,11 @@ class _Slanted(_Shaded):
         return [group(shapes, **self.style)]
 
     def said(self, key: Any) -> str:
-        """Return what is in the cell."""
+        """Describe the content of the cell in a word or two."""
         return "slant down"
 
     def stated(self, key: Any) -> str:
-        """Return what is in the cell, in a sentence."""
+        """Describe the content of the cell in a sentence."""
         return "a slant down to the right"
 
 
@@ -206,7 +206,7 @@ class _Lined(Marked, EdgesPainter):
         return label(mark.word, self.at(mark), fitted(mark.word))
 
     def word(self, mark: Mark) -> list[Element]:
-        """Draw what is no word in a cell: those lie below the answer."""
+        """Draw the marks that are not words in cells; such words are drawn below the answer."""
         if mark.kind == "word" and self._ended:
             ground = circle(self.at(mark), 0.36 * CELL, fill=PAPER)
             return [ground, group([self._written(mark)], fill=INK)]
@@ -269,11 +269,11 @@ class _Barred(_Slanted):
         return [group(shapes, **self.style)]
 
     def said(self, key: Any) -> str:
-        """Return what is in the cell."""
+        """Describe the content of the cell in a word or two."""
         return "upright bar"
 
     def stated(self, key: Any) -> str:
-        """Return what is in the cell, in a sentence."""
+        """Describe the content of the cell in a sentence."""
         return "an upright bar"
 
 
@@ -296,7 +296,7 @@ def _painter(answer: Answer) -> type[Painter]:
 
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own ``picture.py`` would have: its PAINTER."""
+    """Derive the PAINTER of a genre without a ``picture.py`` of its own."""
     painter = _painter(genre.answer)
     answer = genre.answer
     if any(isinstance(layer, FleetList) for layer in genre.layers):

@@ -1,4 +1,4 @@
-"""Boards of declared genres at a terminal: what their layers print, upon the kind of answer."""
+"""Boards of declared genres at a terminal: their layers, drawn over the kind of answer."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def _celled(
 def _held(
     puzzle: Any, solution: frozenset[Any] | None, unsettled: Collection[Place]
 ) -> dict[Cell, str]:
-    """Return what the answer writes into cells; nothing into those that are not settled."""
+    """Return the characters of the answer in settled cells."""
     answer = puzzle.answer
     kind = type(answer).__name__
     held: dict[Cell, str] = {}
@@ -208,7 +208,7 @@ def _held(
 
 
 def _regions(puzzle: Any, solution: frozenset[Any] | None) -> list[list[Any]]:
-    """Return what parts cells by lines: regions, cages, or the pairs of a solution."""
+    """Return the regions that lines separate: rooms, cages, or the pairs of a solution."""
     areas: list[list[Any]] = [list(row) for row in puzzle.areas]
     cages = [mark for mark in _marks(puzzle) if mark.kind == "cage"]
     if cages:
@@ -246,5 +246,5 @@ def _heavy(drawing: Drawing, areas: Regions) -> None:
 
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own ``terminal.py`` would have: its ``rows``."""
+    """Derive the ``rows`` of a genre without a ``terminal.py`` of its own."""
     return SimpleNamespace(rows=rows)

@@ -1,4 +1,4 @@
-"""Marks in pictures of declared genres: what their layers print on a board and beside it."""
+"""Marks in pictures of declared genres, on the board and beside it."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Marked(Painter):
         return drawn
 
     def word(self, mark: Mark) -> list[Element]:
-        """Draw a word where it stands: in a cell, at a corner, on a side or beside the board."""
+        """Draw a word at its place: in a cell, at a corner, on a side or beside the board."""
         row, column = mark.at
         x, y = self.at(mark)
         inside = 0 <= row <= 2 * self.height and 0 <= column <= 2 * self.width

@@ -16,7 +16,7 @@ _BARE = {"black": "b"}  # a filled dot looks like an open one on the other groun
 
 
 def word_of(mark: Mark, *, color: bool) -> str:
-    """Return what stands for a mark in a cell."""
+    """Return the characters for a mark in a cell."""
     if mark.kind == "arrow":
         way, _, number = mark.word.partition(" ")
         return number + _ARROWS[way]

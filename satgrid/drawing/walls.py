@@ -20,5 +20,5 @@ def block(word: str, center: Point) -> Element:
 
 
 def ink(word: str) -> str:
-    """Return the color of what stands on a wall."""
+    """Return the color of numbers and arrows on a wall."""
     return PAPER if word.startswith("black") else INK

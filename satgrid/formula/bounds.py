@@ -26,7 +26,7 @@ class Bound:
     """Whether a solver that can do so counts the literals; otherwise models are looked at."""
 
     def restricted(self, refuted: Collection[int], sure: int) -> Self:
-        """Return what is left where some literals do not hold, as of a network."""
+        """Return the bound that is left when some literals do not hold."""
         held = sum(-literal in refuted for literal in self.counted)
         left = [one for one in self.counted if one not in refuted and -one not in refuted]
         return replace(self, counted=tuple(left), low=self.low - held, high=self.high - held)

@@ -39,7 +39,7 @@ __all__ = [
 
 
 def connected(formula: Formula, network: Network, *, written: bool = False) -> None:
-    """State that what is active has at most one component, and the root, if any, is in it.
+    """State that the active nodes have at most one component, which contains the root, if any.
 
     No clause is written here. With lines, ``touched`` or other clauses must say that a line makes
     both its ends active.

@@ -1,4 +1,4 @@
-"""Exactly so many of some literals hold, by one counter that counts both ways."""
+"""Exactly k of some literals hold, by one counter that bounds them from both sides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["counted"]
 
 
 def counted(formula: Formula, bound: int, literals: Sequence[int]) -> None:
-    """State that exactly so many of the literals hold.
+    """State that exactly a number of the literals hold.
 
     A helper says that at least j of the first i literals hold. There are k (n - k) - 1 for a bound
     of k: at the start no more than i can hold, at the end so many must. Each has four clauses, and

@@ -48,7 +48,7 @@ def guarded(formula: Formula, clues: int) -> tuple[Formula, list[int]]:
 
 
 def make_symmetric(formula: Formula, images: Sequence[int]) -> None:
-    """State that a symmetry leaves the answer as it is.
+    """State that the answer is invariant under a symmetry.
 
     Parameters
     ----------

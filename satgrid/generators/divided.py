@@ -125,7 +125,7 @@ def _rectangles(order: Order, grid: Grid) -> list[list[Cell]]:
 
 
 def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
-    """Return a board of pieces with as many numbers as a difficulty wants, if they suffice."""
+    """Return a board of pieces with as many numbers as a difficulty requires, if they suffice."""
     grid = Grid(order.height, order.width)
     if len(grid) % rule.size:
         raise SatgridError(f"a board of {genre.name} has a multiple of {rule.size} cells")
@@ -159,7 +159,7 @@ def _with_numbers(genre: Genre, rule: PiecesOf, order: Order) -> Any:
 
 
 def _pieces(order: Order, grid: Grid, size: int) -> list[list[Cell]] | None:
-    """Return random connected pieces; None where they do not come out even."""
+    """Return random connected pieces of one size; None if they do not fill the board."""
     free, laid = set(grid), list[list[Cell]]()
     for _ in range(20 * len(grid)):
         if not free:

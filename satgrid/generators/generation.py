@@ -172,7 +172,7 @@ def minimize(
     seed: int = 0,
     limits: Limits = ENDLESS,
 ) -> tuple[Puzzle[Any], list[Clue]]:
-    """Return a puzzle with one solution without clues that it can spare, and these clues.
+    """Return a puzzle without the clues that it does not need, and these clues.
 
     None of the removable clues that are left can be spared; which are left depends on the seed.
 

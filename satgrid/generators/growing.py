@@ -135,7 +135,7 @@ class Growing:
         return counts
 
     def _extended(self, before: Sequence[int], literal: int) -> list[int]:
-        """Return the counts with one cell more: at least k now if so before, or k - 1 and it."""
+        """Return the counts with one more cell: at least k, if k before, or k - 1 and the cell."""
         most = min(len(before) + 1, self._wanted + 1)
         first = self._session.fresh(most)
         add = self._session.add

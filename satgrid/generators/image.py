@@ -1,4 +1,4 @@
-"""Puzzles made of an image: its pixels, and what a puzzle makes of them.
+"""Puzzles made from an image, by way of its pixels.
 
 A puzzle that can be made of an image has a file ``image.py`` in its folder with a function
 ``traced(picture, order)``, given the dark cells.

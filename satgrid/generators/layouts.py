@@ -1,4 +1,4 @@
-"""What stands on a board of a declared genre before it has an answer: rooms, black cells, circles.
+"""Layouts: parts of a board that come before its answer, such as rooms, black cells and circles.
 
 A layout is drawn at random. Where all clues that are true of an answer leave another one, the
 layout is changed where the two differ, until they leave none.
@@ -63,7 +63,7 @@ def _is_cut(layer: Rooms) -> bool:
 
 
 def laid(genre: Genre, order: Order) -> Board:
-    """Return a board with what has to be there before an answer."""
+    """Return a board with the layers that an answer requires, such as rooms."""
     data: dict[str, Any] = {}
     for layer in genre.layers:
         if isinstance(layer, Rooms) and layer.grows:
@@ -109,7 +109,7 @@ def _rooms_of(genre: Genre, data: Mapping[str, Any]) -> Any:
 
 
 def _bared(order: Order, rooms: Any, before: Collection[Cell], number: int) -> list[Cell]:
-    """Return so many cells without a circle, some of them known; each room keeps a circle."""
+    """Return a number of cells without a circle, some of them given; each room keeps a circle."""
     bare = set(before)
     circles = Counter(
         rooms[row][column]
@@ -155,7 +155,7 @@ def differing(board: Board, answer: Answer, other: Answer) -> set[Cell]:
 def changes(
     blank: Board, answer: Answer, other: Answer, order: Order
 ) -> Iterator[tuple[Board, Answer]]:
-    """Yield layouts that may rule out another answer, each with what is left of the wished one."""
+    """Yield layouts that may rule out another answer, each with the rest of the wanted one."""
     differ = differing(blank, answer, other)
     for layer in blank.genre.layers:
         value = blank.data[layer.name]
@@ -203,7 +203,7 @@ def _corners(square: Cell) -> list[Cell]:
 
 
 def _black(order: Order, *, wall: bool) -> list[Cell]:
-    """Return black cells, two by two where a half turn takes them, that leave the others connected.
+    """Return black cells, in pairs under a half turn, that leave the others connected.
 
     Parameters
     ----------
@@ -221,7 +221,7 @@ def _black(order: Order, *, wall: bool) -> list[Cell]:
 
 
 def _without(order: Order, white: set[Cell], cell: Cell, *, wall: bool) -> set[Cell] | None:
-    """Return white cells less one and its partner; None where the others fall apart.
+    """Return white cells without one and its partner; None if the others are not connected.
 
     Each that is left has white neighbors across and down.
     """
@@ -244,7 +244,7 @@ def _crossed(cell: Cell, white: Collection[Cell]) -> bool:
 
 
 def _paths(order: Order) -> dict[Cell, tuple[int, int]]:
-    """Return thermometers that fill the board but for cells that would be one of a single cell."""
+    """Return thermometers that fill the board, except for single cells that are left over."""
     grid = Grid(order.height, order.width)
     found: dict[Cell, tuple[int, int]] = {}
     number = 0

@@ -1,4 +1,4 @@
-"""How much follows by propagation, and by trying one key at a time."""
+"""The number of keys that stay open after propagation, and after trying one key at a time."""
 
 from __future__ import annotations
 

@@ -179,7 +179,7 @@ def reduced(
 
 
 def followed(puzzle: Any, stages: Sequence[Sequence[list[int]]], limits: Limits) -> list[list[int]]:
-    """Return groups of clues that can be left out, so that all still follows without a search.
+    """Return groups of clues that can be left out while all keys still follow without a search.
 
     Several are tried together, and fewer where that is too many. After some tries the rest stays:
     on large boards each try takes long.

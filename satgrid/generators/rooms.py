@@ -14,7 +14,7 @@ _CUTS = 12  # ways to cut a room in two that are tried
 
 
 def dominoes(order: Order) -> regions.Regions:
-    """Return rooms of two cells, laid where a cell has few free neighbors left; some of one."""
+    """Return rooms of two cells, or one; cells with few free neighbors are paired first."""
     grid = Grid(order.height, order.width)
     room: dict[Cell, int] = {}
     free = set(grid)

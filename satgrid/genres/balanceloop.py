@@ -1,4 +1,4 @@
-"""Balance loop: one loop, with both ways equally long at white circles, and not at black ones."""
+"""Balance loop: one loop, with equal arms at white circles and unequal arms at black ones."""
 
 from satgrid.rules.answers import Lines
 from satgrid.rules.arm_rules import Arms

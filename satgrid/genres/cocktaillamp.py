@@ -1,4 +1,4 @@
-"""Cocktail lamp: shade an area in some rooms; all are connected, by their corners at least."""
+"""Cocktail lamp: shade an area in some rooms; all are connected, at least at corners."""
 
 from satgrid.rules.answers import Shade
 from satgrid.rules.connected_rules import Connected

@@ -137,7 +137,7 @@ def rectangles(
 def sized(
     rule: str, shape: tuple[int, int], solution: Collection[tuple[Place, ...]], size: int
 ) -> list[Violation]:
-    """Return a violation for each area of another size."""
+    """Return a violation for each area that does not have the required size."""
     areas = parts(shape, solution)
     return divided(rule, areas, solution) + [
         Violation(rule, min(part), f"an area of {len(part)}, not {size}")
@@ -152,7 +152,7 @@ def borders_around(
     words: Mapping[Place, object],
     solution: Collection[tuple[Place, ...]],
 ) -> list[Violation]:
-    """Return a violation for each number that counts another number of borders around its cell."""
+    """Return a violation for each number unequal to the number of borders around its cell."""
     height, width = shape
     borders = {frozenset(map(tuple, side)) for side in solution}
     broken = []
@@ -187,7 +187,7 @@ def between(
     words: Mapping[Place, int],
     solution: Collection[tuple[Place, ...]],
 ) -> list[Violation]:
-    """Return a violation for each area without two numbers around the number of its cells."""
+    """Return a violation for each area whose size does not lie between its two numbers."""
     areas = parts(shape, solution)
     broken = divided(rule, areas, solution)
     for part in areas:

@@ -1,4 +1,4 @@
-"""Judges of numbers that look some way: they walk from each."""
+"""Judges of numbers that look in a direction: they walk from each number."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def pointed(
     shape: tuple[int, int],
     solution: Collection[Place],
 ) -> list[Violation]:
-    """Return a violation for each arrow that counts another number, or whose cell is shaded."""
+    """Return a violation for each arrow with a wrong count, or on a shaded cell."""
     broken = []
     for (row, column), (way, word) in sorted(arrows.items()):
         if (row, column) in solution:
@@ -37,7 +37,7 @@ def pointed(
 def at_distance(
     rule: str, words: Mapping[Place, object], solution: Collection[Place]
 ) -> list[Violation]:
-    """Return a violation for each number with not just one shaded cell so far from it."""
+    """Return a violation for each number without exactly one shaded cell at its distance."""
     broken = []
     for (row, column), word in sorted(words.items()):
         if (row, column) in solution:

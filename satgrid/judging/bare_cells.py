@@ -22,7 +22,7 @@ def _left_out(
 def apart(
     rule: str, shape: tuple[int, int], words: Collection[Place], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each cell left out with another to its right or below."""
+    """Return a violation for each left-out cell with another one to its right or below."""
     left = _left_out(shape, words, solution)
     return [
         Violation(rule, (row, column), "beside another cell that the loop leaves out")

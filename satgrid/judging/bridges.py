@@ -19,7 +19,7 @@ Key: TypeAlias = tuple[Place, Place, int]
 def wrong_numbers(
     rule: str, words: Mapping[Place, object], solution: Collection[Key]
 ) -> list[Violation]:
-    """Return a violation for each island with another number of bridges."""
+    """Return a violation for each island with a wrong number of bridges."""
     ends: Counter[Place] = Counter()
     for one, other, _ in solution:
         ends[tuple(one)] += 1

@@ -12,7 +12,7 @@ __all__ = ["circles", "unmarked"]
 
 
 def _ways(shape: tuple[int, int], place: Place, solution: Collection[Place]) -> int:
-    """Return how many cells beside one are on the board and not shaded."""
+    """Return how many neighbors of a cell are unshaded."""
     row, column = place
     ways = 0
     for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
@@ -24,7 +24,7 @@ def _ways(shape: tuple[int, int], place: Place, solution: Collection[Place]) -> 
 def circles(
     rule: str, shape: tuple[int, int], words: Collection[Place], solution: Collection[Place]
 ) -> list[Violation]:
-    """Return a violation for each circle that is shaded, or has not just one way to it."""
+    """Return a violation for each circle that is shaded or lacks exactly one unshaded neighbor."""
     broken = []
     for place in sorted(words):
         if place in solution:
@@ -38,7 +38,7 @@ def circles(
 def unmarked(
     rule: str, shape: tuple[int, int], words: Collection[Place], solution: Collection[Place]
 ) -> list[Violation]:
-    """Return a violation for each unshaded cell with one way to it, and no circle."""
+    """Return a violation for each unshaded cell with one unshaded neighbor but no circle."""
     return [
         Violation(rule, (row, column), "one way to a cell without a circle")
         for row in range(shape[0])

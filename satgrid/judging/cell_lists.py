@@ -35,7 +35,7 @@ def wrong(
     solution: Collection[Any],
     keeps: Callable[[Sequence[int], Any], bool],
 ) -> list[Violation]:
-    """Return a violation for each list whose numbers, with its word, do not keep a rule."""
+    """Return a violation for each list that fails a test of its numbers and its word."""
     held = inside(solution)
     broken = []
     for cells, word in sorted(lists.items()):
@@ -62,7 +62,7 @@ def arrow(numbers: Sequence[int], word: Any) -> bool:
 
 
 def whispers(numbers: Sequence[int], gap: int) -> bool:
-    """Return whether numbers differ by so much from the next ones."""
+    """Return whether each number differs by at least the word from the next one."""
     steps = itertools.pairwise(numbers)
     return min((abs(after - before) for before, after in steps), default=gap) >= gap
 
@@ -74,12 +74,12 @@ def consecutive(numbers: Sequence[int], word: Any) -> bool:
 
 
 def mirrored(numbers: Sequence[int], word: Any) -> bool:
-    """Return whether the numbers are the same from behind."""
+    """Return whether the numbers read the same backward."""
     return list(numbers) == list(reversed(numbers))
 
 
 def halves(numbers: Sequence[int], word: Any) -> bool:
-    """Return whether the numbers of one half come again in the other."""
+    """Return whether both halves hold the same numbers, in order."""
     middle = len(numbers) // 2
     return list(numbers[:middle]) == list(numbers[middle:])
 
@@ -91,7 +91,7 @@ def between(numbers: Sequence[int], word: Any) -> bool:
 
 
 def adds_up(numbers: Sequence[int], word: int) -> bool:
-    """Return whether the word is the sum."""
+    """Return whether the numbers add up to the word."""
     return sum(numbers) == word
 
 
@@ -106,7 +106,7 @@ def once(numbers: Sequence[int], word: Any) -> bool:
 
 
 def has_digits(numbers: Sequence[int], word: Any) -> bool:
-    """Return whether each number of the word is there, as often as it is in the word."""
+    """Return whether each number of the word occurs, at least as often as in the word."""
     left = list(numbers)
     for digit in str(word).split(","):
         if int(digit) not in left:

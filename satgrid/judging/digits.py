@@ -1,4 +1,4 @@
-"""Judges of numbers of two digits: the digits of lines, and whether a number comes again."""
+"""Judges of numbers of two digits: the digits of lines, and repeated numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["printed_digits", "two_squares"]
 
 
 def two_squares(rule: str, size: int, solution: Collection[Any]) -> list[Violation]:
-    """Return a violation for each cell, line and pair of digits that is wrong in two squares."""
+    """Return a violation for each wrong cell, line or pair of digits of two superposed squares."""
     broken = []
     held = Counter((row, column) for (row, column), _ in solution)
     for row in range(size):
@@ -46,7 +46,7 @@ def _lines(size: int, solution: Collection[Any]) -> Iterator[tuple[Place, list[i
 def printed_digits(
     rule: str, words: Mapping[Place, object], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each cell that has not the digits printed in it; 0 is any digit."""
+    """Return a violation for each cell without the digits printed in it; 0 is any digit."""
     held: dict[Place, list[int]] = {}
     for (row, column), number in solution:
         held.setdefault((row, column), []).append(number)

@@ -20,7 +20,7 @@ def _filled(solution: Collection[Any]) -> list[tuple[Place, int]]:
 
 
 def _not_empty(cells: Collection[Place], solution: Collection[Any]) -> list[Place]:
-    """Return the cells that do not hold 0; that each holds one number is another rule's matter."""
+    """Return the cells that do not hold 0; another rule checks that each holds one number."""
     empty = {(row, column) for (row, column), number in solution if not number}
     return [(row, column) for row, column in cells if (row, column) not in empty]
 
@@ -28,7 +28,7 @@ def _not_empty(cells: Collection[Place], solution: Collection[Any]) -> list[Plac
 def counted(
     rule: str, rooms: Sequence[Sequence[int]], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each room whose numbers are not one number, so many times."""
+    """Return a violation for each room whose numbers are not N times the same number N."""
     first: dict[int, Place] = {}
     for row, line in enumerate(rooms):
         for column, room in enumerate(line):
@@ -60,7 +60,7 @@ def counted(
 def alike_across(
     rule: str, rooms: Sequence[Sequence[int]], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each number beside the same one in another room."""
+    """Return a violation for each number that equals a neighbor in another room."""
     filled = _filled(solution)
     return [
         Violation(rule, (row, column), f"a {number} on both sides of a border")
@@ -71,11 +71,11 @@ def alike_across(
 
 
 def full_squares(rule: str, cells: Collection[Place], solution: Collection[Any]) -> list[Violation]:
-    """Return a violation for each square of four cells with numbers."""
+    """Return a violation for each 2x2 square full of numbers."""
     return pools(rule, _not_empty(cells, solution), "cells with numbers")
 
 
 def apart(rule: str, cells: Collection[Place], solution: Collection[Any]) -> list[Violation]:
-    """Return a violation for each part of the numbers besides the first."""
+    """Return a violation for each connected part of the numbers but the first."""
     parts = components(_not_empty(cells, solution))
     return [Violation(rule, min(part), "cut off from other numbers") for part in parts[1:]]

@@ -15,7 +15,7 @@ _ENDS = {"n": (1, 0), "s": (-1, 0), "w": (0, 1), "e": (0, -1)}
 
 
 def ships(rule: str, solution: Collection[Place], fleet: Mapping[int, int]) -> list[Violation]:
-    """Return a violation for each bent ship, each that touches another, and each wrong number.
+    """Return a violation for each bent ship, each ship that touches another, and each wrong count.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def ships(rule: str, solution: Collection[Place], fleet: Mapping[int, int]) -> l
 
 
 def parts(rule: str, words: Mapping[Place, object], solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each printed part of a ship that is another one, or water."""
+    """Return a violation for each printed part of a ship that the solution contradicts."""
     broken = []
     for (row, column), word in sorted(words.items()):
         around = {

@@ -39,7 +39,7 @@ def filled(
 
 
 def single(cells: Collection[Place], held: Mapping[Place, Sequence[int]]) -> bool:
-    """Return whether each of some cells holds one number; if not, that is another rule's matter."""
+    """Return whether each of some cells holds one number; another rule reports the others."""
     return all(len(held.get(cell, ())) == 1 for cell in cells)
 
 
@@ -158,7 +158,7 @@ def gone(
 def same_places(
     rule: str, regions: Sequence[Sequence[int]], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each number twice at the same place of two regions.
+    """Return a violation for each number that occurs twice at the same place of regions.
 
     The places of a region are counted row by row.
     """

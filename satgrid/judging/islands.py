@@ -65,7 +65,7 @@ def across(
 def same_size(
     rule: str, rooms: Sequence[Sequence[int]], solution: Collection[Place]
 ) -> list[Violation]:
-    """Return a violation for each two rooms side by side with as many shaded cells."""
+    """Return a violation for each two neighboring rooms with equal numbers of shaded cells."""
     number = {room: len(cells) for room, cells in _shaded(rooms, solution).items()}
     broken: dict[tuple[int, int], Violation] = {}
     for row, line in enumerate(rooms):

@@ -29,7 +29,7 @@ def lines(
     first: int,
     there: Collection[Place],
 ) -> list[Violation]:
-    """Return a violation for each line with another sum.
+    """Return a violation for each line with a wrong sum.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def lines(
 def between(
     rule: str, shape: tuple[int, int], words: Mapping[Any, object], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each line that has not two empty cells with a sum between them."""
+    """Return a violation for each line without two empty cells that have the sum between them."""
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):

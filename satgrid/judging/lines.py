@@ -25,7 +25,7 @@ __all__ = [
 def meetings(
     rule: str, shape: tuple[int, int], solution: Collection[Side], *, through: bool
 ) -> list[Violation]:
-    """Return a violation for each place at which not just two lines meet.
+    """Return a violation for each place where the number of lines that meet is not two.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def gone(rule: str, lines: Collection[Side], solution: Collection[Side]) -> list
 def sides_taken(
     rule: str, words: Mapping[Place, object], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each number with another number of lines around its cell."""
+    """Return a violation for each number unequal to the number of lines around its cell."""
     around = Counter(cell for side in solution for cell in side)
     return [
         Violation(rule, cell, f"{plural(around[Cell(*cell)], 'line')} around the {word}")
@@ -111,7 +111,7 @@ def sides_taken(
 
 
 def unpaired(rule: str, cells: Collection[Place], solution: Collection[Side]) -> list[Violation]:
-    """Return a violation for each cell that is not joined with just one other."""
+    """Return a violation for each cell that is not joined with exactly one other."""
     joined = Counter(cell for side in solution for cell in side)
     return [
         Violation(rule, cell, f"joined with {plural(joined[Cell(*cell)], 'cell')}")
@@ -121,7 +121,7 @@ def unpaired(rule: str, cells: Collection[Place], solution: Collection[Side]) ->
 
 
 def pairs(rule: str, words: Mapping[Place, int], solution: Collection[Side]) -> list[Violation]:
-    """Return a violation for each pair of numbers that is not joined just once."""
+    """Return a violation for each pair of numbers that is not joined exactly once."""
     found: Counter[tuple[int, int]] = Counter()
     at: dict[tuple[int, int], Place] = {}
     for side in sorted(solution):

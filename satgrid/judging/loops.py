@@ -17,7 +17,7 @@ Where = Callable[[Place], tuple[Place, str]]
 
 
 def ways(lines: Iterable[tuple[Place, Place]]) -> Ways:
-    """Return where lines lead, by both their ends."""
+    """Return the ends to which lines lead from each end."""
     found: Ways = {}
     for one, other in lines:
         found.setdefault(one, []).append(other)
@@ -26,7 +26,7 @@ def ways(lines: Iterable[tuple[Place, Place]]) -> Ways:
 
 
 def crossings(rule: str, lines: Ways, where: Where) -> list[Violation]:
-    """Return a violation for each end at which not just two lines meet."""
+    """Return a violation for each end where the number of lines that meet is not two."""
     broken = []
     for end, others in sorted(lines.items()):
         if len(others) != 2:

@@ -16,7 +16,7 @@ _SUN, _MOON = "o", "x"
 def one_kind(
     rule: str, rooms: Regions, marks: Mapping[Place, object], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each room in which not all of one kind and none of the other pass."""
+    """Return a violation for each room where the loop does not pass all of exactly one kind."""
     on = {(cell[0], cell[1]) for side in solution for cell in side}
     met: dict[int, list[tuple[object, bool]]] = {}
     first: dict[int, Place] = {}
@@ -41,7 +41,7 @@ def one_kind(
 def turns(
     rule: str, rooms: Regions, marks: Mapping[Place, object], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each line between rooms without a sun in one and a moon in one."""
+    """Return a violation for each line between rooms that does not change from suns to moons."""
     kinds: dict[int, set[object]] = {}
     for side in solution:
         for row, column in side:

@@ -13,7 +13,7 @@ __all__ = ["ends_near"]
 def ends_near(
     rule: str, words: Mapping[Place, object], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each number with a line, or with another number of cells near it.
+    """Return a violation for each number on the loop, or with a wrong count of cells near it.
 
     Each cell on a loop has two ends of lines: these are counted.
     """

@@ -73,7 +73,7 @@ def runs(
 
 
 def paired(rule: str, solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each shaded cell that has not just one shaded neighbor."""
+    """Return a violation for each shaded cell without exactly one shaded neighbor."""
     broken = []
     for row, column in sorted(solution):
         near = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))

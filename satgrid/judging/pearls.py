@@ -15,7 +15,7 @@ _OPPOSITE = {"above": "below", "left": "right", "below": "above", "right": "left
 def pearls(
     rule: str, color: str, words: Mapping[Cell, str], lines: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each pearl of a color, ``w`` or ``b``, that lines pass otherwise."""
+    """Return a violation for each pearl of a color, ``w`` or ``b``, that lines pass wrongly."""
     fault = _FAULTS[color]
     noted = {cell: fault(cell, lines) for cell, word in words.items() if word == color}
     return [Violation(rule, cell, note) for cell, note in noted.items() if note]
@@ -70,7 +70,7 @@ _FAULTS = {"w": _white, "b": _black}
 
 
 def _taken(cell: Cell, lines: Collection[Side]) -> list[str]:
-    """Return the ways that lines go out of a cell."""
+    """Return the directions in which lines leave a cell."""
     return [way for way in _OPPOSITE if Side.between(cell, _next(cell, way)) in lines]
 
 

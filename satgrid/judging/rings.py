@@ -14,7 +14,7 @@ __all__ = ["runs_around"]
 def runs_around(
     rule: str, words: Mapping[Place, str], solution: Collection[Place]
 ) -> list[Violation]:
-    """Return a violation for each clue that is shaded, or has other runs of shaded cells around."""
+    """Return a violation for each clue that is shaded, or has wrong runs around it."""
     broken = []
     for place, word in sorted(words.items()):
         if place in solution:

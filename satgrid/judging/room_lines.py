@@ -16,7 +16,7 @@ __all__ = ["bare_pairs", "rooms_once"]
 def rooms_once(
     rule: str, rooms: Regions, words: Mapping[int, object], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each room that lines do not enter and leave once, as its number has.
+    """Return a violation for each room that is not entered once, or contradicts its number.
 
     A line that comes in once passes one cell more than it has pieces inside.
     """

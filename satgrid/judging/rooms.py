@@ -1,4 +1,4 @@
-"""Judges of what is in rooms: all alike, so many of either kind, magnets."""
+"""Judges of the content of rooms: alike cells, counts of shaded cells, magnets."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def skylines(
     *,
     empty: bool,
 ) -> list[Violation]:
-    """Return a violation for each number beside a line that counts another number of heights.
+    """Return a violation for each number beside a line that is not the count of heights seen.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ _NEAR = {
 def counted_near(
     rule: str, words: Mapping[Place, object], solution: Collection[Place], *, near: str
 ) -> list[Violation]:
-    """Return a violation for each number that counts another number of shaded cells near it.
+    """Return a violation for each number that is not the count of shaded cells near it.
 
     Parameters
     ----------

@@ -18,7 +18,7 @@ def views(
     *,
     itself: bool,
 ) -> list[Violation]:
-    """Return a violation for each shaded number, and for each that sees another number of cells.
+    """Return a violation for each shaded number, and each with a wrong count of cells seen.
 
     Parameters
     ----------

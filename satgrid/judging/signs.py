@@ -45,7 +45,7 @@ def kinds(
 
 
 def full_squares(rule: str, solution: Collection[Any]) -> list[Violation]:
-    """Return a violation for each square of four cells without an empty one."""
+    """Return a violation for each 2x2 square without an empty cell."""
     filled = set(inside(solution))
     return [
         Violation(rule, (row, column), "four cells with numbers")
@@ -105,7 +105,7 @@ def rising(rule: str, rooms: Sequence[Sequence[int]], solution: Collection[Any])
 
 
 def unfitting(dot: str, here: int, there: int, shown: str) -> str:
-    """Return what is wrong with two neighbors and what is between them; empty if nothing.
+    """Return the fault of two neighbors with a dot or none between them; empty without a fault.
 
     Parameters
     ----------
@@ -130,7 +130,7 @@ def unfitting(dot: str, here: int, there: int, shown: str) -> str:
 def wrong_dots(
     rule: str, dots: Mapping[Side, str], solution: Collection[Any], *, dot: str, shown: str = "no"
 ) -> list[Violation]:
-    """Return a violation for each two neighbors that what is between them does not fit.
+    """Return a violation for each two neighbors that contradict their dot, or its absence.
 
     Parameters
     ----------

@@ -29,7 +29,7 @@ def wrong_ends(
     words: Mapping[Place, object],
     solution: Collection[Place],
 ) -> list[Violation]:
-    """Return a violation for each corner where another number of slants ends than is printed."""
+    """Return a violation for each corner whose number is not the count of slants that end there."""
     ends: Counter[Place] = Counter()
     for _, one, other in _drawn(shape, solution):
         ends[one] += 1

@@ -22,7 +22,7 @@ __all__ = [
 
 
 def too_near(rule: str, shape: tuple[int, int], solution: Collection[Any]) -> list[Violation]:
-    """Return a violation for each number N met again in a line less than N cells behind."""
+    """Return a violation for each number N that a line repeats with fewer than N cells between."""
     height, width = shape
     held = inside(solution)
     broken = []
@@ -64,7 +64,7 @@ def equal_near(rule: str, solution: Collection[Any], *, touching: bool) -> list[
 def chained(
     rule: str, cells: Collection[Place], solution: Collection[Any], *, touching: bool
 ) -> list[Violation]:
-    """Return a violation for each number that is missing, twice there, or far from the next one.
+    """Return a violation for each number that is missing, repeated or far from the next one.
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ def chained(
 
 
 def _gap(rule: str, cells: Sequence[Place], numbers: Sequence[int]) -> list[Violation]:
-    """Return a violation if some numbers are not consecutive."""
+    """Return a violation if the numbers of some cells are not consecutive."""
     ordered = sorted(numbers)
     for one, other in itertools.pairwise(ordered):
         if other - one != 1:
@@ -104,7 +104,7 @@ def _gap(rule: str, cells: Sequence[Place], numbers: Sequence[int]) -> list[Viol
 def gaps(
     rule: str, shape: tuple[int, int], cells: Collection[Place], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each run of cells, across or down, with other than straight numbers.
+    """Return a violation for each run, across or down, whose numbers are not consecutive.
 
     Parameters
     ----------
@@ -143,7 +143,7 @@ def gaps_in_rooms(
 
 
 def black_twice(rule: str, black: Mapping[Any, int], solution: Collection[Any]) -> list[Violation]:
-    """Return a violation for each number of a black cell that its row or column has again."""
+    """Return a violation for each number of a black cell that is repeated in its row or column."""
     broken = []
     for (row, column), number in sorted(black.items()):
         for (down, right), other in sorted(solution):

@@ -99,7 +99,7 @@ def held(size: int, solution: Iterable[Entry]) -> Held:
 
 
 def strange(size: int, solution: Iterable[Entry], inside: Held) -> list[Violation]:
-    """Return numbers beside the board or of no square, and cells without exactly one number."""
+    """Return keys with impossible cells or numbers, and cells without exactly one number."""
     broken = [
         Violation("cell", Cell(*cell), f"{number} does not belong here")
         for cell, number in sorted(solution)
@@ -126,7 +126,7 @@ def misplaced(size: int, found: Iterable[Line], inside: Held) -> list[Violation]
 
 
 def gone(givens: Iterable[Entry], inside: Held) -> list[Violation]:
-    """Return the givens that are not there."""
+    """Return the givens that a solution contradicts."""
     return [
         Violation("given", given.cell, f"the given {given.number} is gone")
         for given in givens

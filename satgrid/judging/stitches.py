@@ -43,7 +43,7 @@ def stitched(
 
 
 def ends(rule: str, words: Mapping[Any, object], solution: Collection[Any]) -> list[Violation]:
-    """Return a violation for each number that counts more ends in its line, or fewer."""
+    """Return a violation for each number that is not the count of ends in its line."""
     broken = []
     for (side, at), word in sorted(words.items()):
         upright = side in ("above", "below")

@@ -20,7 +20,7 @@ def _numbers(cells: Collection[Place], held: Mapping[Place, Sequence[int]]) -> l
 def _added(
     rule: str, cells: Sequence[Place], numbers: Sequence[int], total: object
 ) -> Iterator[Violation]:
-    """Yield the faults of numbers that must have a sum and must not repeat."""
+    """Yield the faults of numbers that must have a certain sum and must differ."""
     if len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         yield Violation(rule, cells[0], f"{twice} stands here twice")
@@ -34,7 +34,7 @@ def cages(
     words: Mapping[Any, object],
     solution: Collection[Any],
 ) -> list[Violation]:
-    """Return a violation for each cage with another sum, or with a number twice."""
+    """Return a violation for each cage with a wrong sum or a repeated number."""
     held = inside(solution)
     return [
         wrong
@@ -47,7 +47,7 @@ def cages(
 def runs(
     rule: str, open_cells: Collection[Place], words: Mapping[Any, Any], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each run with another sum, or with a number twice.
+    """Return a violation for each run with a wrong sum or a repeated number.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ _WAYS: dict[str, Callable[[Sequence[int], int], bool]] = {
 
 
 def _reached(word: str, numbers: Sequence[int]) -> bool:
-    """Return whether numbers make a target such as ``12+``, or one without an operation."""
+    """Return whether numbers make a target such as ``12+``, or ``12`` by any operation."""
     if word[-1] in _WAYS:
         return _WAYS[word[-1]](numbers, int(word[:-1]))
     if len(numbers) == 1:

@@ -24,7 +24,7 @@ def tallied(
     number: int | None = None,
     noun: str = "shaded cells",
 ) -> list[Violation]:
-    """Return a violation for each number beside a line in which there are more, or fewer.
+    """Return a violation for each number beside a line that is not the count in the line.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def summed(
     *,
     on: bool,
 ) -> list[Violation]:
-    """Return a violation for each line whose printed numbers have another sum.
+    """Return a violation for each line whose counted numbers have a wrong sum.
 
     Parameters
     ----------
@@ -94,7 +94,7 @@ def summed(
 
 
 def gaps(rule: str, words: Mapping[Any, object], solution: Collection[Place]) -> list[Violation]:
-    """Return a violation for each line that has not two shaded cells so far apart.
+    """Return a violation for each line without two shaded cells at the right distance.
 
     A number counts the cells between them.
     """
@@ -112,7 +112,7 @@ def gaps(rule: str, words: Mapping[Any, object], solution: Collection[Place]) ->
 def in_lines(
     rule: str, shape: tuple[int, int], solution: Collection[Place], number: int
 ) -> list[Violation]:
-    """Return a violation for each row and column with another number of shaded cells."""
+    """Return a violation for each row and column with a wrong number of shaded cells."""
     broken = []
     for axis, size in enumerate(shape):
         for at in range(size):

@@ -1,4 +1,4 @@
-"""Judge of thermometers."""
+"""Judge of thermometers: it looks for filled cells after empty ones."""
 
 from __future__ import annotations
 

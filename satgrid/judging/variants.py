@@ -38,7 +38,7 @@ def near(rule: str, solution: Collection[Any], *, way: str, gap: int) -> list[Vi
 def xv(
     rule: str, signs: Mapping[Any, str], solution: Collection[Any], shown: str
 ) -> list[Violation]:
-    """Return a violation for each sign with another sum, and for each sum without its sign.
+    """Return a violation for each sign with a wrong sum, and for each sum without its sign.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def differ(numbers: Sequence[int], word: int) -> bool:
 
 
 def ratio(numbers: Sequence[int], word: int) -> bool:
-    """Return whether one of two numbers is so many times the other."""
+    """Return whether the word is the ratio of two numbers."""
     return numbers[0] * word == numbers[1] or numbers[1] * word == numbers[0]
 
 
@@ -90,7 +90,7 @@ def sandwiches(
     solution: Collection[Any],
     ends: tuple[int, int],
 ) -> list[Violation]:
-    """Return a violation for each line without such a sum between its two ends.
+    """Return a violation for each line with a wrong sum between its smallest and largest number.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def sandwiches(
 def x_sums(
     rule: str, shape: tuple[int, int], words: Mapping[Any, object], solution: Collection[Any]
 ) -> list[Violation]:
-    """Return a violation for each line whose first numbers, as many as the first, differ in sum."""
+    """Return a violation for each line whose first X numbers, X itself first, have a wrong sum."""
     held = inside(solution)
     broken = []
     for (side, at), word in sorted(words.items()):

@@ -19,7 +19,7 @@ _STEPS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
 def lines_ahead(
     rule: str, words: Mapping[Place, str], shape: tuple[int, int], solution: Collection[Side]
 ) -> list[Violation]:
-    """Return a violation for each wall with a line, or with another number of lines ahead."""
+    """Return a violation for each wall with a line, or with a wrong count of lines ahead."""
     joined = {frozenset((tuple(one), tuple(other))) for one, other in solution}
     passed = {cell for pair in joined for cell in pair}
     broken = []

@@ -1,4 +1,4 @@
-"""Why a cut follows from the clauses of its network: lemmas that unit propagation finds.
+"""Lemmas that prove by unit propagation that a cut follows from its network's clauses.
 
 A cut says: nothing is active on one side of a wall, or nothing on the other, or something of the
 wall holds. Suppose it is broken, with the node v active here and w there. No helper joins nodes of

@@ -146,7 +146,7 @@ class Refutation:
                 yield from self._told(proof, cube, moved)
 
     def _told(self, proof: Trace, cube: Literals, moved: Moved | None = None) -> Iterator[bytes]:
-        """Yield the proof that a cube, or its image, does not hold as one of the formula alone."""
+        """Yield the proof of a cube, or of its image, turned into a proof of the formula alone."""
         self.cubes.append(cube if moved is None else image(moved, cube))
         yield from proof.text([-literal for literal in self.cubes[-1]], moved)
 

@@ -65,7 +65,7 @@ class Trace:
 
 
 class _Numbers(dict[bytes, int]):
-    """Literals by how they are written."""
+    """The number of each literal, by its bytes in a binary proof."""
 
     def __missing__(self, word: bytes) -> int:
         """Work out a literal when it is first met."""

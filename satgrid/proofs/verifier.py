@@ -1,4 +1,4 @@
-"""What certificates claim, verified without a search: by rules, by bytes, by propagation.
+"""The claims of certificates, verified without a search: by rules, by bytes, by propagation.
 
 The solutions are read from their drawings and judged by the rules. The formula is written anew and
 compared byte for byte. The proof is followed lemma by lemma (see ``satgrid.proofs.drat``). Orbits

@@ -51,7 +51,7 @@ class Words(Plane):
         return symbols.kept(self.cells, isometry) and super().invariant(isometry)
 
     def changed(self, words: Mapping[Cell, str]) -> Self:
-        """Return the board with something else in some cells."""
+        """Return the board with changed content in some cells."""
         rows = []
         for row, line in enumerate(self.cells):
             new = [words.get(Cell(row, column), word) for column, word in enumerate(line)]
@@ -140,7 +140,7 @@ class Numbered(Printed):
         return Clue(f"the {number} at {named(cell)}", (cell,), True)
 
     def with_clue(self, key: tuple[Cell, int]) -> Self:
-        """Return the board with a number more."""
+        """Return the board with one more number."""
         cell, number = key
         return self.changed({cell: str(number)})
 

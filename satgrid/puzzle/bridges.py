@@ -75,7 +75,7 @@ def in_sight(islands: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
 
 
 class Bridges(Plane):
-    """What follows from a solution's being a set of bridges."""
+    """The methods of puzzles whose solution is a set of bridges."""
 
     @property
     def islands(self) -> list[Cell]:
@@ -83,7 +83,7 @@ class Bridges(Plane):
         raise NotImplementedError
 
     def render(self, solution: frozenset[Bridge] | None = None) -> str:
-        """Write the board with the bridges of a solution drawn."""
+        """Write the board with the bridges of a solution."""
         lines = self._lattice()
         held = Counter((bridge.one, bridge.other) for bridge in solution or ())
         for (one, other), number in sorted(held.items()):

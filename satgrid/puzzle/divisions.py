@@ -53,7 +53,7 @@ def areas_of(shape: tuple[int, ...], borders: frozenset[Side]) -> dict[Cell, int
 
 
 class Divisions(Plane):
-    """What follows from a solution's being the borders between areas."""
+    """The methods of puzzles whose solution is the set of borders between areas."""
 
     through: ClassVar[bool] = False
 
@@ -98,7 +98,7 @@ class Divisions(Plane):
         )
 
     def places(self, key: Side) -> tuple[Place, ...]:
-        """Return the cells that a border parts."""
+        """Return the cells on either side of a border."""
         return tuple(key)
 
     def image(self, key: Side, isometry: Isometry) -> Side:

@@ -79,7 +79,7 @@ class _Finder:
         return ModuleSpec(fullname, loader) if _today(fullname) else None
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Leave it to the import system."""
+        """Return None, so that the import system creates the module."""
 
     def exec_module(self, module: ModuleType) -> None:
         today = _today(module.__name__)

@@ -96,7 +96,7 @@ def _is_there(module: str) -> bool:
 
 @contextmanager
 def spared(name: str) -> Iterator[None]:
-    """Go on without what a puzzle from outside gets wrong in this block, and warn of it.
+    """Warn of errors that a puzzle from outside raises in this block, and go on.
 
     The others must not be lost for it. An error of one that lies in the package is raised.
     """

@@ -1,4 +1,4 @@
-"""Where the genres lie: in the package, in folders that are plugged in, and in distributions.
+"""The places of genres: in the package, in folders that are plugged in, in distributions.
 
 A puzzle may live elsewhere, in a folder that is the same as those in ``genres``: it is imported as
 if it lay with the others. A distribution names its package under the entry point group
@@ -38,7 +38,7 @@ _forgetting: list[Callable[[], None]] = []
 
 
 def cached(function: Callable[_P, _T]) -> Callable[_P, _T]:
-    """Keep what a function makes of all puzzles, until there is another puzzle."""
+    """Cache what a function computes from all puzzles, until a puzzle is added."""
     kept: Any = cache(function)
     _forgetting.append(kept.cache_clear)
     found: Callable[_P, _T] = kept
@@ -46,7 +46,7 @@ def cached(function: Callable[_P, _T]) -> Callable[_P, _T]:
 
 
 def forget() -> None:
-    """Forget what was made of all puzzles: now there are others."""
+    """Clear the caches of all puzzles, as a puzzle was added or removed."""
     for clear in _forgetting:
         clear()
 
@@ -84,7 +84,7 @@ def package_of(name: str) -> str | None:
 
 
 def own_first(found: Iterable[str]) -> list[str]:
-    """Return names of puzzles, those from outside behind the others: they replace nothing."""
+    """Return names of puzzles, those from outside last, so that they replace nothing."""
     return sorted(found, key=lambda name: (name not in own(), name))
 
 

@@ -104,7 +104,7 @@ class Puzzle(Protocol[Key]):
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """A part of a puzzle that one could do without."""
+    """A part of a puzzle that can be left out."""
 
     name: str
     """In the words of a player: ``row 3: 2 1``."""
@@ -118,7 +118,7 @@ class Clue:
 
 @runtime_checkable
 class Clued(Puzzle[Key], Protocol[Key]):
-    """A puzzle that knows its clues apart.
+    """A puzzle that lists its clues one by one.
 
     ``encode`` files the clauses of clue number i under ``formula.clue(i)``.
     """
@@ -213,7 +213,7 @@ class Layered(Puzzle[Key], Protocol[Key]):
     """A puzzle whose rules are small machines: its solutions are counted by merged states."""
 
     def product(self, *, deadline: float | None = None) -> Product | None:
-        """Return what is open as machines, or None; raise TimeUpError where the deadline is first.
+        """Return the open part as machines, or None; raise TimeUpError at the deadline.
 
         The keys are those of the answer, in an order that is always the same.
         """
@@ -238,14 +238,14 @@ class LineFindings(Findings, Protocol):
 
 @runtime_checkable
 class Lined(Presolved[Key], Protocol[Key]):
-    """A puzzle of lines, which ``deduced`` looks at one at a time."""
+    """A puzzle of lines, which ``deduced`` solves one at a time."""
 
     def deduced(self, *, deadline: float | None = None) -> LineFindings:
         """Return the derived facts; a clash is a line, by its kind and number."""
         ...
 
     def passes(self) -> int:
-        """Return after how many passes over all the lines they give nothing more."""
+        """Return the number of passes over all lines until nothing more follows."""
         ...
 
 

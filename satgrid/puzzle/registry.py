@@ -137,7 +137,7 @@ def having(role: str) -> list[str]:
 
 
 def likely(role: str, fits: Callable[[str], bool]) -> list[str]:
-    """Return the puzzles that may be known elsewhere by some name: those to ask for it.
+    """Return the puzzles that other programs may know by some name.
 
     Of those in the package only such as are called so, or have it between quotes in their file
     for a role or in their declaration; their text is looked at, and nothing is loaded. All from
@@ -176,7 +176,7 @@ def parts(folder: str) -> list[tuple[str, ModuleType]]:
 
 
 class UnknownPuzzleError(ParseError):
-    """A text is of a puzzle that nobody here knows."""
+    """The puzzle of a text is unknown."""
 
 
 def parse(content: str) -> Puzzle[Any]:

@@ -158,7 +158,7 @@ class SymmetryGroup(Generic[Key]):
         return len(self.elements)
 
     def stabilizer(self, index: int) -> tuple[int, ...]:
-        """Return the numbers of the elements that leave a key where it is."""
+        """Return the numbers of the elements that fix a key."""
         return tuple(i for i, image in enumerate(self.permutations) if image[index] == index)
 
     def transversal(self, index: int) -> tuple[int, ...]:
@@ -169,7 +169,7 @@ class SymmetryGroup(Generic[Key]):
         return tuple(first.values())
 
     def orbits(self, indices: Iterable[int]) -> list[list[int]]:
-        """Part indices of keys into orbits, each from its first member on."""
+        """Split indices of keys into orbits, in the order of their first members."""
         orbits: dict[int, list[int]] = {}
         for index in sorted(indices):
             orbits.setdefault(min(image[index] for image in self.permutations), []).append(index)

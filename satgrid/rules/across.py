@@ -1,4 +1,4 @@
-"""What the number of one cell lets its neighbor hold, across the side between them."""
+"""The relation between the numbers of two neighbors, such as a dot on their side."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Across(Ground):
         self.mask = self.full << ends[0] | self.full << ends[1]
 
     def propagate(self, state: State) -> None:
-        """Rule out what no value left in the other cell fits."""
+        """Rule out values that fit no value left in the other cell."""
         (one, other), full, fitting = self.ends, self.full, self.fitting
         held, gone = state.held, state.gone
         here = held >> one & full or ~gone >> one & full
@@ -57,7 +57,7 @@ class Across(Ground):
             state.settle(0, before << one | beyond << other)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a clause for each value of each cell, or for each pair that does not fit."""
+        """Write a clause for each value of each cell, or one for each pair that does not fit."""
         if state.held & self.mask:
             return  # where a cell is settled, so is what it lets the other hold
         number = len(self.fitting)
@@ -104,7 +104,7 @@ class Across(Ground):
         )
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``beyond`` for the values of a cell that fit none left in the other."""
+        """Yield ``beyond`` for values of a cell that fit no value left in the other."""
         (one, other), full = self.ends, self.full
         here, there = (state.held >> end & full or ~state.gone >> end & full for end in self.ends)
         for end, left, beyond, more in ((one, here, other, there), (other, there, one, here)):
@@ -123,7 +123,7 @@ def _near(fitting: tuple[Slots, ...]) -> list[list[int]]:
 
 @lru_cache(maxsize=1 << 16)
 def _image(fitting: tuple[Slots, ...], values: Slots) -> Slots:
-    """Return what fits at least one of some values."""
+    """Return the values that fit at least one of some values."""
     found = 0
     for value in slots(values):
         found |= fitting[value]

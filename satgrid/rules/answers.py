@@ -57,7 +57,7 @@ def grid_length(board: AnyBoard) -> int:
 
 
 class Highest(Field):
-    """The largest number of an answer: as told, or as many as there are cells."""
+    """The largest number of an answer: a given number, or the number of cells of some kind."""
 
     pattern = r"\d{1,4}|the largest room|the number of cells|the length of grids"
     _FOUND: ClassVar[dict[str, Callable[[AnyBoard], int]]] = {
@@ -67,7 +67,7 @@ class Highest(Field):
     }
 
     def read(self, word: str) -> Any:
-        """Return the number, or what finds it for a board."""
+        """Return the number, or a function that finds it for a board."""
         return self._FOUND.get(word) or int(word)
 
     def written(self, value: Any) -> str | None:
@@ -77,7 +77,7 @@ class Highest(Field):
         return next((word for word, own in self._FOUND.items() if own is value), None)
 
     def form(self, name: str) -> str:
-        """Return what can stand there."""
+        """Return the words that are allowed there, for the documentation."""
         return "|".join(["N", *self._FOUND])
 
 
@@ -97,7 +97,7 @@ class Answer:
 
     @property
     def base(self) -> type[Plane]:
-        """What reads, writes and turns such a solution."""
+        """The class that reads, writes and turns solutions of this kind."""
         raise NotImplementedError
 
     block: str

@@ -1,4 +1,4 @@
-"""Areas: what borders between cells leave. A base of constraints on whole areas."""
+"""Areas: the parts that borders leave. The base class of constraints on whole areas."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Sides(NamedTuple):
 
 
 class Areas(Ground):
-    """Each area is as it must be, and a border always parts two areas.
+    """Each area is of an allowed kind, and every border separates two areas.
 
     A slot is a side between two cells, those of rows first, and holds where there is a border.
     """
@@ -48,7 +48,7 @@ class Areas(Ground):
 
     @abstractmethod
     def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
-        """Return the borders that follow from some that are known, and where none can be.
+        """Return the borders that follow from some known ones, and the sides where none can be.
 
         Parameters
         ----------
@@ -63,11 +63,11 @@ class Areas(Ground):
 
     @abstractmethod
     def digest(self, cells: Cells) -> Hashable | None:
-        """Return what a machine remembers of cells that are joined; None where they cannot be."""
+        """Return a machine's digest of joined cells; None where they cannot be joined."""
 
     @abstractmethod
     def kinds(self) -> Kinds:
-        """Return how digests are joined, and which are of whole areas."""
+        """Return the kinds: how digests are joined, and which of them belong to complete areas."""
 
     def clues_at(self, near: Cells | None) -> tuple[int, ...]:
         """Return the clues that ``follows`` uses."""
@@ -113,7 +113,7 @@ class Areas(Ground):
         return bit, bit << stride
 
     def flooded(self, start: Cells, within: Cells, shut: Sides) -> Cells:
-        """Return what is reached from some cells without crossing shut sides."""
+        """Return the cells that are reached from some cells without crossing shut sides."""
         stride = self.field.stride
         right, down = within & ~shut.right, within & ~shut.down
         while True:
@@ -127,7 +127,7 @@ class Areas(Ground):
     # What every such constraint does
 
     def propagate(self, state: State) -> None:
-        """Settle the borders that follow, and where there can be none."""
+        """Settle the sides that must be borders, and those that cannot."""
         state.settle(*self.follows(state.held & self.mask, state.gone & self.mask))
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
@@ -202,7 +202,7 @@ class Areas(Ground):
         formula.extend(clauses)
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield what follows near to a side from what is known there, else from all.
+        """Yield steps from the known borders near a side; without any, from all known borders.
 
         The kinds are ``near``, ``around`` and ``all``.
         """

@@ -76,7 +76,7 @@ class Arithmetic(Rule):
         return self.layer, self.cages
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Arithmetic:
-        """Return it with whether rows and columns hold each number once."""
+        """Return the rule, which notes whether rows and columns hold each number once."""
         return replace(self, lines={"row", "column"} <= houses_of(rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -144,7 +144,7 @@ def _sets(word: str, length: int, low: int, values: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def machine_of(word: str, length: int, low: int, values: int) -> Machine:
-    """Return what reads the numbers of a cage and accepts those that reach its target."""
+    """Return a machine that reads the numbers of a cage and accepts those that reach its target."""
     sign = word[-1] if word[-1] in "+-*/" else ("+" if length == 1 else "?")
     total = int(word.rstrip("+-*/"))
     kinds: dict[str, tuple[Any, Callable[[Any, int], Any], Callable[[Any], bool]]] = {

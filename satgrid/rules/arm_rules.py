@@ -86,7 +86,7 @@ class Arms(Rule):
         return found
 
     def _patterns(self, board: AnyBoard, cell: Cell, word: Word) -> Iterator[tuple[Slots, Slots]]:
-        """Yield the lines that fit a word, each with those that must not be there."""
+        """Yield the patterns that fit a word: the lines that hold, and those that do not."""
         ways = self._ways(board, cell)
         for (one, here), (other, there) in combinations(ways, 2):
             rest = [line[0] for way, line in ways if line and way not in (one, other)]
@@ -105,7 +105,7 @@ class Arms(Rule):
             yield Choices(list(self._patterns(board, Cell(*cell), word)), clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return the words of the cells that the loop passes, as far as there are such."""
+        """Return the words that are true of cells that the loop passes."""
         found: dict[Hashable, Any] = {}
         for cell in board.open_cells:
             runs = {}

@@ -1,4 +1,4 @@
-"""Rules of numbers that look some way: along an arrow, or so many cells far."""
+"""Rules of numbers that look in a direction: along an arrow, or to a certain distance."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class AtDistance(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a count for each number: the cells so far from it."""
+        """Return a count for each number: of the cells at its distance."""
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
             if isinstance(word, int):

@@ -1,4 +1,4 @@
-"""Rules of the cells that a loop leaves out: these are shaded, but for those with a word."""
+"""Rules of the cells that a loop leaves out: those without a word are shaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ships on a board: where each can lie, and which are sure or possible in a state."""
+"""Ships on a board: their possible places, and the ships that are certain in a state."""
 
 from __future__ import annotations
 
@@ -75,14 +75,14 @@ def _board(height: int, width: int, most: int) -> _Board:
 
 
 class Known(NamedTuple):
-    """What is known of the places of ships of one length, by whether they are upright."""
+    """The known places of ships of one length, level and upright ones apart."""
 
     sure: dict[bool, Slots]
     may: dict[bool, Slots]
     """The places that are possible, those that are sure included."""
 
     def number(self, some: Mapping[bool, Slots]) -> int:
-        """Return how many places there are in some sets of them."""
+        """Return the total size of some sets of places."""
         return sum(mask.bit_count() for mask in some.values())
 
 
@@ -107,7 +107,7 @@ class Berths:
         return _placement(*self.shape, length, at, upright)
 
     def _beside(self, some: Slots) -> tuple[Slots, Slots]:
-        """Return the slots to whose left, and to whose right, one of a set lies."""
+        """Return the slots whose left neighbor is in a set, and those whose right neighbor is."""
         board = self._board
         return (some & ~board.last) << 1, (some & ~board.first) >> 1
 
@@ -165,7 +165,7 @@ class Berths:
         return found
 
     def limited(self, state: State) -> dict[int, Known]:
-        """Return the same, without places of lengths of which all ships are found.
+        """Return the places, without those of lengths of which all ships are found.
 
         Raises
         ------
@@ -183,7 +183,7 @@ class Berths:
         return known
 
     def covered(self, known: Mapping[int, Known], *, sure: bool = False) -> Slots:
-        """Return the slots of all ships that are possible, or of those that are sure."""
+        """Return the slots of all possible ships, or of all certain ones."""
         covered = 0
         for length, one in known.items():
             for upright, places in (one.sure if sure else one.may).items():
@@ -207,7 +207,7 @@ class Berths:
         return found
 
     def undecided(self, one: Known, length: int) -> list[Placement]:
-        """Return the possible ships of a length that are not sure."""
+        """Return the ships of a length that are possible but not certain."""
         return [
             self.ship(length, at, upright)
             for upright, places in one.may.items()

@@ -185,7 +185,7 @@ class Beside(Layer):
                     yield Mark("word", place, str(one))
 
     def caption(self, value: Any) -> str:
-        """Return its name where it is one of several such layers: words alone look the same."""
+        """Return the layer's name if there are several such layers: their words look the same."""
         return self.name if value and self.prefix else ""
 
     def form(self) -> str:
@@ -217,11 +217,11 @@ class Beside(Layer):
         return [spot for spot in self.places(board.shape) if spot in value]
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Spot, Any]:
-        """Return the words but for some ends of lines."""
+        """Return the words without those at some ends of lines."""
         return {spot: word for spot, word in value.items() if spot not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Any]) -> dict[Any, Any]:
-        """Return the words with others at some ends of lines."""
+        """Return the words, changed at some ends of lines."""
         return {**value, **words}
 
 
@@ -234,13 +234,13 @@ def _lines(side: str, shape: Shape) -> int:
 
 
 def _place(side: str, at: int, shape: Shape) -> Place:
-    """Return where a word would stand if the grid went on."""
+    """Return the cell, outside the board, where the word of a line is drawn."""
     height, width = shape
     return {"above": (-1, at), "below": (height, at), "left": (at, -1), "right": (at, width)}[side]
 
 
 def _spot(place: Place, shape: Sequence[int]) -> Spot:
-    """Return the side and line of such a place."""
+    """Return the side and the line of a cell outside the board."""
     row, column = place
     if row in (-1, shape[0]):
         return ("above" if row < 0 else "below"), column

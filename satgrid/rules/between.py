@@ -1,4 +1,4 @@
-"""Each area has two numbers, and so many cells that their number lies between the two."""
+"""Each area has two numbers, and its size lies between the two."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ class Between(Areas):
         )
 
     def _may(self, cells: Cells, near: Cells | None) -> bool:
-        """Return whether some connected cells may be of one area."""
+        """Return whether some connected cells may belong to one area."""
         told = self._told(cells, near)
         if len(told) < _NUMBERS:
             return near is not None or size(cells) <= self.most
         return len(told) == _NUMBERS and max(size(cells), told[0] + 1) < told[1]
 
     def _right(self, cells: Cells) -> bool:
-        """Return whether some connected cells are right as an area."""
+        """Return whether some connected cells are a correct area."""
         told = self._told(cells)
         return len(told) == _NUMBERS and told[0] < size(cells) < told[1]
 
     def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
-        """Return borders between parts that are too much together, and the only ways on."""
+        """Return borders between parts that cannot be joined, and parts' only ways to grow."""
         field, shut = self.field, self.sides(held)
         closed = self.sides(~gone & self.mask)
         part_of: dict[int, Cells] = {}
@@ -106,7 +106,7 @@ class Between(Areas):
     # Clauses
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write of which number's area each cell is, the first of the two numbers there.
+        """Write to which area each cell belongs; an area is named by the first of its two numbers.
 
         A helper for each cell and each number that may be the first of its area.
         """
@@ -195,7 +195,7 @@ class Between(Areas):
         return digest
 
     def kinds(self) -> Kinds:
-        """State that an area has two numbers and a size between them."""
+        """Return the kinds of areas: those with two numbers and a size between them."""
 
         def joined(one: Any, other: Any) -> Hashable | None:
             return self._capped((one[0] + other[0], tuple(sorted(one[1] + other[1]))))

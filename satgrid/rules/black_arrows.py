@@ -84,7 +84,7 @@ class BlackArrows(Givens):
         return sorted(place for place, word in value.items() if word != DARK)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
-        """Return the words but for some places; a cell with an arrow stays black."""
+        """Return the words without those at some places; a cell with an arrow stays black."""
         left = super().without(value, keys)
         gone = {place: DARK for place in value if place in keys and value[place] in _WAYS}
         return dict(sorted({**left, **gone}.items()))

@@ -105,7 +105,7 @@ class Sums(Placed):
             yield Mark("dark", at, "" if pair == (None, None) else _word(pair))
 
     def form(self) -> str:
-        """Return how sums stand in black cells."""
+        """Return how sums are written in black cells."""
         return (
             rf"{self.name}: `14\7` is a black cell with the sums 14 down and 7 across, `14\` and "
             r"`\7` have one of them, `#` has none; `.` is a white cell"

@@ -71,7 +71,7 @@ class Board(CluedBoard):
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Settled | None = None
     ) -> None:
-        """Write the clauses of the genre's rules, of what is open where something is known."""
+        """Write the clauses of the genre's rules; if something is known, only for what is open."""
         variant(self.encodings, encoding)
         state = self.blank_state() if known is None else known.state
         answer = self.genre.answer
@@ -108,7 +108,7 @@ class Board(CluedBoard):
         return self.genre.rules[0].varied(self, solution)
 
     def product(self, *, deadline: float | None = None) -> Product | None:
-        """Return what is open as machines; None where a constraint has none.
+        """Return the open part of the board as machines; None where a constraint has none.
 
         Raises
         ------
@@ -129,7 +129,7 @@ class Board(CluedBoard):
         return only.cover()
 
     def flaws(self) -> list[str]:
-        """Return what is wrong at a glance: as rules name it, or clues that nothing can obey."""
+        """Return the faults that rules see at a glance, or clues that no solution can obey."""
         if self.deduced().clash is None:
             return []
         found = [flaw for rule in self.genre.rules for flaw in rule.flaws(self)]
@@ -195,7 +195,7 @@ def space_of(genre: Genre) -> dict[str, Any]:
 
 
 class Settled:
-    """What follows without clauses.
+    """The keys that follow by propagation, without clauses.
 
     Attributes
     ----------

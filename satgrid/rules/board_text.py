@@ -64,7 +64,7 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
 
 
 def _shape(genre: Genre, values: dict[str, Value], sections: dict[str, list[Row]]) -> Shape | None:
-    """Return the size that is told, or that of the first layer with rows; None without either."""
+    """Return the size in the header, or that of the first layer with rows; None without either."""
     if _SIZE not in values:
         drawn = ((layer, sections.get(layer.name)) for layer in genre.layers)
         return next((layer.shape_of(rows) for layer, rows in drawn if rows), None)
@@ -99,7 +99,7 @@ def _sections(genre: Genre, document: Document) -> dict[str, list[Row]]:
 
 
 def written(board: Any) -> str:
-    """Write what ``read`` reads."""
+    """Write a board as ``read`` reads it."""
     genre: Genre = board.genre
     begun = first(genre)
     header: dict[str, str] = {}

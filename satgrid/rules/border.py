@@ -1,4 +1,4 @@
-"""Along a closed way around the board, what holds is one piece, and so is what does not."""
+"""Along the edge of the board, the slots that hold form one run, and so do the others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Border"]
 
 
 class Border(Ground):
-    """Around a closed way, slots change at most twice between those that hold and the others.
+    """In a ring of slots, the slots that hold form at most one run.
 
     Parameters
     ----------
@@ -27,12 +27,12 @@ class Border(Ground):
         self.mask = sum(1 << slot for slot in ring)
 
     def _gaps(self, state: State) -> Iterator[tuple[int, int]]:
-        """Yield where known slots follow each other, by their places in the ring."""
+        """Yield each two consecutive known slots, by their places in the ring."""
         known = [at for at, slot in enumerate(self.ring) if not state.open >> slot & 1]
         yield from zip(known, [*known[1:], *known[:1]], strict=True)
 
     def _follows(self, state: State) -> list[tuple[Slots, Slots, tuple[int, int]]]:
-        """Return what lies between alike slots, where both kinds are known of the ring."""
+        """Return the slots between equal slots, if both values are known in the ring."""
         ring, held = self.ring, state.held
         if not (self.mask & held and self.mask & state.gone):
             return []
@@ -51,7 +51,7 @@ class Border(Ground):
         return found
 
     def propagate(self, state: State) -> None:
-        """Settle what lies between alike slots, where the others are elsewhere."""
+        """Settle slots between equal slots, if the other value is known elsewhere in the ring."""
         for held, gone, _ in self._follows(state):
             state.settle(held, gone)
 
@@ -78,7 +78,7 @@ class Border(Ground):
             cardinality.at_most(formula, most, changes)
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``border`` for what lies between alike slots."""
+        """Yield ``border`` for the slots between equal slots."""
         for held, gone, ends in self._follows(state):
             if held:
                 other = self.mask & state.gone

@@ -72,7 +72,7 @@ class KillerCages(OnLists):
             yield summed(board, places, word, clue)
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return the sums of the cells that cages leave of houses, or take beyond them."""
+        """Return the sums of the cells of houses outside cages, and of cages outside houses."""
         width, low, values = board.shape[1], board.answer.low, board.values
         box = box_of(width)
         if board.data[self.regions] != boxes.areas(width, box):
@@ -140,7 +140,7 @@ class Quadruples(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """State for each number that it stands there so often."""
+        """State how often each number occurs around its corner."""
         mask = board.mask(cells)
         for number, times in sorted(Counter(digits_of(str(word))).items()):
             value = number - board.answer.low
@@ -170,7 +170,7 @@ class Candidates(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """State that no other number stands there."""
+        """State that the cell holds none of the other numbers."""
         low, values = board.answer.low, board.values
         kept = sum(1 << number - low for number in set(digits_of(str(word))))
         yield Never(board.mask(cells) * ((1 << values) - 1 & ~kept), clue=clue)
@@ -227,7 +227,7 @@ class DisjointGroups(Rule):
         yield Ones(groups)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Go through all boxes at once and count the numbers at each place."""
+        """Count the numbers at each place of all boxes."""
         if self.option and board.options[self.option] != "yes":
             return []
         return houses.same_places(self.name, board.data[self.regions], solution)

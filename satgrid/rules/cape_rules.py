@@ -92,7 +92,7 @@ class CapesMarked(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each cell and neighbor that one is shaded, or another neighbor is not."""
+        """State that a cell without a circle is shaded or has no single unshaded neighbor."""
         clauses = []
         for cell in board.open_cells:
             if cell not in board.data[self.layer]:

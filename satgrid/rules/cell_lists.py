@@ -72,7 +72,7 @@ class CellLists(Layer):
         return {}
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
-        """Return the smallest square that has all cells."""
+        """Return the shape of the smallest square that contains all cells."""
         found = [
             (int(row), int(column)) for line in rows for row, column in _CELL.findall(line.text)
         ]
@@ -129,7 +129,7 @@ class CellLists(Layer):
         return dict(sorted((self._key(cells), word) for cells, word in lists.items()))
 
     def wrong(self, cells: Cells, shape: Shape, word: Word = "") -> str | None:
-        """Return what is wrong with the cells of a list; None where they are right."""
+        """Return the fault of a list's cells as a sentence; None if there is none."""
         if self.drawn_as == "arrow" and isinstance(word, int) and word >= len(cells):
             return f"an arrow has more cells than its pill, which has {word}"
         if len(cells) < self.fewest or (self.many and len(cells) > self.many):
@@ -223,7 +223,7 @@ class CellLists(Layer):
                 yield Mark("line", at, f"{self.drawn_as} {word}".strip(), cells)
 
     def caption(self, value: Any) -> str:
-        """Return its name where there are lists: what a line means is not seen."""
+        """Return the layer's name if it has lists: the drawing does not show what a line means."""
         return self.name if value and self.drawn_as not in ("cage", "corner", "word") else ""
 
     def form(self) -> str:
@@ -251,7 +251,7 @@ class CellLists(Layer):
         return list(value)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Cells, Word]:
-        """Return the lists but for some."""
+        """Return the lists without some of them."""
         return {cells: word for cells, word in value.items() if cells not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
@@ -289,7 +289,7 @@ def _inside(place: tuple[int, int], shape: Shape) -> bool:
 
 
 def _way(cells: Cells, shape: Shape) -> tuple[int, int]:
-    """Return how a ray goes on; one of a single cell cuts off a corner."""
+    """Return the direction of a ray; a ray of a single cell cuts off a corner."""
     if len(cells) > 1:
         return cells[1].row - cells[0].row, cells[1].column - cells[0].column
     row, column = cells[0]

@@ -1,4 +1,4 @@
-"""One of some patterns is there: each names slots that hold and slots that do not."""
+"""One of some patterns occurs: each lists slots that hold and slots that do not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Choices"]
 
 
 class Choices(Ground):
-    """One of some patterns is there.
+    """At least one of some patterns occurs.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class Choices(Ground):
             self.mask |= held | gone
 
     def _left(self, state: State) -> list[tuple[Slots, Slots]]:
-        """Return the patterns that can be there; raise ClashError where there is none."""
+        """Return the patterns that are still possible; raise ClashError if there is none."""
         left = [
             (held, gone)
             for held, gone in self.patterns
@@ -39,7 +39,7 @@ class Choices(Ground):
         return left
 
     def _common(self, state: State) -> tuple[Slots, Slots]:
-        """Return what all patterns that can be there have in common."""
+        """Return the slots that all possible patterns have in common."""
         every, none = self.mask, self.mask
         for held, gone in self._left(state):
             every &= held
@@ -47,11 +47,11 @@ class Choices(Ground):
         return every, none
 
     def propagate(self, state: State) -> None:
-        """Settle what the patterns that are left have in common."""
+        """Settle the slots that all possible patterns have in common."""
         state.settle(*self._common(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write that a pattern is there: a helper for each one that can be."""
+        """Write that a pattern occurs: a helper for each possible one."""
         try:
             left = self._left(state)
         except ClashError:
@@ -75,7 +75,7 @@ class Choices(Ground):
         return [Choosing(bare, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``fits`` for what all patterns that are left have in common."""
+        """Yield ``fits`` for the slots that all possible patterns have in common."""
         try:
             every, none = self._common(state)
         except ClashError:

@@ -48,7 +48,7 @@ class JoinedCircles(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return what holds at each circle, at each bare cell, and between circles in sight."""
+        """Return constraints for each circle, each bare cell, and each two circles in sight."""
         circles = board.data[self.layer]
         clauses: list[tuple[int, int]] = []
         for cell in board.grid:

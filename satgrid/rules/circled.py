@@ -21,7 +21,7 @@ _COLORS = {"w": "white", "b": "black"}
 
 @dataclass(frozen=True)
 class Circled(Words):
-    """Circles in some cells: ``w`` is white, ``b`` black; a number may stand behind."""
+    """Circles in some cells: ``w`` is white, ``b`` black; a number may follow."""
 
     name: str = "numbers"
     _: KW_ONLY
@@ -59,6 +59,6 @@ class Circled(Words):
         )
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Circles are entered, with a number behind or without."""
+        """Circles are entered, with or without a number."""
         colors = tuple(_COLORS)
         return Entering("cells", self.least, self.largest, colors, before=colors)

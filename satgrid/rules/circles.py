@@ -55,7 +55,7 @@ class Circles(Words):
                 yield Mark("disc", (2 * row + 1, 2 * column + 1), "white")
 
     def form(self) -> str:
-        """Return how circles are told."""
+        """Return how circles are written."""
         return f"{self.name}: for each cell `{_CIRCLE}` for a circle, or `{BLANK}` for none"
 
     def entering(self, board: AnyBoard) -> Entering:

@@ -42,7 +42,7 @@ class Combos(Ground):
         self.pair = len(places) == 2 and all(some.bit_count() == 2 for some in sets)
 
     def _left(self, state: State) -> tuple[list[Slots], list[Slots]]:
-        """Return the values left in each cell, and the sets that can still be theirs."""
+        """Return the values left in each cell, and the sets that these can still form."""
         full = self.full
         may = (self.mask & state.whole & ~state.gone) >> self.first
         domains = [may >> offset & full for offset in self.offsets]
@@ -84,7 +84,7 @@ class Combos(Ground):
     def _paired(
         self, state: State, domains: list[Slots], sets: Sequence[Slots]
     ) -> tuple[Slots, Slots]:
-        """Return what holds in two cells, and what does not: numbers without a partner."""
+        """Return slots of two cells that hold, and those that do not: numbers without a partner."""
         known = (self.mask & state.held) >> self.first
         if known:
             for at, offset in enumerate(self.offsets):
@@ -110,7 +110,7 @@ class Combos(Ground):
         return held << self.first, gone << self.first
 
     def propagate(self, state: State) -> None:
-        """Settle numbers that no set has, and numbers of all sets with one place left."""
+        """Rule out numbers in no set left; place numbers of all sets that have one place left."""
         held, gone = self._follows(state)
         if held or gone:
             state.settle(held, gone)

@@ -32,7 +32,7 @@ _USUAL = (6, 6)
 
 
 class PartError(SatgridError):
-    """What is wrong with one of the parts of a genre.
+    """An error in one part of a genre: an answer, a layer or a rule.
 
     Attributes
     ----------
@@ -203,7 +203,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
-    """Hold the layers and options that a rule reads against those there are; add its own."""
+    """Check that the layers and options that a rule reads exist; add its own."""
     phrase = vocabulary.phrase_of(rule)
     for field, words in phrase.words.items() if phrase else ():
         name = getattr(rule, field)
@@ -232,7 +232,7 @@ def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
 
 
 def _missing(rule: Rule, name: str, words: Named, layers: Iterable[Layer]) -> str:
-    """Return that a layer is missing, with the one that may be meant."""
+    """Return a message that a layer is missing, with the one that may be meant."""
     fitting = [layer.name for layer in layers if words.fits(layer)]
     near = nearest(name, fitting) or (fitting[0] if len(fitting) == 1 else None)
     meant = f": did you mean {near!r}?" if near else ""
@@ -255,7 +255,7 @@ def _answered(rule: Rule, answer: Answer, layers: Sequence[Layer]) -> None:
 
 
 def _accompanied(rule: Rule, rules: Sequence[Rule]) -> None:
-    """Refuse a rule without the one that it counts on."""
+    """Refuse a rule if another rule that it needs is missing."""
     if rule.needs and not any(type(other).__name__ in rule.needs for other in rules):
         known = vocabulary.rules()
         meant = [vocabulary.examples(known[name])[0] for name in rule.needs if name in known]

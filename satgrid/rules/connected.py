@@ -60,7 +60,7 @@ class Linked(Ground):
         return near
 
     def _parted(self, state: State) -> tuple[Slots, Slots]:
-        """Return the slots that are on for sure, and those that may be."""
+        """Return the slots that are certainly on, and those that may be on."""
         sure, off = (state.held, state.gone) if self.on else (state.gone, state.held)
         return sure & self.mask, self.mask & ~off
 
@@ -78,7 +78,7 @@ class Linked(Ground):
             state.settle(off, on)
 
     def propagate(self, state: State) -> None:
-        """Settle what is cut off, and the only ways between what is on."""
+        """Settle slots that are cut off, and the only ways between slots that are on."""
         sure, may = self._parted(state)
         start = self.edge & may if self.edge else sure & -sure
         if not start:
@@ -97,7 +97,7 @@ class Linked(Ground):
         self._settle(state, needed, may & ~reached)
 
     def _whole(self, sure: Slots) -> bool:
-        """Return whether what is on for sure needs no other slot to be connected."""
+        """Return whether the slots that are certainly on are connected without any other."""
         start = self.edge & sure if self.edge else sure & -sure
         return self._flooded(start, sure) == sure
 
@@ -145,7 +145,7 @@ class Linked(Ground):
         return [slot for slot in dict.fromkeys(found) if not sure >> slot & 1]
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """File a network of what is open; each part that is known counts as one node."""
+        """File a network of the open slots; each known part counts as one node."""
         sure, may = self._parted(state)
         open_ = may & ~sure
         if not open_:

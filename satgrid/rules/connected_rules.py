@@ -1,4 +1,4 @@
-"""Rules of what is connected."""
+"""Rules of connected cells: shaded ones, unshaded ones, or both."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Connected(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -92,11 +92,11 @@ class BothConnected(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that the cells of each kind are connected, and what follows from both."""
+        """State that the cells of each kind are connected, and patterns that follow from both."""
         if not board.dark_cells:
             for kind in (True, False):
                 crossing = [(0, 0, kind), (0, 1, not kind), (1, 0, not kind), (1, 1, kind)]
@@ -142,7 +142,7 @@ def _linked(board: AnyBoard, *, on: bool, edge: bool, corners: bool = False) -> 
 
 @lru_cache(maxsize=64)
 def around(height: int, width: int) -> Any:
-    """Return what gives the slots beside some slots, on a board with one for each cell."""
+    """Return a function from slots to the slots beside them, on a board with one slot per cell."""
     whole = (1 << height * width) - 1
     left = sum(1 << row * width for row in range(height))
     inner, outer = whole & ~(left << width - 1), whole & ~left
@@ -156,7 +156,7 @@ def around(height: int, width: int) -> Any:
 
 @lru_cache(maxsize=64)
 def _touching(height: int, width: int) -> Any:
-    """Return what gives the slots that share a side or a corner with some slots."""
+    """Return a function from slots to the slots that share a side or a corner with them."""
     whole = (1 << height * width) - 1
     left = sum(1 << row * width for row in range(height))
     inner, outer = whole & ~(left << width - 1), whole & ~left

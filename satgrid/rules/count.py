@@ -99,7 +99,7 @@ class Count(Ground):
         return False
 
     def _left(self, state: State, literals: Literals) -> tuple[int, int, list[int]]:
-        """Return the bounds on the open literals, and these."""
+        """Return the bounds on the open literals, and the open literals."""
         held, free = self.counted(state)
         positive = self.positive
         if free & self.negative:
@@ -121,7 +121,7 @@ class Count(Ground):
         return [Counter(self.positive & free, self.negative & free, low, high, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``full`` where the bound is reached, ``last`` where all that is left is needed."""
+        """Yield ``full`` if the upper bound is reached, ``last`` if all open slots are needed."""
         held, free = self.counted(state)
         if not free:
             return
@@ -135,7 +135,7 @@ class Count(Ground):
 
 
 def _encoding(formula: Formula, low: int, high: int, number: int) -> str | None:
-    """Return how a bound on so many literals is encoded; None as the formula does it."""
+    """Return the encoding for a bound on so many literals; None for the formula's default."""
     if high == 1 and number < _PAIRWISE and formula.cardinality == "auto":
         return "pairwise"
     if 1 < low == high and number > _MANY and formula.cardinality == "auto":
@@ -144,7 +144,7 @@ def _encoding(formula: Formula, low: int, high: int, number: int) -> str | None:
 
 
 class Clauses(Ground):
-    """Clauses as they are: of each, a positive slot holds or a negative one does not.
+    """Clauses: in each, some positive slot holds or some negative one does not.
 
     Parameters
     ----------
@@ -202,7 +202,7 @@ class Clauses(Ground):
 
 
 def _few(some: Slots) -> Iterable[int]:
-    """Return the slots of a set that has none or one as a rule."""
+    """Return the slots of a set that usually has at most one."""
     if some & (some - 1):
         return slots(some)
     return (some.bit_length() - 1,) if some else ()

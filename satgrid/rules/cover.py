@@ -18,7 +18,7 @@ __all__ = ["Barred", "Cover"]
 
 
 class Barred(NamedTuple):
-    """Pieces that a clue does not allow.
+    """Pieces that a clue forbids.
 
     Attributes
     ----------
@@ -100,7 +100,7 @@ class Cover(Areas):
         return found
 
     def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
-        """Return the sides that no piece left reaches over, and those that all do."""
+        """Return the sides that no piece left crosses, and those that all pieces left cross."""
         left = self.left(held, gone, near)
         borders = inner = 0
         for slot, (one, other) in enumerate(self.pairs):
@@ -172,7 +172,7 @@ class Cover(Areas):
         return ExactCover(tuple(at.values()), {"piece": (0, None)}, placements)
 
     def digest(self, cells: Cells) -> Hashable | None:
-        """Return the pieces that have some cells, and how many these are."""
+        """Return a digest: the pieces that contain some cells, and the number of these cells."""
         found = (1 << len(self.pieces)) - 1
         for barred in self.barred:
             found &= ~barred.pieces
@@ -181,7 +181,7 @@ class Cover(Areas):
         return (found, size(cells)) if found else None
 
     def kinds(self) -> Kinds:
-        """State that an area is a piece with all its cells."""
+        """Return the kinds of areas: those that are whole pieces."""
 
         def joined(one: Any, other: Any) -> Hashable | None:
             both = one[0] & other[0]

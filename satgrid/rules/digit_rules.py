@@ -1,4 +1,4 @@
-"""Rules of numbers of two digits, which are two squares laid over each other."""
+"""Rules of numbers of two digits, as in two latin squares that are superposed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["Digits", "DigitsStay", "TwoSquares"]
 
 @dataclass(frozen=True)
 class Digits(Words):
-    """Two digits in some cells; a 0 is a digit that is not given, in front it may be left out."""
+    """Two digits in some cells; 0 is a digit that is not given, a leading 0 may be left out."""
 
     name: str = "givens"
     _: KW_ONLY
@@ -55,7 +55,7 @@ _TWO = re.compile(r"[0-9]{1,2}")
 
 
 def _having(board: AnyBoard, place: int, digit: int) -> Slots:
-    """Return the numbers with a digit at the first place, or at the second one, as slots."""
+    """Return the slots of the numbers that have a digit at the first, or at the second, place."""
     low, size = board.answer.low, board.shape[0]
     found = 0
     for at in range(board.values):
@@ -81,7 +81,7 @@ class TwoSquares(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -130,7 +130,7 @@ class DigitsStay(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that no other number is in the cell, and for two digits that this one is."""
+        """State that the cell holds a number with these digits."""
         low, values = board.answer.low, board.values
         for cell, word in board.data[self.layer].items():
             if not isinstance(word, int):

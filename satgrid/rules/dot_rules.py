@@ -24,7 +24,7 @@ _SIGNS = {"consecutive": "o", "double": "*"}
 
 
 def _needs(relation: str, low: int, high: int) -> bool:
-    """Return whether a smaller and a larger number have a relation."""
+    """Return whether a relation holds between a smaller and a larger number."""
     return high == low + 1 if relation == "consecutive" else high == 2 * low
 
 
@@ -124,7 +124,7 @@ class Dots(Rule):
 
 @dataclass(frozen=True)
 class NoDots(Rule):
-    """Neighbors without a dot have no relation whose dots are all shown, as an option tells.
+    """If an option states that all dots are shown, neighbors without a dot lack that relation.
 
     Attributes
     ----------

@@ -141,11 +141,11 @@ class DrawnLines(Layer):
         return sorted(value)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Side, str]:
-        """Return the lines but for some sides."""
+        """Return the lines without those on some sides."""
         return {side: word for side, word in value.items() if side not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
-        """Return the lines with more of them."""
+        """Return the lines with some more of them."""
         return {**value, **words}
 
 
@@ -168,13 +168,13 @@ class LinesStay(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each line that its slot holds."""
+        """State that the slot of each drawn line holds."""
         for side in board.data[self.layer]:
             clue = board.clue_number(self.layer, side)
             yield Count(1 << board.slot_of[side], 1, 1, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return all lines."""
+        """Return all lines of a solution: each may be printed."""
         return dict.fromkeys(sorted(solution), _LINE)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

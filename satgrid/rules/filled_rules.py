@@ -25,7 +25,7 @@ __all__ = ["CountOfRoom", "FilledConnected", "NoFullSquare", "UnequalAcross"]
 
 @dataclass(frozen=True)
 class CountOfRoom(Rule):
-    """Some cells of each room hold a number, all the same one, which is how many they are.
+    """The numbers of each room are all the same: the number of its cells that hold one.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class CountOfRoom(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each room that its number is how many cells hold it."""
+        """Return a constraint for each room: exactly N of its cells hold its number N."""
         for cells in rooms_of(board, self.rooms):
             yield RoomCount(firsts(board, cells), board.values)
 
@@ -80,7 +80,7 @@ class UnequalAcross(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that of two such cells one does not hold a number, for each number at once."""
+        """Return clauses: two neighbors in different rooms do not hold the same number."""
         rooms, numbers = board.data[self.rooms], (1 << board.values) - 2
         for down, right in ((0, 1), (1, 0)):
             parted = [
@@ -99,7 +99,7 @@ class UnequalAcross(Rule):
 
 @dataclass(frozen=True)
 class NoFullSquare(Rule):
-    """No square of four cells is full of numbers."""
+    """No 2x2 square is full of numbers."""
 
     wants: ClassVar[Mapping[str, object]] = {"dotted": True}
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no 2x2 of numbers"),)
@@ -110,11 +110,11 @@ class NoFullSquare(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that of the cells of each square one holds none."""
+        """Return clauses: one cell of each 2x2 square holds no number."""
         square = [(down, right, True) for down in (0, 1) for right in (0, 1)]
         yield stencil(board, square, inside=True, values=1)
 
@@ -137,11 +137,11 @@ class FilledConnected(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the cells that do not hold 0 are connected."""
+        """Return a constraint: the cells that do not hold 0 are connected."""
         sides = [(board.first(one), board.first(other)) for one, other in board.grid.sides()]
         near = _around(*board.shape, board.values)
         yield Linked(board.mask(board.open_cells), near, sides, on=False)
@@ -153,7 +153,7 @@ class FilledConnected(Rule):
 
 @lru_cache(maxsize=64)
 def _around(height: int, width: int, values: int) -> Callable[[Slots], Slots]:
-    """Return what gives the first slots of the cells beside some."""
+    """Return a function from cells to the cells beside them, all by their first slots."""
     line = width * values
     whole = sum(1 << at * values for at in range(height * width))
     left = sum(1 << row * line for row in range(height))

@@ -42,7 +42,7 @@ class Fleet(Ground):
         self.mask = self._berths.mask
 
     def _follows(self, state: State) -> Iterator[tuple[str, Slots, Slots, int]]:
-        """Yield what follows: by which sight, slots that hold or do not, and a length or slot.
+        """Yield deductions: the step's name, slots that hold or do not, and a length or a slot.
 
         Raises
         ------
@@ -90,7 +90,7 @@ class Fleet(Ground):
                 yield "part", cells, water, slot
 
     def propagate(self, state: State) -> None:
-        """Settle what all ways to place a ship have in common, and cells that no ship can have."""
+        """Settle the cells that all places of a ship share, and those that no ship can cover."""
         held = gone = 0
         for _, cells, water, _ in self._follows(state):
             held |= cells
@@ -98,7 +98,7 @@ class Fleet(Ground):
         state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a helper for each place, what it means, which cover a cell, and their numbers."""
+        """Write a helper for each place of a ship, the cells it covers, and the ships' numbers."""
         try:
             known = self._berths.limited(state)
         except ClashError:
@@ -162,7 +162,7 @@ class Fleet(Ground):
             return
 
     def _why(self, state: State, kind: str, which: int, gone: Slots) -> tuple[Slots, Slots]:
-        """Return known slots from which a sight follows: what forbids each other ship."""
+        """Return known slots from which a step follows: those that forbid each other ship."""
         known = self._berths.known(state)
         if kind == "places":
             some: Iterable[tuple[Placement, bool]] = self._berths.all((which,), self.mask)

@@ -1,4 +1,4 @@
-"""Rules of ships: which there are, and the parts of them that are printed."""
+"""Rules of ships: the fleet, and the printed parts of ships."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 @dataclass(frozen=True)
 class Ships(Rule):
-    """The shaded cells are straight ships of the lengths that are told; none touches another one.
+    """The shaded cells are straight ships of the given lengths; none touches another one.
 
     Ships do not touch at a corner either.
 
@@ -49,7 +49,7 @@ class Ships(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that no two cells touch at a corner, and the ships."""
+        """Return constraints: no two shaded cells touch at a corner, and they form the fleet."""
         for right in (-1, 1):
             yield stencil(board, [(0, 0, False), (1, right, False)])
         yield Fleet(board.shape, board.data[self.layer])
@@ -115,7 +115,7 @@ def _part(cell: Cell, solution: frozenset[Any]) -> str:
 
 
 def _clauses(board: AnyBoard, cell: Cell, word: str) -> Iterator[tuple[int, int]]:
-    """Yield what a part means, as clauses of slots that hold and of slots that do not."""
+    """Yield the clauses of a printed part: the slots that hold or do not."""
     own = 1 << board.first(cell)
     if word == "x":
         yield 0, own

@@ -20,7 +20,7 @@ __all__ = ["Gap", "InLines"]
 
 @dataclass(frozen=True)
 class InLines(Rule):
-    """So many cells of each row and of each column are shaded.
+    """The same number of cells is shaded in each row and each column.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class InLines(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -81,7 +81,7 @@ class Gap(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return clauses: where a cell is shaded, one of the two so far from it is."""
+        """Return clauses: if a cell is shaded, so is one of the two cells at the right distance."""
         rows, columns = list(board.grid.rows()), list(board.grid.columns())
         for (side, at), word in board.data[self.layer].items():
             if isinstance(word, int):

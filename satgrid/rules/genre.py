@@ -51,13 +51,13 @@ class Option:
         return self.words[0] if self.words else None
 
     def read(self, value: Value) -> str | int:
-        """Read the value of its line; raise ParseError if it is none of those known."""
+        """Read the value of its line; raise ParseError if the value is unknown."""
         return value.one_of(*self.words) if self.words else value.number(self.least, self.most)
 
 
 @dataclass(frozen=True)
 class Genre:
-    """Everything about a genre that cannot be derived.
+    """A genre: everything about it that cannot be derived.
 
     Attributes
     ----------

@@ -47,7 +47,7 @@ def length(layout: Layout) -> int:
 
 
 def _extent(layout: Layout) -> Shape:
-    """Return the rows and columns of the board that the grids just fill."""
+    """Return the rows and columns of the smallest board that contains the grids."""
     return 1 + max(rows[-1] for rows, _ in layout), 1 + max(columns[-1] for _, columns in layout)
 
 
@@ -139,7 +139,7 @@ class Grids(Layer):
         return found
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], list[str]]:
-        """Return the line of the header; none for what the size of the board says already."""
+        """Return the line of the header; none if the size of the board implies the layout."""
         if value == self.blank(board.shape):
             return {}, []
         name = next((name for name, layout in self.layouts if layout == value), None)
@@ -163,7 +163,7 @@ class Grids(Layer):
             yield Mark("dark", (2 * row + 1, 2 * column + 1), "#")
 
     def form(self) -> str:
-        """Return how grids are told."""
+        """Return how grids are written."""
         names = ", ".join(f"`{name}`" for name, _ in self.layouts)
         return (
             f"{self.name}: a line `{self.name}:` of the header with {names}, or with the rows and "
@@ -211,7 +211,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _ranges(numbers: tuple[int, ...]) -> str:
-    """Return what ``_numbers`` reads."""
+    """Return the text that ``_numbers`` reads."""
     parts: list[list[int]] = []
     for number in numbers:
         if parts and parts[-1][-1] == number - 1:

@@ -1,4 +1,4 @@
-"""Ground constraints: what the rules of a genre come down to on one board.
+"""Ground constraints: the rules of a genre, applied to one board.
 
 A ground constraint states something about slots. A slot is the number of a key of the answer, and
 a set of slots is a whole number with a bit for each. A constraint can do five things, and no rule
@@ -61,7 +61,7 @@ def shifted(some: Slots, by: int) -> Slots:
 
 
 class State:
-    """What is known of a board: slots that hold and slots that do not.
+    """The known slots of a board: those that hold and those that do not.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class State:
         return self.whole & ~self.held & ~self.gone
 
     def settle(self, held: Slots, gone: Slots) -> None:
-        """Take in what follows.
+        """Add slots that hold and slots that do not; raise ClashError if they contradict the state.
 
         Raises
         ------
@@ -95,12 +95,12 @@ class State:
             raise ClashError
 
     def copied(self) -> State:
-        """Return a state to be gone on with apart from this one."""
+        """Return an independent copy."""
         return State(self.whole, self.held, self.gone)
 
 
 class Seen(NamedTuple):
-    """What a person sees by one constraint.
+    """A step: the slots that a person settles by one constraint.
 
     Attributes
     ----------
@@ -144,7 +144,7 @@ class Ground(ABC):
 
     @abstractmethod
     def propagate(self, state: State) -> None:
-        """Settle what follows from the constraint and the state.
+        """Settle all slots that follow from the constraint and the state.
 
         Raises
         ------
@@ -158,13 +158,13 @@ class Ground(ABC):
 
     @abstractmethod
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Add clauses, in the open rule, that state what is left of the constraint.
+        """Add clauses, in the open rule, for the part of the constraint that is still open.
 
         The state has been propagated, or nothing is known: both have to be right.
         """
 
     def machines(self, state: State, ranks: Ranks) -> Iterable[Machine] | None:
-        """Return what is left of the constraint as machines that read open slots in an order.
+        """Return the open part of the constraint as machines that read open slots in an order.
 
         The state has been propagated. None where the constraint has no machines: then solutions
         are not counted by merged states.
@@ -177,9 +177,9 @@ class Ground(ABC):
         return None
 
     def cover(self) -> ExactCover | None:
-        """Return the divisions of the board that it allows as an exact cover, or None."""
+        """Return the divisions of the board that it allows, as an exact cover; None without one."""
         return None
 
     def steps(self, state: State) -> Iterable[Seen]:
-        """Yield what a person sees, the same in the same order each time."""
+        """Yield the steps that a person sees, always in the same order."""
         return ()

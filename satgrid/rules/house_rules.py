@@ -1,4 +1,4 @@
-"""Rules of numbers in cells: one in each cell, each once in a house, those that are given.
+"""Rules of numbers in cells: one per cell, each once per house, and the givens.
 
 A house is a row, a column, a box, a room, a cage or a long diagonal.
 """
@@ -68,7 +68,7 @@ def rooms_of(board: AnyBoard, layer: str) -> list[list[Cell]]:
 
 
 def told_largest(option: str, less: int = 0) -> Callable[[AnyBoard], int]:
-    """Return what finds the largest number: as an option tells, else cells in a row and less."""
+    """Return a function that finds the largest number: by an option, else by a row's length."""
 
     def largest(board: AnyBoard) -> int:
         told = board.options[option]
@@ -108,7 +108,7 @@ class OneEach(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -185,7 +185,7 @@ class Once(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return not self.reads
 
     @property
@@ -194,7 +194,7 @@ class Once(Rule):
         return "box" in self.houses or "diagonal" in self.houses
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Once:
-        """Return it with whether another rule states the same of columns, or of rows."""
+        """Return the rule, which notes whether another rule states the same of columns or rows."""
         return replace(self, paired={"row", "column"} <= houses_of(rules))
 
     def turned(self, isometry: Isometry) -> bool:
@@ -304,7 +304,7 @@ class Given(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each given that its slot holds; nothing can hold where it has none."""
+        """State that the slot of each given holds; a given without a slot is a contradiction."""
         for cell, word in board.data[self.layer].items():
             number = number_of(board, word)
             if number is not None:

@@ -1,4 +1,4 @@
-"""Corners of cells inside a loop through cells, and outside: each line parts two corners."""
+"""Corners of cells are inside or outside a loop through cells; each line separates two corners."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Inside(Ground):
         self.mask = (1 << len(ends)) - 1
 
     def _colors(self, state: State, *, clues: bool = True) -> tuple[list[int], list[int]]:
-        """Return the first node that is linked with each one, and whether the two differ.
+        """Return, for each node, the first node linked with it, and whether the two differ.
 
         Parameters
         ----------
@@ -99,7 +99,7 @@ class Inside(Ground):
         state.settle(*self._follows(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write a helper for all nodes that are linked, whether the first of them is inside.
+        """Write a helper for each group of linked nodes: whether its first node is inside.
 
         What is known of a node is filed under its clue.
         """
@@ -171,7 +171,7 @@ class Inside(Ground):
     def _way(
         self, near: Sequence[Sequence[tuple[int, int]]], one: int, other: int
     ) -> tuple[Slots, tuple[int, ...]]:
-        """Return the sides of a shortest way between two nodes, and the clues on it."""
+        """Return the sides of a shortest path between two nodes, and the clues on it."""
         before: dict[int, tuple[int, int]] = {one: (one, 0)}
         queue = [one]
         for node in queue:

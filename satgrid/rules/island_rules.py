@@ -137,7 +137,7 @@ class SizesDiffer(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that paired rooms differ."""
+        """State that rooms that share a side differ in their numbers of shaded cells."""
         rooms = board.data[self.rooms]
         found = {
             (rooms[one.row][one.column], rooms[other.row][other.column])
@@ -164,7 +164,7 @@ class ShadedRectangles(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -205,7 +205,7 @@ class AreasBeside(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each number that its cell is not shaded, and what lies beside it."""
+        """State for each number that its cell is unshaded, and the size of the areas beside it."""
         height, width = board.shape
         near = around(height, width)
         words = board.data[self.layer]

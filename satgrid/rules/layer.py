@@ -1,4 +1,4 @@
-"""Layers: what is printed on a board, each kind of it stated once.
+"""Layers: the kinds of things that are printed on a board, such as numbers or rooms.
 
 A layer knows its text form, its clues, its images under isometries, what is drawn of it, and where
 and how it is entered. How puzz.link and puzzlekit write it follows from its kind and from the names
@@ -31,7 +31,7 @@ WAYS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 class Section(NamedTuple):
-    """What a layer is read from.
+    """The text from which a layer is read.
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class Section(NamedTuple):
 
 
 class Mark(NamedTuple):
-    r"""Something printed, for whoever draws a board.
+    r"""Something printed, in a form that pictures and terminals can draw.
 
     Attributes
     ----------
@@ -170,7 +170,7 @@ class Layer(ABC):
         """
 
     def shape_of(self, rows: Sequence[Row]) -> Shape:
-        """Return the rows and columns of a board that is drawn so."""
+        """Return the numbers of rows and columns of a board with this drawing."""
         return len(rows), len(symbols.words(rows, spaced=True)[0])
 
     @abstractmethod
@@ -189,10 +189,10 @@ class Layer(ABC):
 
     @abstractmethod
     def marks(self, value: Any, board: AnyBoard) -> Iterable[Mark]:
-        """Return what is printed."""
+        """Return the printed marks."""
 
     def caption(self, value: Any) -> str:
-        """Return what a player must know besides the drawing; usually nothing."""
+        """Return what a player must know in addition to the drawing; usually nothing."""
         return ""
 
     def form(self) -> str:
@@ -220,7 +220,7 @@ class Layer(ABC):
         return key in value
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> Any:
-        """Return the value with other words at some places."""
+        """Return the value with changed words at some places."""
         raise NotImplementedError
 
     def dark(self, value: Any) -> Collection[Cell]:
@@ -243,7 +243,7 @@ def is_number(word: str) -> bool:
 
 
 def sign(word: str, signs: Collection[str]) -> str | None:
-    """Return the sign that a word is, where a capital letter is as good as a small one; or None."""
+    """Return the sign that a word stands for, in capital or small letters; None if none does."""
     if word in signs:
         return word
     small = word.lower()

@@ -1,4 +1,4 @@
-"""Sums that follow from those of cages: of what they leave of some houses, or take beyond.
+"""Sums that follow from those of cages: of the cells of houses left over, or cage cells outside.
 
 A house holds all numbers. So the cages inside some houses leave a known sum to the other cells, and
 those that cover them take a known sum beyond ("the rule of 45").

@@ -29,7 +29,7 @@ class OneWrong(Ground):
             self.mask |= mask
 
     def _left(self, state: State) -> tuple[int, list[tuple[Slots, int]]]:
-        """Return how many counts are wrong for sure, and those that may be right.
+        """Return how many counts are certainly wrong, and the counts that may be right.
 
         Of the latter there are the open slots, and how many of these have to hold.
         """
@@ -43,7 +43,7 @@ class OneWrong(Ground):
         return wrong, maybe
 
     def _follows(self, state: State) -> tuple[Slots, Slots]:
-        """Return the slots that hold, and those that do not; raise ClashError if none can."""
+        """Return the slots that hold and those that do not; raise ClashError on a contradiction."""
         wrong, maybe = self._left(state)
         undecided = [(free, missing) for free, missing in maybe if free]
         if wrong > 1 or not (wrong or undecided):

@@ -55,7 +55,7 @@ class TwoMeet(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -106,14 +106,14 @@ class OneLoop(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return not self.option
 
     def _all(self, board: AnyBoard) -> bool:
         return bool(board.options[self.option] == "yes") if self.option else self.every
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> OneLoop:
-        """Return it with whether no rule beside it states how many lines meet."""
+        """Return the rule, which notes whether it must itself state how many lines meet."""
         return replace(self, meeting=not any(isinstance(rule, TwoMeet) for rule in rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -186,7 +186,7 @@ class SidesTaken(Rule):
         }
 
     def flaws(self, board: AnyBoard) -> list[str]:
-        """Return which numbers cannot be beside a 4, whose four sides are the whole loop."""
+        """Report numbers that contradict a 4, whose four sides are the whole loop."""
         words = sorted(board.data[self.layer].items())
         found = []
         for cell, number in words:
@@ -217,7 +217,7 @@ class InPairs(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -233,7 +233,7 @@ class InPairs(Rule):
 
 @dataclass(frozen=True)
 class EachPair(Rule):
-    """Each two numbers that stand side by side somewhere are joined exactly once.
+    """Each pair of numbers that occurs side by side is joined exactly once.
 
     Attributes
     ----------

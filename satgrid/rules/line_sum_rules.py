@@ -25,7 +25,7 @@ __all__ = ["LineSum", "SumBetween", "SumNear", "sum_machine"]
 
 @lru_cache(maxsize=4096)
 def sum_machine(total: int, length: int, low: int, values: int) -> Machine:
-    """Return what reads numbers and accepts those with a sum."""
+    """Return a machine that reads numbers and accepts those with a given sum."""
 
     def step(state: int, value: int) -> int | None:
         return state + low + value if state + low + value <= total else None
@@ -149,7 +149,7 @@ class SumBetween(Rule):
 
 @lru_cache(maxsize=4096)
 def _between(total: int, length: int, low: int, values: int) -> Machine:
-    """Return what reads a line: the number of empty cells so far, and the sum behind the first."""
+    """Return a machine that reads a line: it remembers the empty cells, and a sum in between."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         bare, found = state

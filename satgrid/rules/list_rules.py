@@ -53,7 +53,7 @@ __all__ = [
 
 @lru_cache(maxsize=512)
 def fitting(fits: Callable[[int, int], bool], low: int, values: int) -> tuple[Slots, ...]:
-    """Return for each value those that fit it."""
+    """Return, for each value, the values that fit it."""
     every = range(low, low + values)
     return tuple(sum(1 << two - low for two in every if fits(one, two)) for one in every)
 
@@ -61,14 +61,14 @@ def fitting(fits: Callable[[int, int], bool], low: int, values: int) -> tuple[Sl
 def related(
     board: AnyBoard, one: Cell, two: Cell, fits: Callable[[int, int], bool], clue: int | None
 ) -> Ground:
-    """State that the numbers of two cells fit together, the same both ways."""
+    """State that the numbers of two cells fit together by a symmetric relation."""
     ends = board.first(one), board.first(two)
     return Across(Side(one, two), ends, fitting(fits, board.answer.low, board.values), clue=clue)
 
 
 @dataclass(frozen=True)
 class OnLists(Rule):
-    """A rule of each list of a layer."""
+    """The base class of rules that every list of a layer must keep."""
 
     _: KW_ONLY
     layer: str
@@ -122,7 +122,7 @@ class Rising(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """Return what reads the numbers and remembers the last one."""
+        """Return a machine that reads the numbers and remembers the last one."""
         yield self.read_by(board, cells, _rising(len(cells), board.values), clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
@@ -158,7 +158,7 @@ class ArrowSum(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """Return what reads the circle, then takes the other numbers from it."""
+        """Return a machine that reads the circle, then subtracts the other numbers."""
         pill = word if isinstance(word, int) else 1
         machine = _arrow(pill, len(cells), board.answer.low, board.values)
         yield self.read_by(board, cells, machine, clue)
@@ -214,7 +214,7 @@ class Whispers(OnLists):
             yield related(board, one, two, apart, clue)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Take each number from the one before."""
+        """Compare the differences of consecutive numbers with the word."""
         return self.judged(
             board, solution, lambda numbers, word: judge.whispers(numbers, word or self.gap)
         )
@@ -316,7 +316,7 @@ class BetweenEnds(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """Return what reads both ends, then the rest."""
+        """Return a machine that reads both ends, then the rest."""
         turn = [cells[0], cells[-1], *cells[1:-1]]
         yield self.read_by(board, turn, _between(len(cells), board.values), clue)
 
@@ -383,7 +383,7 @@ class RegionSums(OnLists):
 
 @lru_cache(maxsize=256)
 def _balanced(first: int, second: int, low: int, values: int) -> Machine:
-    """Return what reads so many numbers, then so many others, of the same sum."""
+    """Return a machine that reads two parts of given lengths and accepts equal sums."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         at, left = state
@@ -407,7 +407,7 @@ class DiagonalSums(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """Return what adds up the numbers."""
+        """Return a machine that adds up the numbers."""
         machine = sum_machine(int(word), len(cells), board.answer.low, board.values)
         yield self.read_by(board, cells, machine, clue)
 

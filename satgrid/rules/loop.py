@@ -24,7 +24,7 @@ class Degree(Ground):
         self.mask, self.clue = mask, clue
 
     def propagate(self, state: State) -> None:
-        """Settle what leads on, and what cannot."""
+        """Settle the lines that must lead on, and those that cannot."""
         held, free = self.mask & state.held, self.mask & state.open
         if not held:
             if free and not free & (free - 1):
@@ -72,7 +72,7 @@ class Degree(Ground):
 
 
 class _Path(NamedTuple):
-    """Lines that are joined."""
+    """A path of joined lines."""
 
     nodes: list[int]
     lines: Slots
@@ -120,7 +120,7 @@ class Loop(Ground):
         return paths
 
     def _closed(self, state: State, paths: dict[int, _Path]) -> Slots:
-        """Return the open lines that would close a loop without all known lines."""
+        """Return the open lines that would close a loop before it contains all known lines."""
         lines = state.held & self.mask
         early = 0
         for slot in slots(self.mask & state.open):
@@ -147,7 +147,7 @@ class Loop(Ground):
         state.settle(0, self._closed(state, paths))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """File a network of the lines that may be; a known path counts as one node."""
+        """File a network of the possible lines; a known path counts as one node."""
         free = self.mask & state.open
         if not free:
             if not self.mask & state.held:

@@ -1,4 +1,4 @@
-"""Boards of declared layers whose one layer is numbers in cells; their rules are kept by hand."""
+"""Boards with numbers in cells as their only layer, for genres whose rules are written by hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NumberedBoard(CluedBoard):
 
     @cached_property
     def clues(self) -> tuple[tuple[Cell, int], ...]:
-        """The cells whose numbers are given, with these, row by row."""
+        """The cells whose numbers are given, each with its number, row by row."""
         return tuple((cell, number) for cell, number in self.numbered.items() if number is not None)
 
     def named_at(self, cell: Cell) -> str:

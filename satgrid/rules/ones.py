@@ -1,4 +1,4 @@
-"""One of some slots holds: for many groups of slots of the same shape at once, by shifts.
+"""Exactly one of some slots holds: for many groups of one shape at once, by shifts.
 
 The numbers of a cell, and the places of a number in a row, a column, a box or a room, are such
 groups. Groups whose slots lie equally far from the first one are a family. The slots of all groups
@@ -25,7 +25,7 @@ _PAIRWISE = 30  # so many literals and fewer: at-most-one without helpers
 
 
 class Groups(NamedTuple):
-    """Some groups: for each ``v`` of ``values`` the slots ``place + v`` of all places.
+    """Groups of slots: for each ``v`` of ``values``, the slots ``place + v`` of all places.
 
     Attributes
     ----------
@@ -93,7 +93,7 @@ class Family(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _plan(steps: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return which steps are laid onto others, as many at once as can be, until 0 is left.
+    """Return a plan of shifts that folds all steps onto 0, as many at once as possible.
 
     So nine steps take four operations, and a hundred take seven.
     """
@@ -160,13 +160,13 @@ class Ones(Ground):
 
     @classmethod
     def joined(cls, some: Iterable[Ones]) -> Self:
-        """Return one constraint that states what some state, so that they are asked together."""
+        """Return one constraint in place of several, so that all are propagated together."""
         found = cls(())
         found._take([family for one in some for family in one.families])
         return found
 
     def propagate(self, state: State) -> None:
-        """Settle the rest of groups with a slot that holds, and the last slots of needed ones."""
+        """Settle the other slots of groups with one that holds, and last slots of needed groups."""
         self.propagate_since(state, -1)
 
     def propagate_since(self, state: State, dirty: Slots) -> None:
@@ -243,7 +243,7 @@ class Ones(Ground):
         return [Group(free, ranks, needed=needed) for free, needed in found.items()]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``full`` where a slot of a group holds, ``last`` where one is left of those needed.
+        """Yield ``full`` if a slot of a group holds, ``last`` if a needed group has one slot left.
 
         Groups follow each other by families, then by their first slots.
         """
@@ -266,7 +266,7 @@ def _stride(steps: Sequence[int]) -> int:
 
 
 class Never(Ground):
-    """Some slots do not hold, whatever the rest is."""
+    """Some slots never hold."""
 
     def __init__(self, mask: Slots, *, clue: int | None = None) -> None:
         self.mask, self.clue = mask, clue

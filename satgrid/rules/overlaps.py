@@ -1,4 +1,4 @@
-"""Counts of cells that are partly the same: what one has more than another is elsewhere."""
+"""Two counts of overlapping cells: the difference must come from the cells of only one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Overlaps"]
 
 
 class Overlaps(Ground):
-    """Of two counts, the slots of each alone hold as many more as its number is larger.
+    """The slots of only one of two counts make up the difference of their numbers.
 
     It follows from the counts themselves. Only pairs with a slot that was settled are compared.
 
@@ -40,7 +40,7 @@ class Overlaps(Ground):
         return self._near()
 
     def propagate(self, state: State) -> None:
-        """Settle what the slots of one count alone must hold."""
+        """Settle the slots that belong to only one of the two counts."""
         self.propagate_since(state, -1)
 
     def propagate_since(self, state: State, since: Slots) -> None:

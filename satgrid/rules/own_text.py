@@ -279,7 +279,7 @@ def _split(value: Value) -> Iterator[Value]:
 
 
 def _check_size(board: Board, at: Value) -> None:
-    """Refuse a board with more numbers than can be kept."""
+    """Refuse a board with more slots than fit in memory."""
     if isinstance(board.answer, Numbers):
         values = board.values
         if values < 1:
@@ -308,7 +308,7 @@ def _read(
     extra: Sequence[Layer],
     asked: Sequence[str],
 ) -> Board:
-    """Read a board of a genre with a text of its own: what is added is read apart."""
+    """Read a board of a genre with its own text format; the added layers are read separately."""
     keys = [key for layer in extra for key in layer.keys] + [*asked]
     mine = {key: document.values[key] for key in keys if key in document.values}
     stripped = _without(content, document, [*document.listed["also"], *mine.values()])
@@ -365,7 +365,7 @@ def _extra(board: Board, known: set[str]) -> tuple[dict[str, str], list[str]]:
 
 
 def _with_lines(content: str, board: Board, lines: Sequence[str], rows: Sequence[str] = ()) -> str:
-    """Return a text with more lines behind its notes, and more rows at its end."""
+    """Return a text with more lines after its notes, and more rows at its end."""
     listed = content.rstrip("\n").split("\n")
     at = 1 + len(board.notes)
     return "\n".join([*listed[:at], *lines, *listed[at:], *rows]) + "\n"

@@ -1,4 +1,4 @@
-"""Each slot that holds has exactly one beside it that holds: a whole board of dominoes at once."""
+"""Each slot that holds has exactly one neighbor that holds: for a whole board at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HALF = [Template(1 + near, [(-1, -2 - one) for one in range(near)]) for near in
 
 
 class Partners(Ground):
-    """Each slot that holds has exactly one beside it that holds.
+    """Each slot that holds has exactly one neighbor that holds, so that they form dominoes.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class Partners(Ground):
         return right | left | below | above
 
     def propagate(self, state: State) -> None:
-        """Settle what is beside two, around a whole pair, alone, or the only one left."""
+        """Settle slots beside two that hold or a pair, without a partner, or as only partner."""
         mask = self.mask
         before = None
         while before != (before := (state.held, state.gone)):

@@ -1,4 +1,4 @@
-"""Paths from end to end: lines that hold join equal labels, and no other line is there."""
+"""Paths from end to end: the lines that hold join equal labels; there are no other lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ROOT = -1  # the node that stands for all ends
 
 
 class _Path(NamedTuple):
-    """Lines that are joined."""
+    """A path of joined lines."""
 
     nodes: list[int]
     lines: Slots
@@ -94,7 +94,7 @@ class Paths(Ground):
         return paths
 
     def _barred(self, state: State, paths: Mapping[int, _Path]) -> tuple[Slots, Slots]:
-        """Return the open lines that would close a loop, and those that join what does not fit."""
+        """Return the open lines that would close a loop, and those between different labels."""
         closing = unlike = 0
         for slot in slots(self.mask & state.open):
             one, other = self.ends[slot]

@@ -1,4 +1,4 @@
-"""Rules of patterns of shaded cells: the same everywhere on a board."""
+"""Rules of patterns of shaded cells that are the same everywhere on a board."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _Pattern(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
 
@@ -80,11 +80,11 @@ class Apart(_Pattern):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return not self.option
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that of two cells so near one is not shaded."""
+        """State that two neighbors are not both shaded."""
         if self.option and board.options[self.option] == "yes":
             return
         for down, right in _NEAR[self.near]:
@@ -119,7 +119,7 @@ class NoSquare(_Pattern):
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that of the cells of each square one is otherwise."""
+        """State that the cells of no 2x2 square are all alike in the forbidden way."""
         square = [(down, right, not self.on) for down in (0, 1) for right in (0, 1)]
         yield stencil(board, square, inside=True)
 
@@ -131,7 +131,7 @@ class NoSquare(_Pattern):
 
 @dataclass(frozen=True)
 class NoRun(_Pattern):
-    """No so many cells in a row or column are alike.
+    """A row or column has no run of alike cells of a certain length.
 
     Attributes
     ----------
@@ -160,7 +160,7 @@ class NoRun(_Pattern):
     }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that of so many cells in a line one is otherwise."""
+        """State that so many cells in a line are not all alike."""
         ways = [(0, 1), (1, 0), *([(1, 1), (1, -1)] if self.diagonals else [])]
         for down, right in ways:
             for kind in (True, False) if self.only is None else (self.only,):
@@ -321,7 +321,7 @@ class Signs(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each sign how many of its cells are shaded, one of them turned for ``=``."""
+        """State for each sign that just one of its cells is shaded, or for ``=`` both or none."""
         for side, sign in board.data[self.layer].items():
             one, other = board.mask([side[0]]), board.mask([side[1]])
             clue = board.clue_number(self.layer, side)

@@ -29,7 +29,7 @@ _Arm = tuple[Slots, Slots]
 
 @dataclass(frozen=True)
 class Pearls(Rule):
-    """The loop passes all pearls of one color as that color wants.
+    """The loop passes all pearls of one color as the rule for that color requires.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class Pearls(Rule):
                 yield Clauses(_ways(board.answer, board.shape, color, cell), clue=clue)
 
     def flaws(self, board: AnyBoard) -> list[str]:
-        """Return which pearls have no room for the way through them."""
+        """Return which pearls leave the loop no room to pass them."""
         return judge.cramped(self.color, board.data[self.layer], board.shape)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
@@ -73,7 +73,7 @@ class Pearls(Rule):
         return dict(judge.possible(board.shape, solution).items())
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Look at the ways out of each pearl and of the cells beside it."""
+        """Check how the loop leaves each pearl and the cells beside it."""
         return judge.pearls(self.name, self.color, board.data[self.layer], solution)
 
 

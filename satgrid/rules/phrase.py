@@ -71,13 +71,13 @@ class Phrase:
             yield tuple(part or "" for part in match.groups())  # type: ignore[misc]
 
     def _fixed(self, field: str, value: str) -> Any:
-        """Return the value of a field that the words of a part stand for."""
+        """Return the value of a field that some words of the template imply."""
         known = {"True": True, "False": False, "None": None}
         return known.get(value, int(value) if value.isdecimal() else value)
 
     @property
     def bare(self) -> int:
-        """The number of characters that are in it whatever the fields are."""
+        """The number of fixed characters, those outside fields."""
         return sum(len(words) for *_, words in self._pieces())
 
     @property

@@ -123,7 +123,7 @@ def _with_one(
 
 
 def _told(how: str, height: int, width: int, borders: int) -> Word:
-    """Return what is true of a rectangle, with so many borders around the cell of its word."""
+    """Return the words that are true of a rectangle, by the borders around its word's cell."""
     if how == "shape":
         return "s" if height == width else "v" if height > width else "h"
     return {"area": height * width, "half": height + width, "borders": borders}[how]
@@ -217,7 +217,7 @@ class FourMeet(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:

@@ -1,4 +1,4 @@
-"""What layers of words in places have in common: one word in some cells, or at some corners."""
+"""The base class of layers with a word in some cells, or at some corners of cells."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ class Placed(Layer):
         return {}, symbols.written([[words.get(place, BLANK) for place in row] for row in rows])
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
-        """Return the words but for some places."""
+        """Return the words without those at some places."""
         return {place: word for place, word in value.items() if place not in keys}
 
     def changed(self, value: Any, words: Mapping[Any, Any]) -> dict[Any, Any]:
-        """Return the words with others at some places."""
+        """Return the words, changed at some places."""
         return {**value, **words}

@@ -1,4 +1,4 @@
-"""What is forced on a board whose solution is a set of cells, found without clauses.
+"""The forced cells of a board whose solution is a set of cells, found without clauses.
 
 Sets of cells are whole numbers, as in ``satgrid.board.field``.
 """
@@ -19,7 +19,7 @@ class ClashError(Exception):
 
 @dataclass(frozen=True)
 class Forced:
-    """What is known.
+    """The cells that are known to be in the solution, and those known not to be.
 
     Attributes
     ----------

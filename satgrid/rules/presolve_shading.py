@@ -1,4 +1,4 @@
-"""What is forced for shaded cells that share no side and leave all others connected.
+"""Forced cells where shaded cells share no side and all others are connected.
 
 The others are connected exactly where no shaded cells form a ring: cells that touch by their
 corners, round and round, or from one place of the board's edge to another (without two shaded
@@ -24,7 +24,7 @@ __all__ = ["Shades"]
 
 
 class Shades:
-    """What is known of each cell: shaded, unshaded, or nothing yet.
+    """The state of each cell: shaded, unshaded or unknown.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ class Shades:
                     self.clash = self.cell(place)
 
     def connect(self) -> bool:
-        """Settle what would close a ring if it were shaded; return whether there was any."""
+        """Settle cells that would close a ring if shaded; return whether there were any."""
         state, stride, edge, chain = self.state, self.stride, self._edge, self._chain
         rim, corners = self._rim, (-stride - 1, -stride + 1, stride - 1, stride + 1)
         for place in self.trail[self._looked :]:

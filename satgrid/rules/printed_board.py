@@ -1,4 +1,4 @@
-"""What is printed on a board of a declared genre: its layers, text, keys, images and drawing."""
+"""The printed part of a board of a declared genre: layers, text, keys, images and drawing."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def product(
     state: State,
     places: Mapping[int, Sequence[Place]],
 ) -> Product | None:
-    """Return what is left of constraints as machines; None where one of them has none.
+    """Return the open parts of constraints as machines; None where one of them has none.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ __all__ = ["Reach"]
 
 
 class Reach(Ground):
-    """So many slots are seen in all: along each arm those that are on, before one that is off.
+    """A given number of slots are seen in all: on each arm, those before the first that is off.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ class Reach(Ground):
         return [own & _turned(rest, total) for own, rest in zip(lengths, rests, strict=True)]
 
     def propagate(self, state: State) -> None:
-        """Settle what is the same for all lengths of the arms that make the number."""
+        """Settle slots that are the same for all lengths of the arms that make the number."""
         free = self.mask & state.open
         while True:
             on, off = self._follows(state)
@@ -108,7 +108,7 @@ class Reach(Ground):
             free = self.mask & state.open
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write that four unary numbers add up: how far is seen along each arm."""
+        """Write that the lengths seen along the four arms, as unary numbers, add up."""
         sign = 1 if self.on else -1
         clauses: list[tuple[int, ...]] = []
         arms, seen = [], 0
@@ -189,7 +189,7 @@ def _sums(some: Slots, others: Slots) -> Slots:
 
 
 def _turned(some: Slots, total: int) -> Slots:
-    """Return what each number of a set lacks to a total."""
+    """Return a total minus each number of a set."""
     return int(bin(some & (2 << total) - 1 | 2 << total)[:2:-1], 2)
 
 

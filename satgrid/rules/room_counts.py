@@ -1,4 +1,4 @@
-"""The cells of a room that hold a number hold the same one, and are so many."""
+"""In a room, exactly N cells hold a number, and this number is N."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class RoomCount(Ground):
         return cells * ((1 << self.values) - 2)
 
     def propagate(self, state: State) -> None:
-        """Settle what is alike with all numbers that the room can have."""
+        """Settle slots that are the same for all numbers that the room can have."""
         state.settle(*self._follows(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
@@ -146,7 +146,7 @@ class RoomCount(Ground):
         return [OwnCount(of_slot, start, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``count`` for what is alike with all numbers that the room can have."""
+        """Yield ``count`` for slots that are the same for all numbers that the room can have."""
         try:
             held, gone = self._follows(state)
         except ClashError:

@@ -83,7 +83,7 @@ class Rooms(Layer):
         return iter(())
 
     def form(self) -> str:
-        """Equal characters make a room."""
+        """Return how rooms are written: equal characters make a room."""
         rest = f", `.` in a cell of no {self.noun}" if self.partial else ""
         return f"{self.name}: the same character in all cells of a {self.noun}{rest}"
 
@@ -287,9 +287,9 @@ class RoomWords(Layer):
         return sorted(value)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[int, Word]:
-        """Return the words but for some rooms."""
+        """Return the words without those of some rooms."""
         return {room: word for room, word in value.items() if room not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
-        """Return the words with others for some rooms."""
+        """Return the words, changed for some rooms."""
         return {**value, **words}

@@ -1,4 +1,4 @@
-"""What a rule of a declared genre offers.
+"""The interface of a rule of a declared genre.
 
 A rule states its meaning twice, in two rooms: as ground constraints, which find solutions, and by
 a judge of ``satgrid.judging``, which walks, counts and floods. The two share no helper.
@@ -23,7 +23,7 @@ __all__ = ["Rule", "Step"]
 
 
 class Step(NamedTuple):
-    """How people call what they see by a rule.
+    """A technique of a rule: its name and its level.
 
     Attributes
     ----------
@@ -100,7 +100,7 @@ class Rule(ABC):
         return False
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> Rule:
-        """Return it as it is beside other rules: with what its phrase leaves to them.
+        """Return the rule adapted to the other rules of the genre.
 
         By default with the sides at which its layer has words.
         """
@@ -111,11 +111,11 @@ class Rule(ABC):
 
     @abstractmethod
     def ground(self, board: AnyBoard) -> Iterable[Ground]:
-        """Return the constraints that it comes down to on a board."""
+        """Return the ground constraints of the rule on a board."""
 
     @abstractmethod
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:
-        """Judge a solution without a look at the constraints, by ``satgrid.judging``."""
+        """Judge a solution by ``satgrid.judging``, independently of the constraints."""
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
         """Return the words of its layer that are true of a solution, by their places.
@@ -145,7 +145,7 @@ class Rule(ABC):
         return clues or (seen.because_held, seen.because_gone)
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
-        """Return slots that hold and that do not, which follow together with other rules."""
+        """Return slots that hold and slots that do not, which follow from this and other rules."""
         return 0, 0
 
     def follows(self, board: AnyBoard) -> Iterable[Ground]:

@@ -72,7 +72,7 @@ class Skyline(Rule):
 
 @lru_cache(maxsize=1024)
 def _skyline(number: int, length: int, letters: int, values: int) -> Machine:
-    """Return what reads a line from the end where a number stands."""
+    """Return a machine that reads a line from the end where its number is."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         highest, seen = state
@@ -116,7 +116,7 @@ class FirstSeen(Rule):
             yield Clauses(clauses, clue=board.clue_number(self.layer, (side, at)))
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return what is seen first from each end of a line where anything is."""
+        """Return the first word seen from each end of a line that is not empty."""
         held, letters = dict(solution), board.answer.letters
         found: dict[Hashable, Any] = {}
         for side, at in ends(board.shape):

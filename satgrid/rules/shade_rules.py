@@ -1,4 +1,4 @@
-"""Rules of shaded cells: how many there are somewhere, and what is printed in them."""
+"""Rules of shaded cells: how many there are near a number, in a room or in all, and givens."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _near(grid: Grid, place: Cell, near: str) -> list[Cell]:
 
 @dataclass(frozen=True)
 class InRooms(Rule):
-    """So many cells of each room are shaded.
+    """A given number of cells of each room is shaded.
 
     Attributes
     ----------
@@ -181,7 +181,7 @@ class InRooms(Rule):
         return (self.rooms,) if self.number is not None else (self.layer, self.rooms)
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> InRooms:
-        """Return it with whether no two shaded cells share a side."""
+        """Return the rule, which notes whether no two shaded cells share a side."""
         apart = [rule for rule in rules if isinstance(rule, Apart) and not rule.option]
         beside = any(rule.near != "corners" for rule in apart)
         return replace(self, apart=beside and self.number is None)
@@ -197,7 +197,7 @@ class InRooms(Rule):
                 yield Count(mask, low, max(low, high), clue=board.clue_number(layer, room))
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
-        """Return nothing; raise ClashError where cells that share no side have no room."""
+        """Return nothing; raise ClashError if a room is too small for cells that share no side."""
         if self.apart and self._crowded(board):
             raise ClashError
         return 0, 0
@@ -266,7 +266,7 @@ def _rooms(board: AnyBoard, rooms: str) -> list[Slots]:
 
 @dataclass(frozen=True)
 class InAll(Rule):
-    """So many cells of the whole board are shaded, as the rule or a line of the header tells.
+    """A number of cells of the board is shaded, given by the rule or by a line of the header.
 
     A verdict looks at it in the models of its search. It has clauses there only once a model breaks
     it: as a rule the other rules leave one solution anyway.
@@ -324,7 +324,7 @@ class InAll(Rule):
 
 @dataclass(frozen=True)
 class GivenShade(Rule):
-    """A word in a cell tells whether it is shaded.
+    """A word in a cell states whether the cell is shaded.
 
     Attributes
     ----------

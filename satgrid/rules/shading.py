@@ -100,7 +100,7 @@ def still_connected(
     roots: frozenset[int] = frozenset(),
     written: bool = False,
 ) -> None:
-    """State that cells are connected, some of which are known; what of these does counts as one.
+    """State that cells are connected, some of them known; the known ones that hold count as one.
 
     One helper and one clause where any are known, and the network. Cells are places: whole numbers
     row by row, with at least one between two rows that is none.

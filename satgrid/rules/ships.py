@@ -93,7 +93,7 @@ class FleetList(Layer):
                 column += length + 1
 
     def form(self) -> str:
-        """There is a header line."""
+        """Return how the fleet is written: as a line of the header."""
         return f"{self.name}: a line `{self.name}:` of the header with the length of each ship"
 
     def entering(self, board: AnyBoard) -> Entering:
@@ -105,7 +105,7 @@ class FleetList(Layer):
         return {length: number for length, number in value.items() if length not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
-        """Return the fleet with other numbers for some lengths."""
+        """Return the fleet with changed numbers for some lengths."""
         return {length: number for length, number in {**value, **words}.items() if number}
 
 

@@ -160,7 +160,7 @@ class SideSigns(Layer):
         return Entering("sides", signs=tuple(self.signs))
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the signs in the order of their sides; each is about both cells."""
+        """Yield the signs in the order of their sides; each clue concerns two neighbors."""
         for side, sign in sorted(value.items()):
             place = " and ".join(map(named, side))
             yield side, Clue(self.clue.format(word=sign, place=place), tuple(side), True)
@@ -170,7 +170,7 @@ class SideSigns(Layer):
         return sorted(value)
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Side, str]:
-        """Return the signs but for some sides."""
+        """Return the signs without those on some sides."""
         return {side: sign for side, sign in value.items() if side not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:

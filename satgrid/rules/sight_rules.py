@@ -61,7 +61,7 @@ class Sight(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
-        """Return one value for all numbers: that none is shaded is seen at once."""
+        """Return one value for all numbers: a person sees in one step that none is shaded."""
         return seen.kind if seen.kind == "full" else super().together(board, seen, clues)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -94,7 +94,7 @@ class Sight(Rule):
 def _arm(
     board: AnyBoard, cell: Cell, way: tuple[int, int], there: Collection[Cell]
 ) -> Sequence[int]:
-    """Return the slots of the cells from one on, as long as they are some of those given."""
+    """Return the slots of the cells from one on, up to the first that is not among those given."""
     height, width = board.shape
     row, column = cell
     if len(there) == height * width:
@@ -135,7 +135,7 @@ class ShortLines(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that a cell is shaded from one border to behind the next."""
+        """State that one of the cells from before a border to after the next border is shaded."""
         rooms = board.data[self.rooms]
         clauses: list[tuple[Slots, Slots]] = []
         for line in (*board.grid.rows(), *board.grid.columns()):
@@ -175,7 +175,7 @@ class NoRepeat(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def clues(self, board: AnyBoard) -> Sequence[Clue]:
-        """Return what stands several times in a line, line by line."""
+        """Return the numbers that occur several times in a line, line by line."""
         return [
             Clue(f"the {word}s in {line}", tuple(cells))
             for line, word, cells in _repeats(board, self.layer)
@@ -193,7 +193,7 @@ class NoRepeat(Rule):
             yield Count(board.mask(cells), len(cells) - 1, len(cells), clue=index)
 
     def hints(self, board: AnyBoard) -> tuple[Slots, Slots]:
-        """Return what follows where no two shaded cells share a side.
+        """Return slots that follow if no two shaded cells share a side.
 
         Of two equal neighbors one stays, so the number is shaded elsewhere in the line; of two
         equal numbers with a cell between them one is shaded, so that cell is not.

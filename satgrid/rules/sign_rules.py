@@ -29,7 +29,7 @@ _LESS_FIRST = ("<", "^")
 
 @dataclass(frozen=True)
 class Kinds(Rule):
-    """A sign in a cell says which kind of number it holds.
+    """A sign in a cell states the kind of its number.
 
     Attributes
     ----------
@@ -93,7 +93,7 @@ class Kinds(Rule):
 
 @dataclass(frozen=True)
 class EmptyInSquare(Rule):
-    """In each square of four cells at least one is empty."""
+    """Each 2x2 square has an empty cell."""
 
     spares: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("no 2x2 filled"),)
@@ -104,7 +104,7 @@ class EmptyInSquare(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -142,7 +142,7 @@ class Ordered(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that the other cell has a number that fits each number of this one."""
+        """State for each number of one cell that the other has a number that fits it."""
         for side, sign in board.data[self.layer].items():
             less, more = _by_size(side, sign)
             yield Clauses(_less(board, less, more), clue=board.clue_number(self.layer, side))
@@ -201,7 +201,7 @@ class Falling(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return clauses for each two such cells."""
+        """Return clauses for each two cells of a room, one right above the other."""
         rooms, dark = board.data[self.rooms], board.dark_cells
         for column in board.grid.columns():
             for upper, lower in pairwise(column):

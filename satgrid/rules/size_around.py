@@ -15,7 +15,7 @@ __all__ = ["SizeAround"]
 
 
 class SizeAround(Ground):
-    """What is connected with the slots beside a cell, by slots that hold, has so many slots.
+    """The slots that hold and are connected with a cell's neighbors have a given number.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ class SizeAround(Ground):
         return start
 
     def _parts(self, state: State) -> tuple[Slots, Slots]:
-        """Return what belongs to it for sure, and what may.
+        """Return the slots that certainly belong to the areas, and those that may.
 
         Each slot on the way there counts, so that slots that are too far away may not.
         """
@@ -88,12 +88,12 @@ class SizeAround(Ground):
             yield "only way", near, 0
 
     def propagate(self, state: State) -> None:
-        """Settle what is complete, what needs all that is left, and what would be too large."""
+        """Settle slots around complete areas, needed slots, and slots that would add too much."""
         for _, held, gone in list(self._follows(state)):
             state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write which slots belong to it: a helper for each, and layers of steps to the cell."""
+        """Write which slots belong to the areas, by a helper for each and layers of steps."""
         sure, may = self._parts(state)
         left = self.number - sure.bit_count()
         free = may & ~sure
@@ -113,7 +113,7 @@ class SizeAround(Ground):
             return literals[slot] or None
 
         def implied(condition: list[int], slot: int) -> None:
-            """Add that a slot belongs to it if it holds, under a condition."""
+            """Add a clause: under a condition, a slot that holds belongs to the areas."""
             literal = shaded(slot)
             clause = [-one for one in condition]
             if literal is not None:

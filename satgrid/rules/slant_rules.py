@@ -23,12 +23,12 @@ __all__ = ["NoCycle", "SlantEnds"]
 
 @dataclass(frozen=True)
 class _Slanted(Rule):
-    """A rule of slants."""
+    """The base class of rules of slants."""
 
     answers: ClassVar[tuple[str, ...]] = ("Shade", "Slants")
 
     def turned(self, isometry: Isometry) -> bool:
-        """Tell whether it takes each slant to one of its own kind: a key means that."""
+        """Return whether an isometry keeps the kind of each slant, which a key stands for."""
         return isometry.flipped[0] == isometry.flipped[1]
 
 
@@ -97,7 +97,7 @@ class NoCycle(_Slanted):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:

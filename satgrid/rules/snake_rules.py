@@ -41,7 +41,7 @@ class SnakeBody(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:

@@ -41,7 +41,7 @@ def _outside(shape: Shape, values: int, down: int, right: int) -> Slots:
 def apart(
     shape: Shape, values: int, down: int, right: int, anchors: Slots, *, more: int = 0
 ) -> Stencil:
-    """State that no value of a slot of ``anchors`` stands so far from its cell again.
+    """State that no value of a slot of ``anchors`` occurs again at a certain step from its cell.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ class Ripple(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -119,7 +119,7 @@ class Unequal(Rule):
 
     @property
     def shaped(self) -> bool:
-        """Whether it is the same on all boards of a shape."""
+        """Whether its constraints are the same on all boards of a shape."""
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -170,13 +170,13 @@ class Chain(Rule):
         return not self.option or board.options[self.option] != "no"
 
     def together(self, board: AnyBoard, seen: Seen, clues: tuple[int, ...]) -> Hashable:
-        """Return the number of which the next one, or the one before, shows where it can be."""
+        """Return the number whose place follows from the next number or the one before."""
         if seen.kind != "pattern":
             return super().together(board, seen, clues)
         return ((seen.held | seen.gone).bit_length() - 1) % board.values
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that each number has one place, and the next and the last one near it."""
+        """State that each number has one place, near the number before and the next one."""
         full = (1 << board.values) - 1
         yield Ones([Groups(firsts(board, board.open_cells), full, full)])
         yield from _steps(board.shape, board.values, self._touching(board))

@@ -47,11 +47,11 @@ class Division(Rooms):
         return _divided(shape[0], boxes.usual(shape[0]))
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Nothing is entered: the regions have to fit together."""
+        """Return that nothing is entered: regions have to fit together."""
         return Entering("cells")
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Return nothing: one could not do without a region."""
+        """Yield nothing: regions are no clues, as none can be left out."""
         return iter(())
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
@@ -88,7 +88,7 @@ FILLED: tuple[Rule, ...] = (
 
 
 class Square(Board, Numbers):
-    """A board of such a square.
+    """A square board of N rows with the numbers 1 to N.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ class Square(Board, Numbers):
         return ()
 
     def _true_of(self, solution: frozenset[Any]) -> Iterator[tuple[Layer, Mapping[Hashable, Any]]]:
-        """Yield nothing: to give a number is to give a cell."""
+        """Yield nothing: a given states the content of its cell already."""
         return iter(())
 
     def flaws(self) -> list[str]:

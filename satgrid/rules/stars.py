@@ -55,7 +55,7 @@ class Stars(Words):
             yield Mark("dot", (row + 1, column + 1), "white" if word == _WHITE else "black")
 
     def form(self) -> str:
-        """Rows of cells and rows of sides follow each other."""
+        """Return how stars are written: rows of cells alternate with rows of sides."""
         return (
             f"{self.name}: a row for each row of cells and one for the sides below it, each with a "
             f"place for each cell and one for the side to its right: `{_WHITE}` for a white star, "

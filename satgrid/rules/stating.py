@@ -1,4 +1,4 @@
-"""What is left of all constraints of a board, as clauses."""
+"""The open parts of all constraints of a board, as clauses."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def state_all(
 def state_rest(
     formula: Formula, constraints: Iterable[tuple[Rule, Ground]], state: State, literals: Literals
 ) -> None:
-    """Write what is open, for a search that asks for no clues: counts at once, late ones not."""
+    """Write the open constraints for a search that ignores clues; state all counts at once."""
     free = state.open
     for rule, own in groupby(constraints, key=lambda pair: pair[0]):
         counts: list[Count] = []

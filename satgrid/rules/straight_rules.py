@@ -143,7 +143,7 @@ class BlackNumbers(Rule):
         }
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each number the places where it never stands."""
+        """State for each number the cells that never hold it."""
         numbers, low = self._numbers(board), board.answer.low
         rows, columns = board.grid.rows(), board.grid.columns()
         for cell, number in numbers.items():

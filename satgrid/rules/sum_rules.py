@@ -43,7 +43,7 @@ def _sets(low: int, values: int, count: int, total: int) -> tuple[int, ...]:
 
 
 def summed(board: AnyBoard, places: Sequence[int], total: int, clue: int | None) -> Ground:
-    """State that different numbers have a sum: by the sets of numbers where they are not many."""
+    """State that different numbers have a sum: by sets of numbers if there are not too many."""
     low, values = board.answer.low, board.values
     if comb(values, len(places)) <= MOST_SETS:
         return Combos(places, values, _sets(low, values, len(places), total), clue=clue)
@@ -91,7 +91,7 @@ class CageSums(Rule):
         return self.layer, self.cages
 
     def among(self, rules: Sequence[Rule], layers: Sequence[Layer]) -> CageSums:
-        """Return it with whether rows, columns and boxes hold all numbers."""
+        """Return the rule, which notes whether rows, columns and boxes hold all numbers."""
         return replace(self, houses={"row", "column", "box"} <= houses_of(rules))
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
@@ -104,7 +104,7 @@ class CageSums(Rule):
                 yield summed(board, cages[cage], total, board.clue_number(self.layer, cage))
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return the sums of the cells that cages leave of houses, or take beyond them."""
+        """Return the sums of the cells of houses outside cages, and of cages outside houses."""
         width, low, values = board.shape[1], board.answer.low, board.values
         if not self.houses or board.shape != (values, values):
             return

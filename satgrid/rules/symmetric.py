@@ -121,7 +121,7 @@ class Symmetric(Areas):
     def _narrowed(
         self, star: int, may: Cells, sure: Cells, shut: Sides, joined: Sides, *, used: bool
     ) -> tuple[Cells, Cells]:
-        """Return what is left of one area, as far as it follows from itself."""
+        """Return the cells left for one area, by its own symmetry and connection alone."""
         stride, home = self.field.stride, self.home[star]
         while True:
             before = may, sure
@@ -155,7 +155,7 @@ class Symmetric(Areas):
     # Clauses
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write which area each cell is of, and that borders lie between different areas.
+        """Write to which area each cell belongs, and that borders lie between different areas.
 
         A helper for each cell and each star whose area may have it. Where something is known a cell
         and its image share one.
@@ -248,7 +248,7 @@ class Symmetric(Areas):
         return (inside[0] if inside else -1), cells
 
     def kinds(self) -> Kinds:
-        """State that areas have one star and are their own images."""
+        """Return the kinds of areas: those with one star that are symmetric about it."""
 
         def joined(one: Any, other: Any) -> Hashable | None:
             if one[0] >= 0 <= other[0]:

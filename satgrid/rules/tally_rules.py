@@ -92,7 +92,7 @@ class Tally(Rule):
                 yield Count(mask, word, word, clue=clue, native=True)
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a sum for each number, of the cells that the line has of each room."""
+        """Return a sum for each number: rooms, each weighted by its cells in the line."""
         if not self.rooms:
             return
         rooms = board.data[self.rooms]

@@ -94,7 +94,7 @@ class Thermometers(Placed):
         return Entering("paths")
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
-        """Return the same: thermometers are no clues."""
+        """Return the value unchanged: thermometers are no clues."""
         return dict(value)
 
 

@@ -31,7 +31,7 @@ class UnequalCounts(Ground):
             self.mask |= groups[pair[0]] | groups[pair[1]]
 
     def _follows(self, state: State) -> Iterator[tuple[Slots, Slots, int, int]]:
-        """Yield what follows for one set from the number of another: held, gone, and both."""
+        """Yield deductions for one set from another: slots that hold or do not, and both sets."""
         for one, other in self.pairs:
             for known, asked in ((one, other), (other, one)):
                 if self.groups[known] & state.open:
@@ -59,7 +59,7 @@ class UnequalCounts(Ground):
             counted[at] = held, sorting.ordered(formula, left, len(left)) if left else []
 
         def clause(at: int, number: int) -> list[int] | None:
-            """Return a clause that a set has another number; None where it has in any case."""
+            """Return a clause that a set has a different number; None if it has one anyway."""
             held, more = counted[at]
             number -= held
             if not 0 <= number <= len(more):

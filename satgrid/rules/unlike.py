@@ -36,7 +36,7 @@ class Unlike(Ground):
         ]
 
     def _pairs(self, state: State) -> Iterator[tuple[int, int, Slots]]:
-        """Yield the pairs of lines that may be alike, and where that is not known of both."""
+        """Yield the pairs of lines that may be alike, with the places that are open in either."""
         held, gone = self._words(state.held), self._words(state.gone)
         full = (1 << len(self.lines[0])) - 1 if self.lines else 0
         for one, other in combinations(range(len(self.lines)), 2):
@@ -47,7 +47,7 @@ class Unlike(Ground):
     def _follows(
         self, state: State, one: int, other: int, place: int
     ) -> tuple[Slots, Slots] | None:
-        """Return what holds where two lines are alike elsewhere; None if neither is known there."""
+        """Return the slot that must differ if two lines agree elsewhere; None if both are open."""
         for here, there in ((one, other), (other, one)):
             bit, known = 1 << self.lines[here][place], 1 << self.lines[there][place]
             if known & state.held:

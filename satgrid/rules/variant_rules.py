@@ -37,7 +37,7 @@ _SUMS = {"V": 5, "X": 10}
 
 @dataclass(frozen=True)
 class NotNear(Rule):
-    """No two cells a certain way off each other hold equal, or consecutive, numbers.
+    """Two cells at a certain step from each other do not hold equal, or consecutive, numbers.
 
     Attributes
     ----------
@@ -147,7 +147,7 @@ class PairSums(Rule):
         return str(board.options[self.option]) if self.option else "no"
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return for each side with a sign, or where one would be shown, what fits together."""
+        """Return a constraint for each side: the numbers that fit its sign, or its lack of one."""
         shown = {"yes": "VX", "no": ""}.get(self._shown(board), self._shown(board))
         signs = board.data[self.layer]
         for side in sides_of(board.shape) if shown else signs:
@@ -179,7 +179,7 @@ def _adds_not(totals: tuple[int, ...]) -> Callable[[int, int], bool]:
 
 @dataclass(frozen=True)
 class PairRelation(OnLists):
-    """The numbers of two cells differ by the word between them, or one is so many times the other.
+    """The word between two cells is the difference, or the ratio, of their numbers.
 
     Attributes
     ----------
@@ -263,7 +263,7 @@ class Sandwich(Rule):
 
 @lru_cache(maxsize=1024)
 def _sandwich(total: int, length: int, low: int, values: int) -> Machine:
-    """Return what reads a line: how many of the two were met, and the sum since the first."""
+    """Return a machine that reads a line: it counts the ends met, and sums up since the first."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         met, found = state
@@ -326,7 +326,7 @@ class XSums(Rule):
 
 @lru_cache(maxsize=1024)
 def _x_sum(total: int, length: int, low: int, values: int) -> Machine:
-    """Return what reads a line: how many numbers and how much of the sum are left."""
+    """Return a machine that reads a line: it remembers how many numbers and what sum are left."""
 
     def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
         left, rest = state

@@ -1,4 +1,4 @@
-"""What layers, answers and rules may ask of a board."""
+"""The interface of a board for layers, answers and rules."""
 
 from __future__ import annotations
 

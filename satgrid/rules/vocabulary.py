@@ -1,4 +1,4 @@
-"""All that a puzzle's own text can choose from: rules, layers and answers by their phrases."""
+"""The vocabulary of a puzzle's own text: rules, layers and answers by their phrases."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class _Match:
 
 
 def _matches(kinds: dict[str, type[_T]], text: str) -> list[_Match]:
-    """Return the classes that a phrase can mean, those with more words of their own first."""
+    """Return the classes that a phrase can mean, those with more fixed words first."""
     found = []
     for kind in kinds.values():
         for phrase in kind.phrases:
@@ -117,7 +117,7 @@ def _about(kind: type[Rule], phrase: Phrase) -> Sequence[str]:
 
 
 def spoken(answer: str) -> str:
-    """Return how an answer is called: the bare words of its first phrase."""
+    """Return the name of an answer: the fixed words of its first phrase."""
     return re.sub(r"\[.*?\]", "", answers()[answer].phrases[0].template).strip()
 
 
@@ -234,7 +234,7 @@ def _of_phrase(kind: type[Any], phrase: Phrase) -> Iterator[str]:
 
 
 def completions(begun: str = "", answer: str = "") -> list[str]:
-    """Return the phrases of rules that begin so, sorted."""
+    """Return the phrases of rules that begin with a text, sorted."""
     start = " ".join(begun.split())
     found = {text for kind in rules().values() for text in _kept(kind, answer)}
     return sorted(text for text in found if text.startswith(start))
@@ -246,7 +246,7 @@ def _kept(kind: type[Rule], answer: str) -> tuple[str, ...]:
 
 
 def _unknown(kind: str, words: str, known: Sequence[str]) -> str:
-    """Return a message for a phrase that nobody knows, with the nearest one.
+    """Return a message for an unknown phrase, with the nearest known one.
 
     Where no phrase is near as a whole, one with the same beginning is named.
     """

@@ -118,7 +118,7 @@ class WallSides(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return that the upper left corners of such cells are inside the loop, or outside."""
+        """State for each colored wall cell that its upper left corner is inside or outside."""
         ends, nodes = _parted(board.shape)
         height, width = board.shape
         known: dict[int, tuple[bool, int | None]] = {}

@@ -25,7 +25,7 @@ _COLORS = {"x": "black", "o": "white", "": "gray"}
 
 
 class WallPart(NamedTuple):
-    """What a word of a wall means.
+    """The parts of a wall's word: number, direction, and side of the loop.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class WallWords(Words):
         return found
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the cells with what stands in them."""
+        """Return the cells with their numbers and arrows."""
         for (row, column), word in sorted(value.items()):
             number, way, side = self.part(word)
             told = f"{way} {'?' if number is None else number}" if way else ""

@@ -1,4 +1,4 @@
-"""So many lines lead from a place, up to two each way."""
+"""A given number of lines lead from a place, up to two in each direction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Ways"]
 
 
 class Ways(Count):
-    """So many of some slots hold, where these are pairs: of each the second only with the first.
+    """A given number of slots hold; they come in pairs, the second only with the first.
 
     That the first holds where the second does is for another constraint of the rule to state.
 
@@ -28,7 +28,7 @@ class Ways(Count):
         super().__init__(sum(a | b for a, b in self.pairs), number, number, clue=clue)
 
     def _settled(self, state: State) -> tuple[Slots, Slots]:
-        """Return the open slots that hold and do not since the other ways have too few, too many.
+        """Return the open slots that hold, as other ways have too few, and those that cannot.
 
         Raises
         ------
@@ -58,7 +58,7 @@ class Ways(Count):
         return more & ~held, less & ~gone
 
     def propagate(self, state: State) -> None:
-        """Settle what the number leaves no choice, way by way."""
+        """Settle, way by way, the slots for which the number leaves no choice."""
         state.settle(*self._settled(state))
 
     def steps(self, state: State) -> Iterator[Seen]:

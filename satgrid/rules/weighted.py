@@ -48,7 +48,7 @@ class Weighted(Ground):
     def _sums(
         self, free: Sequence[tuple[int, int]], right: Slots
     ) -> tuple[list[Slots], list[Slots]]:
-        """Return before each slot, and at the end, the sums there can be, and those that lead on.
+        """Return, before each slot and at the end, the sums on the way to an allowed total.
 
         Raises
         ------
@@ -77,7 +77,7 @@ class Weighted(Ground):
         return held, gone
 
     def propagate(self, state: State) -> None:
-        """Settle slots that hold in all ways to reach a total, or in none."""
+        """Settle the slots that hold in all ways to reach a total, and those that hold in none."""
         state.settle(*self._follows(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:

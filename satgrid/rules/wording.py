@@ -1,4 +1,4 @@
-"""Words of a phrase: what a field of a rule, layer or answer is in a puzzle's own text."""
+"""Words of a phrase: how fields of rules, layers and answers are written in a puzzle's own text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = MOST_NUMBER
 
 
 class Field:
-    """A field of a class as the words of a phrase: what is read, and what is written."""
+    """A field of a class, as it is read from the words of a phrase and written in them."""
 
     pattern: str
     """What its word matches, as a regular expression without groups."""
@@ -36,11 +36,11 @@ class Field:
         raise NotImplementedError
 
     def form(self, name: str) -> str:
-        """Return for the documentation what stands in its place."""
+        """Return the form of the words for the documentation."""
         raise NotImplementedError
 
     def samples(self) -> list[str]:
-        """Return the words that are offered in its place."""
+        """Return sample words, which completion offers."""
         return []
 
 
@@ -90,7 +90,7 @@ class Whole(Field):
         return str(value) if whole and self.least <= value <= self.most else None
 
     def form(self, name: str) -> str:
-        """Return that a number stands there."""
+        """Return the form of a number for the documentation."""
         return "N"
 
     def samples(self) -> list[str]:
@@ -125,11 +125,11 @@ class Named(Field):
         return value if isinstance(value, str) and re.fullmatch(_NAME, value) else None
 
     def form(self, name: str) -> str:
-        """Return what stands there."""
+        """Return the form of the words for the documentation."""
         return name.upper()
 
     def fits(self, layer: Any) -> bool:
-        """Return whether a layer can be read by it."""
+        """Return whether a layer is of the kind that is named."""
         known = type(layer) in self.kinds or not getattr(layer, "apart", False)
         return (
             known
@@ -154,7 +154,7 @@ class Name(Field):
         return value if re.fullmatch(_NAME, value) else None
 
     def form(self, name: str) -> str:
-        """Return that a name stands there."""
+        """Return the form of a name for the documentation."""
         return "NAME"
 
 
@@ -194,7 +194,7 @@ class Asked(Field):
         return value if isinstance(value, str) and re.fullmatch(_LINE, value) else None
 
     def form(self, name: str) -> str:
-        """Return that the name of a line stands there."""
+        """Return the form of the name of a header line for the documentation."""
         return "OPTION"
 
     def samples(self) -> list[str]:
@@ -219,7 +219,7 @@ class Sign(Field):
         return str(value) if re.fullmatch(self.pattern, str(value)) else None
 
     def form(self, name: str) -> str:
-        """Return that a sign stands there."""
+        """Return the form of a sign for the documentation."""
         return "SIGN"
 
     def samples(self) -> list[str]:
@@ -250,7 +250,7 @@ class Signs(Field):
         return word if re.fullmatch(self.pattern, word) else None
 
     def form(self, name: str) -> str:
-        """Return that signs stand there."""
+        """Return the form of signs for the documentation."""
         return "SIGNS"
 
 
@@ -263,16 +263,16 @@ class Pairs(Field):
         self.pattern = rf"{one}(?: and {one}){{0,9}}"
 
     def read(self, word: str) -> tuple[tuple[str, ...], ...]:
-        """Return pairs of a sign and its meaning."""
+        """Return the pairs in a text, each a sign with its meaning."""
         return tuple(tuple(pair.split(" ")) for pair in word.split(" and "))
 
     def written(self, value: Any) -> str | None:
-        """Return signs and meanings in turn."""
+        """Return the pairs as words: each sign, then its meaning."""
         word = " and ".join(" ".join(pair) for pair in value)
         return word if re.fullmatch(self.pattern, word) else None
 
     def form(self, name: str) -> str:
-        """Return what stands there."""
+        """Return the form of the words for the documentation."""
         return f"SIGN {'|'.join(self.meanings)} and ..."
 
     def samples(self) -> list[str]:

@@ -171,7 +171,7 @@ class Words(Placed):
         return self.black_numbers if isinstance(word, int) else word in [*self.black]
 
     def form(self) -> str:
-        """There is one word for each place."""
+        """Return how words are written: one for each place."""
         known = [f"`{sign}`" for sign in self.words]
         if self.most >= self.least:
             known.append(f"a number from {self.least} to {self.most}")
@@ -213,7 +213,7 @@ class Words(Placed):
         return key in value and value[key] not in [*self.kept, *self.silent]
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Any, Any]:
-        """Return the words but for some places, or with the sign that stays there."""
+        """Return the words without those at some places, or with the sign that stays there."""
         if not self.kept:
             return super().without(value, keys)
         return {place: self.kept if place in keys else word for place, word in value.items()}

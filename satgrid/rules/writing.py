@@ -24,7 +24,7 @@ class InSlants(Cells):
     """The signs of cells that are keys, and of the others."""
 
     def render(self, solution: frozenset[Cell] | None = None) -> str:
-        """Write a sign for each cell; a dot without a solution."""
+        """Write a sign for each cell; without a solution, a dot."""
         if solution is None:
             return "\n".join(symbols.empty(self.shape))
         rows = self.grid.rows()

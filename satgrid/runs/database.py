@@ -1,4 +1,4 @@
-"""An SQLite file of satgrid's: what it is of, one writer at a time, its errors in words.
+"""An SQLite file of satgrid: its kind, one writer at a time, errors as messages.
 
 One process at a time may write: it holds a lock of the operating system on a file beside the
 database, which ends with the process however that ends. Others may read meanwhile (SQLite's

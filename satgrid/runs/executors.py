@@ -1,4 +1,4 @@
-"""What all executors for cubes have in common, and the one that is this process.
+"""The interface of executors for cubes, and the executor that uses this process alone.
 
 The others are a pool of processes (``pool``) and a Dask cluster (``cluster``), each loaded where it
 is asked for. All are ``concurrent.futures.Executor``s, so that one loop in ``run`` serves them. A

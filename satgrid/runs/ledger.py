@@ -19,7 +19,7 @@ Kept = Callable[[Result], tuple[int, Listed | None]]
 
 
 class Ledger:
-    """The books of a run, in memory.
+    """The ledger of a run, in memory.
 
     Attributes
     ----------

@@ -127,7 +127,7 @@ class Solver:
             deque(map(add, repeat(handle), clauses), maxlen=0)
 
     def at_most(self, most: int, literals: Sequence[int]) -> None:
-        """Require that at most so many of some literals hold, if it is COUNTING."""
+        """Require that at most a number of literals hold; only for solvers in COUNTING."""
         if most < 0:
             self.add(())
         elif most == 0:
@@ -155,7 +155,7 @@ class Solver:
             self._solver.set_phases(list(literals))
 
     def search(self, assumed: Sequence[int] = (), *, conflicts: int | None = None) -> bool | None:
-        """Search for a model; None where so many conflicts did not suffice."""
+        """Search for a model; None if a limit of conflicts did not suffice."""
         if conflicts is not None:
             self._solver.conf_budget(conflicts)
         search = self._solver.solve if conflicts is None else self._solver.solve_limited

@@ -244,14 +244,14 @@ class Cutter:
         return node != self.network.root and not self._sure[node]
 
     def _cut(self, wall: Iterable[int], near: tuple[int, ...], far: tuple[int, ...]) -> Cut:
-        """Return a cut that names each end that is not surely active."""
+        """Return a cut that names each end that is not certainly active."""
         named = [
             -self._active[end[0]] for end in (near, far) if len(end) == 1 and self._named(end[0])
         ]
         return Cut((*sorted(named), *sorted(set(wall))), self.network, near, far)
 
     def _end(self, part: Sequence[int]) -> tuple[int, ...]:
-        """Return the node of a part that a cut names: one that need not be named, if it can be."""
+        """Return the end of a part that a cut names, if possible one that it can leave out."""
         root = self.network.root
         if root is not None and root in part:
             return (root,)

@@ -215,7 +215,7 @@ def _serve(parent: int) -> None:
 
 
 def _end_with(parent: int) -> None:
-    """End this process when its parent was killed: nobody else would."""
+    """End this process when its parent is killed, as nothing else would end it."""
     while os.getppid() == parent:
         time.sleep(_PAUSE)
     os._exit(1)

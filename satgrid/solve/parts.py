@@ -46,7 +46,7 @@ class Region:
         self._there, self._pockets = home, 0
 
     def reached_from(self, starts: int) -> bool:
-        """Return whether a way leads home from one of some nodes, none of which is blocked."""
+        """Return whether a path leads home from one of some nodes, without a blocked node."""
         if starts & self._there:
             return True
         near, closed = self._near, self._blocked

@@ -129,7 +129,7 @@ class Search:
             self.solver.add(literals)
 
     def extend(self, clauses: Sequence[Sequence[int]]) -> None:
-        """Add many implied clauses, so many that slices become shorter."""
+        """Add many implied clauses; slices become shorter if there are very many."""
         self.keep(clauses, implied=True)
         self._sized(self._clauses + len(clauses))
         if self.solver.name not in ONE_SHOT:
@@ -137,14 +137,14 @@ class Search:
                 self.solver.extend(batch)
 
     def keep(self, clauses: Iterable[Sequence[int]], *, implied: bool = False) -> None:
-        """Note clauses, which the solver has, for a solver that follows it."""
+        """Record clauses that the solver already has, for a heavier solver that replaces it."""
         if self._may_change or self.solver.name in ONE_SHOT:
             (self._implied if implied else self._added).extend(clauses)
 
     def found(
         self, assumed: Sequence[int], deadline: float | None, conflicts: int | None
     ) -> bool | None:
-        """Search for a model; None where the deadline or the last of the conflicts comes first.
+        """Search for a model; None if the deadline or the limit of conflicts comes first.
 
         A solver that cannot be stopped searches to its end.
         """

@@ -103,12 +103,12 @@ class Session:
         return self._search.conflicts
 
     def fresh(self, count: int = 1) -> int:
-        """Return the first of so many new variables; the formula stays as it is."""
+        """Create a number of new variables and return the first; the formula is not changed."""
         self._search.top += count
         return self._search.top - count + 1
 
     def add(self, *literals: int) -> None:
-        """Add one clause to the run; the formula stays as it is."""
+        """Add one clause to the run; the formula is not changed."""
         self._search.add(literals)
         self._status = Status.UNKNOWN
         self._settled = None
@@ -264,7 +264,7 @@ class Session:
         deadline: float | None = None,
         conflicts: int | None = None,
     ) -> Iterator[list[list[int]]]:
-        """Yield the blocking clauses of ``answers``, some at once, for who only counts them."""
+        """Yield the blocking clauses of ``answers`` in batches, for callers that only count."""
         blocking = partial(_blocking, block=block, antichain=antichain)
         share = max(1, min(_MOST_AT_ONCE, _MODELS_AT_ONCE // (1 + self._search.top)))
         most = 1

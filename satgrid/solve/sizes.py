@@ -60,7 +60,7 @@ class Sizer:
         return sorted(found, key=lambda clause: (len(clause), clause))
 
     def _parts(self, left: set[int], nodes: Sequence[int]) -> Iterator[list[int]]:
-        """Yield the nodes that are connected, each time from one on."""
+        """Yield each connected part of some nodes."""
         for start in nodes:
             if start in left:
                 left.remove(start)
@@ -73,14 +73,14 @@ class Sizer:
                 yield part
 
     def _grown(self, number: int, part: Sequence[int]) -> Clause:
-        """Return the clause that a part is larger, if it is of this kind."""
+        """Return a clause: if a part is of this kind, it is larger."""
         literals = self._literals[number]
         ring = {other for node in part for other in self._beside[node]}.difference(part)
         more = sorted({literals[node] for node in ring if node in literals})
         return (*self._named(number, part), *more)
 
     def _shrunk(self, number: int, part: Sequence[int], most: int) -> Iterator[Clause]:
-        """Yield clauses that some of a part, which weighs too much, is not all of this kind."""
+        """Yield clauses: a part that weighs too much is not all of this kind."""
         inside = set(part)
         step = -(-len(part) // _PARTS)
         for start in part[::step]:

@@ -1,4 +1,4 @@
-"""What people see on boards of a declared genre: the steps of its rules' constraints."""
+"""Techniques for boards of a declared genre: the steps of its rules' constraints."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _FEWEST = {_LAST: 1, _TWO: 2}
 
 
 def _state(puzzle: Any, known: Known) -> State:
-    """Return what is known as sets of slots."""
+    """Return the known facts as a state: sets of slots."""
     state: State = puzzle.blank_state()
     slot_of = puzzle.slot_of
     for key in known.held:
@@ -59,7 +59,7 @@ def _facts(puzzle: Any, held: Slots, gone: Slots) -> list[Fact]:
 
 
 def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) -> Finder:
-    """Return the finder of a step: some kinds of things seen by constraints of rules.
+    """Return the finder of a step: it takes some kinds of steps from the constraints of rules.
 
     All that one clue shows at once is one step; a rule may take more together.
 
@@ -106,7 +106,7 @@ def _finder(sources: Collection[tuple[Rule, str]], fewest: int | None = None) ->
 
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own ``steps.py`` would have: its TECHNIQUES."""
+    """Derive the TECHNIQUES of a genre without a ``steps.py`` of its own."""
     sources: dict[Step, list[tuple[Rule, str]]] = {}
     for rule in genre.rules:
         for kind, step in rule.steps.items():

@@ -56,7 +56,7 @@ def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def complete(groups: Groups) -> Finder:
-    """Return the finder of groups that have all they need: the rest of their cells has none."""
+    """Return the finder of complete groups: no other cell of theirs is in the answer."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for group in groups(puzzle):
@@ -80,7 +80,7 @@ def last_cells(groups: Groups) -> Finder:
 
 
 def without_touching(touched: Callable[[Any, Any], Iterable[Any]]) -> Finder:
-    """Return the finder of cells that cannot be, since one that is in the answer forbids them.
+    """Return the finder of cells that are forbidden by a cell of the answer.
 
     Parameters
     ----------

@@ -115,7 +115,7 @@ def only_way(cells: Callable[[Any], list[Cell]]) -> Finder:
 def _cuts(
     near: dict[Cell, list[Cell]], start: Cell, wanted: set[Any]
 ) -> Iterator[tuple[Cell, list[Cell]]]:
-    """Give cells that part others from the start, and a part with wanted cells behind each.
+    """Yield cells that separate others from the start, each with a part behind it.
 
     One walk in depth: a part is cut off by a cell if no way leads from it back before that cell.
     """

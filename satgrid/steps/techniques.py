@@ -1,4 +1,4 @@
-"""Techniques: ways of finding something on a board that people know by name.
+"""Techniques: ways to find facts on a board that people know by name.
 
 A genre's file ``steps.py`` has ``TECHNIQUES``, each with a finder: a function that is given
 the puzzle and what is known, and yields deductions. A finder works by logic of its own. It knows
@@ -49,7 +49,7 @@ def absent(keys: Iterable[Any]) -> list[Fact]:
 
 
 class Known:
-    """What is known of a solution.
+    """The known facts about a solution.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ class Known:
         return [key for key in self.at.get(place, ()) if not self.settled(key)]
 
     def done(self, place: Place) -> bool:
-        """Return whether all is known of a cell."""
+        """Return whether all keys of a cell are settled."""
         return not self.left(place)
 
 
@@ -163,7 +163,7 @@ Finder = Callable[[Any, Known], Iterator[Deduction]]
 
 @dataclass(frozen=True)
 class Technique:
-    """A way of finding something.
+    """A technique: a way to find facts that people know by name.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Ctrl-C, kept from where it would do harm: where solvers are freed and processes start.
+"""Ctrl-C, put off where it would do harm: while solvers are freed and processes start.
 
 And an alarm that ends work as Ctrl-C does when its time is over, wherever it is.
 
@@ -135,7 +135,7 @@ def postpone(seconds: float) -> None:
 
 
 def ring_again() -> None:
-    """Let the alarm ring again: Python swallowed the exception that it raised."""
+    """Raise the alarm again, as Python swallowed the exception that it raised."""
     if _ALARM is not None and signal.getsignal(_ALARM) is _ring:
         signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
 

@@ -18,7 +18,7 @@ TOGETHER = 10_000  # what is done between two looks at the clock where one item 
 
 
 class Progress(NamedTuple):
-    """How far work is."""
+    """The progress of some work."""
 
     share: float | None = None
     """The part that is done, from 0 to 1, where that can be told."""
@@ -82,7 +82,7 @@ class Limits:
         return replace(self, report=lambda progress: self.report(change(progress)))
 
     def batches(self, items: Iterable[Item]) -> Iterator[list[Item]]:
-        """Yield items some thousands at a time, and look at the clock before each lot."""
+        """Yield items some thousands at a time, and check the limits before each batch."""
         rest = iter(items)
         while True:
             self.check()

@@ -60,7 +60,7 @@ class Task(NamedTuple):
 
 @dataclass(frozen=True)
 class Terms:
-    """How to judge.
+    """The terms of a judgement: the solver, the limits, and what to report.
 
     Attributes
     ----------

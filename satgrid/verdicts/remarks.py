@@ -1,4 +1,4 @@
-"""What is to be said of the rules in a puzzle's own text: that one changes nothing, or contradicts.
+"""Remarks on the rules in a puzzle's own text: a rule changes nothing, or contradicts others.
 
 A rule changes nothing if each solution of the puzzle without it keeps it. The solutions are listed,
 up to a limit; where there are more, nothing is known. A rule contradicts the others if the puzzle
@@ -31,7 +31,7 @@ class Ruled(Protocol):
         ...
 
     def without_rule(self, index: int) -> Puzzle[Any] | None:
-        """Return the puzzle without one of them; None where the others cannot do without it."""
+        """Return the puzzle without one of its rules; None if the other rules need it."""
         ...
 
 

@@ -1,1 +1,1 @@
-"""A page that judges while one sets, and the server behind it."""
+"""A page that judges a puzzle while it is made, and its server."""

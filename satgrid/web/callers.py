@@ -75,7 +75,7 @@ class Callers:
 
 
 def _parted(called: str) -> tuple[str, str] | None:
-    """Part ``HOST:PORT``; the port of HTTP is left out where it is the usual one."""
+    """Split ``HOST:PORT``; a missing port is the usual one of HTTP."""
     found = _HOST.fullmatch(called.lower())
     return (bare(found[1]), found[2] or _USUAL_PORT) if found else None
 

@@ -94,7 +94,7 @@ def _turned(puzzle: Puzzle[Any], how: str) -> Puzzle[Any]:
 
 
 def _grown(puzzle: Puzzle[Any], side: str, by: int) -> Puzzle[Any]:
-    """Return a board with a line more or less at a side; rooms there reach into a new line."""
+    """Return a board with one line added or removed at a side; rooms extend into a new line."""
     axis, far = _SIDES[side]
     size = [*puzzle.shape]
     size[axis] += by

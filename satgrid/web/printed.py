@@ -1,4 +1,4 @@
-"""What is printed on a board, as layers: of declared genres, and of those by hand.
+"""The printed layers of a board, for declared genres and for those written by hand.
 
 A genre by hand has its layers by the base of its board (``satgrid.puzzle.boards``, ``rooms``). One
 with more in its text names them: ``layers``, ``data`` with their values, and ``with_data``.
@@ -31,7 +31,7 @@ __all__ = ["blank", "data_of", "layers_of", "options_of", "values_of", "with_dat
 
 @runtime_checkable
 class _Own(Protocol):
-    """A genre by hand that names its layers."""
+    """A genre written by hand that names its layers."""
 
     layers: ClassVar[tuple[Layer, ...]]
 

@@ -1,4 +1,4 @@
-"""Sheets: what is printed on a board, as words at places that the page can draw and change.
+"""Sheets: the layers of a board as words at places, which the page can draw and change.
 
 A place is named by its row and column in half cells, as in ``rules.layer.Mark``: ``1,1`` is the
 middle of the first cell, ``0,0`` its upper left corner, ``1,2`` the middle of its right side, and
@@ -183,7 +183,7 @@ def values(
     sheet: Mapping[str, Words],
     shape: Shape,
 ) -> dict[str, Any]:
-    """Return the values of layers from their words; what cannot stand where it does is left out."""
+    """Return the values of layers from their words; words that are not allowed are left out."""
     data: dict[str, Any] = {}
     for layer in layers:
         if layer.name in sheet:
@@ -242,7 +242,7 @@ def point(name: str) -> Point:
 
 
 def _rooms(points: Mapping[Point, str], shape: Shape, *, partial: bool) -> regions.Regions:
-    """Return the rooms of labels; a label in two parts is two rooms."""
+    """Return the rooms that labels form; a label with two connected parts is two rooms."""
     height, width = shape
     label = {
         Cell(row, column): points.get(_middle(row, column), BLANK if partial else "0")

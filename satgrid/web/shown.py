@@ -113,7 +113,7 @@ def _with_keys(content: str) -> tuple[Puzzle[Any], dict[str, Any]]:
 
 
 def answer(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the ``keys`` that can be put down by who solves the puzzle by hand.
+    """Return the ``keys`` of an answer that a person can enter on the page.
 
     Each has its name, its cells, the word that a picture has for it, and the middle of its place.
     ``through`` is whether keys of two cells are lines from one to the other.
@@ -160,7 +160,7 @@ def _words(content: str) -> dict[tuple[str, str], str]:
 
 
 def begun(content: str, chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the ``text`` of an empty board of a ``genre`` of so many ``rows`` and ``columns``."""
+    """Return the ``text`` of an empty board of a ``genre`` with these ``rows`` and ``columns``."""
     return {"text": editing.begun(str(chosen.get("genre", "")), *_size(chosen)).text()}
 
 

@@ -1,4 +1,4 @@
-"""Verdicts over folders by the command: puzzles a second, memory, and certificates."""
+"""Verdicts over folders by the command: puzzles per second, memory, and certificates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards that verdicts are asked for: a folder of published puzzles, or the catalogue.
+"""The boards to judge: a folder of published puzzles, or the catalogue.
 
 A folder holds ``KIND*.jsonl``, an object a line with ``name`` and the fields below, or files of
 puzzlekit with solutions, or ``KIND/*.txt`` in satgrid's own text. Published puzzles are not part of

@@ -1,4 +1,4 @@
-"""What child processes are asked about exact covers: all solutions, counted or listed."""
+"""The questions to child processes about exact covers: all solutions, counted or listed."""
 
 from __future__ import annotations
 

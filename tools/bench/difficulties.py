@@ -1,4 +1,4 @@
-"""Whether new puzzles are as hard as was asked for: what ``check --difficulty`` says, by seeds."""
+"""The difficulty of new puzzles by seeds: requested, and measured by ``check --difficulty``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New puzzles of every declared genre: how long ten take, and whether any fails."""
+"""New puzzles of every declared genre: the time for ten, and any failures."""
 
 from __future__ import annotations
 

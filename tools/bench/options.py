@@ -1,4 +1,4 @@
-"""What a run is told, and the words and numbers in which its tables are written."""
+"""The options of a run, and the format of words and numbers in its tables."""
 
 from __future__ import annotations
 

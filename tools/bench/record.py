@@ -1,4 +1,4 @@
-"""Results as they are kept: a JSON file for each part, with how it was taken."""
+"""Stored results: a JSON file for each part, with the conditions of its measurement."""
 
 from __future__ import annotations
 

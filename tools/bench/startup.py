@@ -1,4 +1,4 @@
-"""What a user waits for before the work begins: start-up, encoding, clauses a second."""
+"""The wait before the work begins: start-up, encoding, clauses per second."""
 
 from __future__ import annotations
 

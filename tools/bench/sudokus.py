@@ -1,4 +1,4 @@
-"""Hard sudokus: a thousand without a spare given and of 24 givens at most, made from seeds."""
+"""Hard sudokus: a thousand minimal ones of at most 24 givens, made from seeds."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ __all__ = ["command"]
     type=click.Choice(["a4", "letter"], case_sensitive=False),
     default="a4",
     show_default=True,
-    help="What it is printed on.",
+    help="The size of the paper.",
 )
 @click.option(
     "--layout",
@@ -35,7 +35,7 @@ __all__ = ["command"]
     help="Rows and columns of puzzles on a page. By default 3x2, and 2x1 in large print.",
 )
 @click.option("--large", is_flag=True, help="Large print: large cells and letters.")
-@click.option("--difficulty", is_flag=True, help="Say how hard each is; may take long.")
+@click.option("--difficulty", is_flag=True, help="Print how hard each puzzle is; may take long.")
 @click.option("--no-solutions", is_flag=True, help="Leave out the solutions at the back.")
 @click.option(
     "--any", "unsound", is_flag=True, help="Take puzzles without exactly one solution, too."
@@ -58,7 +58,7 @@ def command(
     with fewer puzzles. All is black, white and gray, for a photocopier.
 
     A puzzle must have exactly one solution. Others are named, there is no book, and the exit code
-    is 1. With --any they go in, and the book says what they are.
+    is 1. With --any they go in, and the book states their verdicts.
 
     \b
     Examples:

@@ -27,7 +27,7 @@ _WORDS = ("unique", "multiple", "none", "unknown", _ERROR)
 @options.files
 @click.option("--show", is_flag=True, help="Draw two solutions where there are several.")
 @click.option(
-    "--difficulty", "rate", is_flag=True, help="Say how hard each puzzle with one solution is."
+    "--difficulty", "rate", is_flag=True, help="Print how hard each puzzle with one solution is."
 )
 @click.option("--no-count", is_flag=True, help="Do not count several solutions where it is cheap.")
 @click.option(
@@ -59,8 +59,9 @@ def command(
     With --difficulty, those with one solution have a number from 1 and a word: easy, medium, hard
     or very hard. It follows from the steps of 'satgrid deduce --steps'; --timeout limits it, too,
     and '?' stands where it was not found out in time.
-    Where a puzzle comes with its solution, the line says if that differs from the one found.
-    Where a rule in the puzzle's own text changes nothing or contradicts the others, it says that.
+    If a puzzle comes with a solution, the line notes if it differs from the one found.
+    Where a rule in the puzzle's own text changes nothing or contradicts the others,
+    the line notes that.
     Where there are several solutions and counting them takes hardly any time, it has their number.
 
     Exit code 0 when all are unique. Otherwise 2 with an error, 1 when some are not unique or

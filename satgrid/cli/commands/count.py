@@ -64,7 +64,7 @@ def command(
     where the number of a declared genre is cheap, it prints that, which may be above N.
 
     --proof DIR writes a certificate that these are all, which 'satgrid verify-proof' verifies: for
-    up to 200,000 solutions, or as many as --limit says. Exit code 3 where there is none.
+    up to 200,000 solutions, or as many as --limit allows. Exit code 3 without a certificate.
 
     \b
     Examples:

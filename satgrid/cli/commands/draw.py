@@ -56,7 +56,7 @@ class _Drawn(NamedTuple):
 @click.option("--width", metavar="PIXELS", type=click.IntRange(1, 20_000), help="For svg and png.")
 @click.option("--title", is_flag=True, help="For svg and png: the title above the board.")
 @click.option("--gray", is_flag=True, help="For svg and png: black, white and gray, for paper.")
-@options.limit("For html: the most.")
+@options.limit("For html: at most N solutions.")
 @click.option("--distinct", is_flag=True, help="For html: one solution of each orbit.")
 @options.rotations
 @options.method

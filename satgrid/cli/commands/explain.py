@@ -61,7 +61,7 @@ def command(
 
     Where there are several: the cells in which they differ. Then the single cells that would
     leave one solution if they were given, and the single clues that would if they were added: a
-    number in a black cell without one, a dot where a missing dot says nothing.
+    number in a black cell without one, a dot where a missing dot means nothing.
 
     With --fewest: up to three clues that leave one solution if they are added together.
 

@@ -56,14 +56,14 @@ _MOST_FAILURES = 20  # seeds passed over one after another
     "variants",
     metavar="NAME",
     multiple=True,
-    help="What it has besides, such as 2x3 for boxes; docs/explain.md names them. May be repeated.",
+    help="A variant, such as 2x3 for boxes; docs/explain.md names them. May be repeated.",
 )
 @click.option(
     "--also",
     metavar="PHRASE",
     multiple=True,
     shell_complete=completion.phrases,
-    help="A rule more, such as 'no 2x2 shaded'; see 'satgrid rules'. May be repeated.",
+    help="One more rule, such as 'no 2x2 shaded'; see 'satgrid rules'. May be repeated.",
 )
 @click.option(
     "--image",

@@ -57,7 +57,7 @@ def command(
     which of these it has, counted from 0: much faster where solutions are many.
 
     --proof DIR writes a certificate that these are all, which 'satgrid verify-proof' verifies: for
-    up to 200,000 solutions, or as many as --limit says. Exit code 3 where there is none.
+    up to 200,000 solutions, or as many as --limit allows. Exit code 3 without a certificate.
 
     \b
     Examples:

@@ -14,7 +14,12 @@ __all__ = ["command"]
 @click.command("minimize")
 @options.file
 @click.option(
-    "--seed", metavar="N", type=int, default=0, show_default=True, help="Choose other clues."
+    "--seed",
+    metavar="N",
+    type=int,
+    default=0,
+    show_default=True,
+    help="Random seed; another seed leaves out other clues.",
 )
 @options.output
 @options.limits
@@ -28,7 +33,7 @@ def command(file: str, seed: int, output: str, as_json: bool, **chosen: Any) -> 
       akari        numbers in black cells
       fillomino    numbers
       heyawake     numbers in rooms
-      kropki       givens; dots where their absence says nothing
+      kropki       givens; dots where a missing dot means nothing
       kuromasu     numbers
       masyu        pearls
       nurikabe     numbers, for which a ? stays

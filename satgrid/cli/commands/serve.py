@@ -38,7 +38,7 @@ _SECONDS = 10.0
     type=click.IntRange(1, 64),
     default=lambda: min(4, os.cpu_count() or 1),
     show_default="all cores, at most 4",
-    help="The most processes to use.",
+    help="Use at most N processes.",
 )
 @click.option(
     "--timeout",
@@ -46,7 +46,7 @@ _SECONDS = 10.0
     type=option_types.SECONDS,
     default=_SECONDS,
     show_default=True,
-    help="The most time for one question of the page.",
+    help="Stop each question of the page after this time.",
 )
 @options.quiet
 def command(port: int, host: str, no_browser: bool, jobs: int, timeout: float, quiet: bool) -> None:

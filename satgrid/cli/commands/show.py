@@ -34,7 +34,7 @@ def command(
     """Show how far the run in a STORE is, and print its solutions.
 
     It does not disturb a run that is going on. The options --solutions, --offset, --limit and
-    --draw ask for the solutions; with --json they are one JSON object a line.
+    --draw ask for the solutions; with --json there is one JSON object per line.
 
     \b
     Examples:

@@ -22,7 +22,7 @@ _UNDRAWN = ("DrawnLines", "Grids", "Sums", "WallWords")
 
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own ``penpa.py`` would have: its KIND; None where penpa has no form."""
+    """Derive the KIND of a genre without a ``penpa.py``; None if penpa has no form for it."""
     if any(not _drawn(layer) for layer in genre.layers):
         return None
     kind = _Declared(genre)
@@ -133,5 +133,5 @@ def _place(points: Points, point: str, kind: str) -> tuple[int, int, int] | None
 
 
 def _first(genre: Genre) -> Mapping[str, Any]:
-    """Return the layers that others are read by: rooms."""
+    """Return the layers that are read first, as others depend on them: rooms."""
     return {layer.rooms: layer for layer in genre.layers if hasattr(layer, "rooms")}

@@ -58,7 +58,7 @@ class Points:
 
     @property
     def every(self) -> int:
-        """The points of a kind."""
+        """The number of points of one kind on the sheet, such as centers or corners."""
         return self.across * (self.height + self.top + self.bottom + 4)
 
     def cell(self, row: int, column: int) -> int:

@@ -213,7 +213,7 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
 
 
 def _parts(cell: Cell, lines: Collection[Side]) -> Iterator[int]:
-    """Yield what is added for the lines around a cell."""
+    """Yield the numbers that are added for the lines around a cell."""
     for part, (down, right) in _AROUND.items():
         if Side.between(cell, (cell.row + down, cell.column + right)) in lines:
             yield part

@@ -49,7 +49,7 @@ class Bank(Coding):
         return _fleet(lengths), position
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
-        """Write what ``read`` reads."""
+        """Write the form that ``read`` reads."""
         for key, fleet in _KEYS.items():
             if fleet == value:
                 return f"//{key}"
@@ -63,7 +63,7 @@ class Bank(Coding):
         return _fleet([_length(lines.line("a ship")) for _ in range(line.number(0, _MOST))])
 
     def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
-        """Write what ``load`` reads."""
+        """Write the form that ``load`` reads."""
         for key, fleet in _KEYS.items():
             if fleet == value:
                 return [[key]]
@@ -96,7 +96,7 @@ def _bent(word: Value) -> ParseError:
 
 
 def _bits(length: int) -> str:
-    """Return so many ones as digits of five bits."""
+    """Return a number of ones as digits of five bits."""
     ones = "1" * length + "0" * (-length % _BITS)
     return "".join(_DIGITS[int(ones[at : at + _BITS], 2)] for at in range(0, len(ones), _BITS))
 

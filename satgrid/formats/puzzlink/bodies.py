@@ -73,7 +73,7 @@ def _filled(found: list[int | None], places: int) -> list[int | None]:
 
 
 def written_four(values: Sequence[int | None]) -> str:
-    """Write what ``four`` reads."""
+    """Write the form that ``four`` reads."""
     parts = []
     run = index = 0
     while index < len(values):
@@ -130,7 +130,7 @@ def some_numbers(body: Body, places: int) -> tuple[list[int | None], int]:
 
 
 def written(values: Iterable[int | None]) -> str:
-    """Write what ``numbers`` reads."""
+    """Write the form that ``numbers`` reads."""
     parts = []
     run = 0
     for value in values:
@@ -179,7 +179,7 @@ def digits(body: Body, start: int, places: int, base: int, each: int) -> tuple[l
 
 
 def written_digits(values: Sequence[int], base: int, each: int) -> str:
-    """Write what ``digits`` reads."""
+    """Write the form that ``digits`` reads."""
     parts = []
     for start in range(0, len(values), each):
         group = [*values[start : start + each], *[0] * each][:each]
@@ -218,7 +218,7 @@ def each(body: Body, places: int) -> list[int | None]:
 
 
 def written_each(values: Iterable[int | None]) -> str:
-    """Write what ``each`` reads."""
+    """Write the form that ``each`` reads."""
     return "".join(map(_sign, values))
 
 

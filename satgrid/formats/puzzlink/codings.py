@@ -41,7 +41,7 @@ class Coding:
         raise NotImplementedError
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
-        """Write what ``read`` reads."""
+        """Write the form that ``read`` reads."""
         raise NotImplementedError
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
@@ -49,11 +49,11 @@ class Coding:
         raise NotImplementedError
 
     def lines(self, value: Any, shape: Shape, data: Data) -> list[list[str]]:
-        """Write what ``load`` reads."""
+        """Write the form that ``load`` reads."""
         raise NotImplementedError
 
     def lost(self, value: Any) -> str | None:
-        """Return what of a value has no place in it; None where all has."""
+        """Return the part of a value that the format cannot hold; None if there is none."""
         return None
 
 
@@ -115,7 +115,7 @@ class _Numbered(Coding):
         return self.word(word.number(0, 10**9), word)
 
     def saved(self, word: Word | None) -> str:
-        """Write what ``loaded`` reads."""
+        """Write the form that ``loaded`` reads."""
         number = self.number(word)
         return _EMPTY if number is None else _QUESTION if number == UNKNOWN else str(number)
 

@@ -56,7 +56,7 @@ _CIRCLE = 3
 
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own ``puzzlink.py`` would have: its KINDS; None without a kind."""
+    """Derive the KINDS of a genre without a ``puzzlink.py``; None without a kind there."""
     if not genre.puzzlink:
         return None
     name, chosen = genre.puzzlink[0], genre.parts(genre.puzzlink, "puzzlink")
@@ -133,7 +133,7 @@ class _Declared:
         return self._board(shape, data, told)
 
     def body(self, board: Any) -> str:
-        """Write what ``read`` reads."""
+        """Write the form that ``read`` reads."""
         parts = [] if self.option is None else [f"{_number(self.option, board)}/"]
         last = self.codings[-1]
         for coding in self.codings:
@@ -168,7 +168,7 @@ class _Declared:
         return self._board(shape, data, told, lines.notes)
 
     def lines(self, board: Any) -> list[list[str]]:
-        """Write what ``load`` reads."""
+        """Write the form that ``load`` reads."""
         found = [] if self.option is None else [[str(_number(self.option, board))]]
         for bank in self.codings:
             if isinstance(bank, Bank):
@@ -251,7 +251,7 @@ class _Declared:
         return rows
 
     def lost(self, board: Any) -> str | None:
-        """Return what of a board has no place there."""
+        """Return the parts of a board that the format cannot hold."""
         written = {coding.layer.name for coding in self.codings}
         for layer in self.genre.layers:
             blank = board.data[layer.name] == layer.blank(board.shape)

@@ -41,7 +41,7 @@ class Dots(Coding):
         return found, position
 
     def written(self, value: dict[Cell, str], shape: Shape, data: Data) -> str:
-        """Write what ``read`` reads."""
+        """Write the form that ``read`` reads."""
         places = list(self.layer.grid(shape))
         parts, at, run = [], 0, 0
         while at < len(places):
@@ -76,7 +76,7 @@ class Dots(Coding):
         return found
 
     def lines(self, value: dict[Cell, str], shape: Shape, data: Data) -> list[list[str]]:
-        """Write what ``load`` reads."""
+        """Write the form that ``load`` reads."""
         signs = {sign: str(at + 1) for at, sign in enumerate(self.layer.signs)}
         return [
             ["".join(signs[value[place]] if place in value else "." for place in row)]

@@ -65,7 +65,7 @@ def read_some(body: Body, start: int, grid: Grid) -> tuple[Regions, int]:
 
 
 def written(found: Regions) -> str:
-    """Write what ``read`` reads."""
+    """Write the form that ``read`` reads."""
     count = (len(found[0]) - 1) * len(found)
     closed = [int(line) for line in borders(found)]
     return "".join(bodies.written_digits(part, 2, 5) for part in (closed[:count], closed[count:]))

@@ -104,7 +104,7 @@ def _sum(layer: Sums, body_: Body, position: int) -> int | None:
 
 
 def body(value: Blacks, shape: Shape) -> str:
-    """Write what ``read`` reads."""
+    """Write the form that ``read`` reads."""
     height, width = shape
     parts, run = [], 0
     for at in range((height - 1) * (width - 1)):
@@ -154,7 +154,7 @@ def _loaded(layer: Sums, word: Value) -> int | None:
 
 
 def lines(value: Blacks, shape: Shape) -> list[list[str]]:
-    """Write what ``load`` reads."""
+    """Write the form that ``load`` reads."""
     height, width = shape
     rows = [[_WHITE] * width for _ in range(height)]
     for (row, column), (down, across) in value.items():

@@ -36,12 +36,12 @@ def generate(order: Order) -> Akari:
 
 
 def _open(order: Order, puzzle: Akari) -> int:
-    """Return how many cells stay open under propagation alone."""
+    """Return how many cells propagation alone leaves open."""
     return left_open(encoded(puzzle, deadline=order.deadline))
 
 
 def _made(order: Order) -> Akari:
-    """Return an akari with exactly one solution, by chance easy or hard."""
+    """Return an akari with exactly one solution, of any difficulty."""
     grid = Grid(order.height, order.width)
     for number in range(1, _BOARDS + 1):
         black: set[Cell] = set()
@@ -88,7 +88,7 @@ def _lit(
 
 
 def _lightened(order: Order, full: Akari, lamps: frozenset[Cell]) -> Akari:
-    """Take numbers away as far as the difficulty wants it."""
+    """Remove numbers as far as the difficulty requires."""
     groups = together(order, [cell for cell, _ in full.clues])
     # First what gives cells away: a zero, four lamps.
     given = {number for number, (_, count) in enumerate(full.clues) if count in (0, 4)}

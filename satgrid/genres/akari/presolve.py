@@ -82,7 +82,7 @@ def plan(rows: Sequence[Sequence[str]]) -> Plan:
 
 @dataclass(frozen=True)
 class Lamps:
-    """What is known.
+    """The known lamps, and the cells that may have a lamp.
 
     Attributes
     ----------
@@ -159,7 +159,7 @@ class _Work:
                     self.close(cell)
 
     def look_at_lanes(self) -> None:
-        """Light cells that are lit from one place only, in lanes with less than two places."""
+        """Light cells that can be lit from one place only, in lanes with at most one place left."""
         board, open_, dark, count = self.board, self.open, self.dark, self.count
         while self.short:
             for cell in board.lanes[self.short.pop()]:
@@ -173,7 +173,7 @@ class _Work:
                         raise ClashError
 
     def look_at_numbers(self) -> None:
-        """Fill numbers with just enough places, and close what the others do not need or bear."""
+        """Fill numbers that have just enough places, and close places that numbers rule out."""
         width, open_ = self.board.width, self.open
         while self.touched:
             at, near, number = self.board.numbers[self.touched.pop()]
@@ -195,7 +195,7 @@ class _Work:
                             self.close(corner)
 
     def look_at_corners(self) -> None:
-        """Close the cells from which both places would be lit that light another cell."""
+        """Close each cell that would light both places from which another cell can be lit."""
         board, open_, count = self.board, self.open, self.count
         single = [
             next((place for place in lane if open_[place]), -1) if count[number] == 1 else -1

@@ -1,4 +1,4 @@
-"""The clauses of ``encodings/fillomino.md``: one number a cell, the givens, and the areas.
+"""The clauses of ``encodings/fillomino.md``: one number per cell, the givens, and the areas.
 
 Areas of a number are stated set by set where there are few connected sets of up to one cell more.
 Those of the other numbers are stated together, without clauses (see ``satgrid.formula.areas``).
@@ -171,7 +171,7 @@ def _areas(formula: Formula, left: Candidates, numbers: Sequence[int], literals:
 def _larger(
     formula: Formula, numbers: Sequence[int], held: Mapping[int, Mapping[int, int]]
 ) -> Iterator[Kind]:
-    """Yield where areas without a known cell have some number or a larger one.
+    """Yield the cells that areas without a known cell can have, for each number and larger ones.
 
     Each bound is twice as large as the one before it. A helper for each node, and one clause more
     for it than numbers and helpers that it stands for.

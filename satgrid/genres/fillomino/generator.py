@@ -90,7 +90,7 @@ def _joined(
 
 
 def _lightened(order: Order, numbers: dict[Cell, int], groups: list[Collection[Cell]]) -> Fillomino:
-    """Take numbers away as far as the difficulty wants it."""
+    """Remove numbers as far as the difficulty requires."""
     solution = frozenset(Entry(cell, number) for cell, number in numbers.items())
     left = dict(numbers)
     stages = (True, False) if order.difficulty == "hard" else (True,)

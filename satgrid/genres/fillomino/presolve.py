@@ -25,7 +25,7 @@ __all__ = ["Candidates"]
 
 
 class _NoneLeftError(Exception):
-    """There is no solution; the cells where that shows."""
+    """There is no solution; it has the cells that show the contradiction."""
 
     def __init__(self, cells: Cells) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class _NoneLeftError(Exception):
 
 
 class Candidates:
-    """The numbers that are known, and for each number where it can be.
+    """The known numbers, and the possible cells of each number.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class Candidates:
         )
 
     def with_number(self, bit: Cells, number: int, possible: Mapping[int, Cells]) -> Candidates:
-        """Return what there is where an open cell has a number, and which are possible is known."""
+        """Return the candidates after entering a number in an open cell, given those possible."""
         other = copy(self)
         other.known = self.known | {number: self.known.get(number, 0) | bit}
         other.open = self.open & ~bit
@@ -99,11 +99,11 @@ class Candidates:
         return self.field.parts(self.known.get(number, 0))
 
     def reach(self, number: int, group: Cells) -> Cells:
-        """Return where the area of a known part can be, at most."""
+        """Return the cells that the area of a known part can reach."""
         return self.field.reached(group, self.possible[number], max(0, number - size(group)))
 
     def _room(self) -> int:
-        """Return how many cells a new area, without any known cell, can have at most.
+        """Return the largest size of a new area, one without any known cell.
 
         Known parts out of reach of each other lie in different areas, each with its cells.
         """
@@ -122,7 +122,7 @@ class Candidates:
         return max(0, min(left, largest))
 
     def _narrowed(self) -> bool:
-        """Take away numbers of new areas for which there is no room; return whether any went."""
+        """Rule out numbers of new areas without room; return whether there were any."""
         most = self._room() if self.open else 0
         gone = [
             number
@@ -134,7 +134,7 @@ class Candidates:
         return bool(gone)
 
     def _followed(self) -> bool:
-        """Propagate once; return whether anything came of it."""
+        """Propagate once; return whether anything followed."""
         before = self.open, sum(map(size, self.possible.values()))
         for number, possible in self.possible.items():
             seen = number, self.known.get(number, 0), possible
@@ -156,7 +156,7 @@ class Candidates:
         return before != (self.open, sum(map(size, self.possible.values())))
 
     def _bounded(self, number: int) -> None:
-        """Take a number away from cells where its area would be too large or too small."""
+        """Rule out a number in cells where its area would be too large or too small."""
         field, known = self.field, self.known.get(number, 0)
         possible = self.possible[number]
         if known & ~possible:

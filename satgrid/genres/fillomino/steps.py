@@ -31,7 +31,7 @@ class _Board:
         self.further(known)
 
     def further(self, known: Known) -> _Board:
-        """Take in what was learned since the last time; return this."""
+        """Update the board by the facts learned since the last time, and return it."""
         for (cell, number), holds in known.learned[self._taken :]:
             if not holds:
                 self._gone[number] = self._gone.get(number, 0) | self.field.bit(cell)

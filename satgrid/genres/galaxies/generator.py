@@ -71,7 +71,7 @@ def _filled(order: Order, kept: list[tuple[Cell, list[Cell]]]) -> list[tuple[Cel
 def _grown(
     order: Order, grid: Grid, free: set[Cell], wanted: int
 ) -> tuple[Cell, list[Cell]] | None:
-    """Return a random symmetric area of free cells, of about so many; None for a bad star."""
+    """Return a random symmetric area of free cells, of about a given size; None for a bad star."""
     row, column = order.random.choice(sorted(free))
     star = Cell(2 * row + order.random.randint(0, 1), 2 * column + order.random.randint(0, 1))
 

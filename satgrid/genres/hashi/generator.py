@@ -116,7 +116,7 @@ def _more(bridges: dict[Pair, int], order: Order) -> None:
 
 
 def _spared(board: Any, solution: frozenset[Any], order: Order) -> Any:
-    """Return the board; a hard one without some of the numbers that can be spared."""
+    """Return the board; if it is to be hard, without some of the numbers that it does not need."""
     if order.difficulty != "hard":
         return board
     groups = [[number] for number in order.shuffled(range(len(board.clue_list())))]

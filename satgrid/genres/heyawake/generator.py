@@ -168,7 +168,7 @@ def _with(full: Any, one: Sequence[Cell], other: Sequence[Cell]) -> Any:
 
 
 def _excluded(rooms: Regions, part: _Part, shaded: _Part, others: Sequence[_Part]) -> int:
-    """Return how many shadings have another number in a part of the board, or too long a line."""
+    """Count the shadings that a part of the board excludes, by its number or by too long a line."""
     number = len(shaded & part)
     return sum(
         len(other & part) != number or bool(long_lines("reach", rooms, other)) for other in others
@@ -193,14 +193,14 @@ def _others(order: Order, formula: Formula, shaded: _Part) -> list[_Part]:
 def _near(
     rooms: Sequence[Sequence[Cell]], shaded: _Part, others: Sequence[_Part]
 ) -> list[Sequence[Cell]]:
-    """Return the rooms at which the shading that is least different differs."""
+    """Return the rooms in which the other shading that differs least differs."""
     differing = shaded ^ min(others, key=lambda other: (len(shaded ^ other), sorted(other)))
     near = {Cell(*cell) for one in differing for cell in (one, *neighbors(one))}
     return [cells for cells in rooms if not near.isdisjoint(cells)]
 
 
 def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[_Part, int]]:
-    """Yield what a line through one room cuts off, and how little it is liked.
+    """Yield the cells that a line through one room cuts off, each with a penalty.
 
     Rooms of one cell are not.
     """

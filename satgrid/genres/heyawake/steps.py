@@ -59,7 +59,7 @@ def _lines(puzzle: Any) -> list[Cells]:
 
 
 class _Board:
-    """What is known, as sets of cells, and what would be wrong with more."""
+    """The known cells as sets, and the contradictions that more of them would cause."""
 
     def __init__(self, puzzle: Any, known: Known) -> None:
         self.field = field = of_shape(*puzzle.shape)
@@ -69,7 +69,7 @@ class _Board:
         self._lines = [line for line in _lines(puzzle) if not line & self.shaded]
 
     def wrong(self, shaded: Cells, unshaded: Cells, rounds: int = 0) -> list[Fact] | None:
-        """Return known facts beside which cells cannot be so; None where nothing shows.
+        """Return known facts that contradict cells in some states; None where nothing is found.
 
         Parameters
         ----------
@@ -102,7 +102,7 @@ class _Board:
             dark |= fresh
 
     def _ring(self, dark: Cells, fresh: Cells) -> Cells:
-        """Return shaded cells, fresh ones among them, that part others; none if these do not."""
+        """Return shaded cells, some of them fresh, that separate unshaded ones; empty if none."""
         field = self.field
         if not any(
             size(field.touched(bit) & dark) + bool(bit & self._edge) > 2 for bit in bits(fresh)
@@ -115,7 +115,7 @@ class _Board:
         return min((ring for ring in rings if ring & fresh), key=size, default=0)
 
     def _told(self, cells: Cells, assumed: Cells, why: Mapping[Cells, Cells]) -> list[Fact]:
-        """Return what is known of some cells, or of those from which they follow."""
+        """Return the facts about some cells, or about the cells from which they follow."""
         known = self.shaded | self.open
         waiting = cells & ~known & ~assumed
         cells &= known
@@ -162,7 +162,7 @@ def _following(rounds: int) -> Finder:
 
 
 class _Ways(NamedTuple):
-    """How the cells of a room that it still needs can be shaded, and why not otherwise."""
+    """The ways to shade the remaining cells of a room, and reasons that exclude other ways."""
 
     room: Group
     cells: Cells
@@ -192,7 +192,7 @@ def _all_ways(puzzle: Any, known: Known) -> list[_Ways]:
 
 
 def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See what all the ways to shade so many cells of a room have in common."""
+    """See what all ways to shade the required number of cells in a room have in common."""
     board = _seen(puzzle, known)
     field = board.field
     for room, cells, ways, because in _all_ways(puzzle, known):
@@ -206,7 +206,7 @@ def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _no_way_left(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell near a room that leaves it no way to shade so many cells."""
+    """See a cell near a room that would leave no way to shade enough cells there."""
     board = _seen(puzzle, known)
     field = board.field
     for room, cells, ways, because in _all_ways(puzzle, known):

@@ -1,4 +1,4 @@
-"""Hitori from cells shaded at random until no more can be, then numbers that leave no other way.
+"""Hitori from cells shaded at random, then numbers that leave no other solution.
 
 What is not shaded has numbers of a Latin square. A shaded cell gets a number that stands in its
 row or column, and another one where that leaves a second solution. In easy ones it stands in both
@@ -127,7 +127,7 @@ def _chosen(order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers) 
 def _killing(
     order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers, met: list[frozenset[Cell]]
 ) -> int:
-    """Return a number that contradicts as many of the other solutions met as can be."""
+    """Return a number that contradicts as many as possible of the other solutions found."""
     found: dict[int, int] = {}
     for other in met[-20:]:
         if cell not in other:

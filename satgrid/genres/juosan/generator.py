@@ -68,7 +68,7 @@ def _bars(blank: Any, order: Order) -> frozenset[Any]:
 
 
 def _full(rooms: Regions, answer: frozenset[Any]) -> Any:
-    """Return the board with a number in each room: of the bars that it has more of."""
+    """Return the board with a number in each room: the count of its more frequent bars."""
     numbers = {}
     for room, cells in enumerate(cells_of(rooms)):
         upright = sum(cell in answer for cell in cells)
@@ -92,7 +92,7 @@ def _changed(blank: Any, answer: frozenset[Any], order: Order) -> Any:
 
 
 def _moved(board: Any, differ: frozenset[Any], order: Order) -> Iterator[Regions]:
-    """Yield the rooms with one cell, near where two answers differ, in a room beside its own."""
+    """Yield the rooms with one cell moved to a neighboring room, near where two answers differ."""
     rooms, grid = board.data["rooms"], board.grid
     areas = cells_of(rooms)
     near = {cell for one in differ for cell in (one, *grid.neighbors(one))}

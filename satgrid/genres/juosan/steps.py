@@ -16,7 +16,7 @@ _LONG = 3
 
 
 def _alike(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """Yield the rooms whose number is that of their cells, with three of these in a line."""
+    """Yield the rooms whose number is their size, with three cells in a line."""
     areas = cells_of(puzzle.data["rooms"])
     for room, number in puzzle.data["numbers"].items():
         cells = set(areas[room])

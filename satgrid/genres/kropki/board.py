@@ -1,4 +1,4 @@
-"""What a kropki board is made of."""
+"""The parts of a kropki board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["KropkiBoard"]
 
 
 class KropkiBoard(NamedTuple):
-    """What is printed: numbers, dots and regions."""
+    """The printed parts of a board: numbers, dots and regions."""
 
     size: int
     givens: tuple[Entry, ...]

@@ -219,12 +219,12 @@ class Kropki(Square):
         return [side for side in sides_of(self.shape) if side not in dots] if shown else []
 
     def borders(self) -> list[Border]:
-        """Return what each dot or its absence allows, in the order of the clues."""
+        """Return the pairs that each dot or its absence allows, in the order of the clues."""
         found = [one for _, one in self.constraints if isinstance(one, Across)]
         return sorted(Border(one.clue or 0, one.side, one.fitting) for one in found)
 
     def kind(self, clue: int) -> str:
-        """Return what a clue at a border is: ``white``, ``black`` or ``none``."""
+        """Return the kind of the clue at a border: ``white``, ``black`` or ``none``."""
         if clue < len(self.white):
             return "white"
         return "black" if clue < len(self.white) + len(self.black) else "none"

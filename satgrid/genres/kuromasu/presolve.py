@@ -20,7 +20,7 @@ _WAYS = {way: step for ways in AXES.values() for way, step in ways.items()}
 
 
 class Sights:
-    """The cells that are known of a board with numbers.
+    """The known cells of a board with numbers.
 
     What is known of a row or column is kept as bits from its start and from its end, so that what
     lies in any direction from a cell is a shift of them, the nearest cell first.
@@ -93,7 +93,7 @@ class Sights:
         return self.shades.found()
 
     def _tell(self) -> set[int]:
-        """Note in the lines what is new, and return the numbers that may see it."""
+        """Note the new cells in the lines, and return the numbers that may see them."""
         shades = self.shades
         height, width = shades.grid.height, shades.grid.width
         touched = set()
@@ -135,7 +135,7 @@ class Sights:
                 shades.settle(beyond, shaded=True)
 
     def left(self, literals: Mapping[Cell, int]) -> tuple[Reach, list[tuple[Cell, int]]]:
-        """Return what lies in each direction behind the cells known to be seen, and what is to be.
+        """Return the open cells in each direction behind those known to be seen, and the rest.
 
         Only of numbers that see something that is open; each counts one cell, its own or another,
         besides those.
@@ -169,7 +169,7 @@ class Sights:
 
 
 def _bounds(total: int, ends: Sequence[int]) -> list[tuple[int, int]] | None:
-    """Return between what each of some numbers lies that add up; None where they cannot.
+    """Return bounds of each of some numbers with a known sum; None on a contradiction.
 
     Parameters
     ----------

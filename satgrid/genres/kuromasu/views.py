@@ -1,4 +1,4 @@
-"""What is seen from the numbers of a kuromasu, as clauses: direction by direction, then in sum."""
+"""The views from the numbers of a kuromasu, as clauses: by direction, then their sum."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Views:
         }
 
     def define(self) -> None:
-        """State what the helpers mean."""
+        """State the meaning of the helpers as clauses."""
         for key, cells in self._cells.items():
             last = 0
             clauses: list[tuple[int, ...]] = []
@@ -137,7 +137,7 @@ def _beyond(literals: Sequence[int], number: int) -> list[int]:
 
 
 def ahead(grid: Grid, shaded: Mapping[Cell, int], clues: Sequence[tuple[Cell, int]]) -> Reach:
-    """Return what lies around each number of a board of which nothing is known."""
+    """Return the cells around each number of a board on which nothing is known."""
     return {
         (cell, way): [shaded[near] for near in _ahead(grid, cell, step, number)]
         for cell, number in clues
@@ -147,7 +147,7 @@ def ahead(grid: Grid, shaded: Mapping[Cell, int], clues: Sequence[tuple[Cell, in
 
 
 def _ahead(grid: Grid, cell: Cell, step: tuple[int, int], most: int) -> list[Cell]:
-    """Return so many cells on one side of a cell, or fewer, the nearest first."""
+    """Return the cells on one side of a cell up to a number, the nearest first."""
     down, right = step
     found: list[Cell] = []
     here = Cell(cell.row + down, cell.column + right)

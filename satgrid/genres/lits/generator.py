@@ -93,7 +93,7 @@ def _fits(grid: Grid, letters: Mapping[Cell, str], one: Tetromino) -> bool:
 
 
 class _Tetrominoes(Growing):
-    """Regions with a tetromino each; what parts them is assumed for each question."""
+    """Regions with a tetromino each; every question assumes borders of its own."""
 
     def __init__(self, order: Order, formula: Formula, walls: Mapping[Side, int]) -> None:
         super().__init__(order, formula, None, 4)
@@ -101,7 +101,7 @@ class _Tetrominoes(Growing):
         self._walls = walls
 
     def fits(self, regions_: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
-        """Return whether the regions have tetrominoes then, and none touches one alike."""
+        """Return whether each region has a tetromino and none touches one of its shape."""
         return super().fits(regions_, other) and not _board(self._grid, regions_).check(other)
 
     def assumed(self, regions_: Mapping[Cell, int]) -> list[int]:

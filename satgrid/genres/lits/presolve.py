@@ -99,7 +99,7 @@ class Tetrominoes:
         return frozenset(map(self.field.cell, bits(self.shaded)))
 
     def _look(self, room: int) -> Cells:
-        """Drop tetrominoes of a region that do not fit; return of what cells more is known now."""
+        """Drop tetrominoes of a region that do not fit; return the cells newly known."""
         area, field = self._areas[room], self.field
         shaded, unshaded = self.shaded, self.unshaded
         held = shaded & area
@@ -136,7 +136,7 @@ class Tetrominoes:
         return fresh
 
     def _reach(self) -> Cells:
-        """Note what no way leads to from shaded cells; return it."""
+        """Note the cells that shaded cells cannot reach, and return them."""
         if not self.shaded:
             return 0
         possible = self.possible

@@ -56,7 +56,7 @@ def write(formula: Formula, known: Tetrominoes) -> None:
 def _alike(
     known: Tetrominoes, held: Mapping[int, int], shape: Mapping[tuple[int, str], int]
 ) -> Iterator[list[int]]:
-    """Yield what keeps equal shapes apart: of two cells at a border not both, or not alike."""
+    """Yield the clauses for two cells at a border: not both shaded, or in different shapes."""
     covering: dict[int, set[str]] = defaultdict(set)
     for own in known.left:
         for letter, laid in own:

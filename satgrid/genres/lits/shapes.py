@@ -26,7 +26,7 @@ class Tetromino(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """The same, the cells as bits."""
+    """A tetromino laid on a board, its cells as bits."""
 
     letter: str
     bits: Cells
@@ -95,13 +95,13 @@ def laid(rooms: Regions) -> list[list[Laid]]:
 
 
 def _joined(here: list[int], there: list[int]) -> int:
-    """Return as bits where the regions of two cells are the same."""
+    """Return the cells, as bits, whose region equals that of the cell at a step from them."""
     same = [one == other != OUTSIDE for one, other in zip(here, there, strict=True)]
     return sum(1 << place for place, held in enumerate(same) if held)
 
 
 def placements(rooms: Regions) -> list[list[Tetromino]]:
-    """Return the same by their cells."""
+    """Return each region's tetrominoes by their cells."""
     stride = len(rooms[0]) + 1
     return [
         [

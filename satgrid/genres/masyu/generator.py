@@ -60,6 +60,6 @@ def _strung(order: Order, loop: frozenset[Side]) -> Any:
 
 
 def _groups(order: Order, full: Any) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the numbers of the pearls that go together, those to be tried first before others."""
+    """Return the numbers of the pearls that belong together, in the order in which to try them."""
     black = [index for index, color in enumerate(full.data["pearls"].values()) if color == BLACK]
     return tried(order, together(order, full.data["pearls"]), black, _LATE)

@@ -1,4 +1,4 @@
-"""Masyu: draw one closed loop through cells that passes every pearl as its color wants it."""
+"""Masyu: draw one closed loop through cells that passes every pearl as its color requires."""
 
 from satgrid.rules.answers import Lines
 from satgrid.rules.genre import Genre

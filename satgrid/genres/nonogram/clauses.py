@@ -25,7 +25,7 @@ def rest(
     columns: Sequence[Sequence[Cell]],
     known: linewise.LineDeduction,
 ) -> None:
-    """State what line solving has left open; the answer is the ink in the cells written of.
+    """State what line solving leaves open; the answer is the filled cells among those written.
 
     Each line without its settled ends is a shorter line with fewer blocks. What is known
     inside is stated by unit clauses.

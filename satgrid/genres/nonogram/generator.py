@@ -56,7 +56,7 @@ def _rating(puzzle: Nonogram) -> str:
 
 
 def _apart(puzzle: Nonogram, picture: frozenset[Cell], order: Order) -> frozenset[Cell]:
-    """Return cells of which one had better be changed."""
+    """Return cells that are good candidates for a change."""
     found = puzzle.deduced()
     if order.difficulty != "hard" and not found.complete:
         known = found.found() | found.blanked()

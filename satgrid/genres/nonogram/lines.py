@@ -1,4 +1,4 @@
-"""What one line's clue allows by itself: blocks of filled cells, in order, with gaps.
+"""The arrangements that one line's clue allows: blocks of filled cells, in order, with gaps.
 
 A line of L cells with k blocks of S cells in all has n = L - (S + k - 1) spare blanks, which
 can be anywhere before, between and behind the blocks: C(n + k, k) arrangements. As far to the
@@ -155,7 +155,7 @@ def common(
 
 
 def _common_of_one(full: int, size: int, ink: int, inkable: int) -> tuple[int, int] | None:
-    """Return the same for a line with one block, or none where ``size`` is 0."""
+    """Return the common cells of a line with one block, or with none where ``size`` is 0."""
     if not size:
         return None if ink else (0, full)
     starts = _fitting(inkable, size)

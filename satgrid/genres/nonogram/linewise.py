@@ -1,4 +1,4 @@
-"""Line solving: what each line forces by itself, repeated until nothing changes.
+"""Line solving: cells that each line forces by itself, repeated until nothing changes.
 
 The rows in which a cell has become known are looked at, then such columns, and so on. To look at a
 line as soon as one of its cells is known would take more looks.
@@ -26,7 +26,7 @@ class OpenLine(NamedTuple):
 
 @dataclass(frozen=True)
 class LineDeduction:
-    """What follows from lines one at a time."""
+    """The cells that follow from one line at a time."""
 
     width: int
     ink: tuple[int, ...]
@@ -75,7 +75,7 @@ def _bits(bits: int) -> Iterator[int]:
 
 
 class _Picture:
-    """What is known of each line while it is worked on: rows first, then columns."""
+    """The known cells of each line during line solving: rows first, then columns."""
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> None:
         self.height, self.width = len(rows), len(columns)
@@ -101,7 +101,7 @@ class _Picture:
         return learned
 
     def look(self, number: int) -> tuple[int, int] | None:
-        """Return what the arrangements left in a line have in common, where it is open."""
+        """Return the cells that all arrangements left in an open line have in common."""
         start, stop, clue = self.narrowed(number)
         full = (1 << stop - start) - 1
         known = self.ink[number] >> start & full, self.blank[number] >> start & full

@@ -86,7 +86,7 @@ class Nonogram(Cells):
         return found
 
     def text(self) -> str:
-        """Write the clues, one a line."""
+        """Write the clues, one per line."""
         rows = ["rows:", *map(nonogram_text.spelled, self.rows), ""]
         columns = ["columns:", *map(nonogram_text.spelled, self.columns)]
         return text.compose(self.name, self.notes, {}, [*rows, *columns])
@@ -139,11 +139,11 @@ class Nonogram(Cells):
         ]
 
     def deduced(self, *, deadline: float | None = None) -> linewise.LineDeduction:
-        """Return what the lines give one at a time; TimeUpError where the deadline is first."""
+        """Return the cells that lines force one at a time; raise TimeUpError at the deadline."""
         return linewise.deduce(self.rows, self.columns, deadline=deadline)
 
     def passes(self) -> int:
-        """Return after how many passes over all the lines they give nothing more."""
+        """Return the number of passes over all lines until nothing more follows."""
         return linewise.passes(self.rows, self.columns)
 
     def _sides(self) -> list[tuple[str, tuple[LineClue, ...], int]]:

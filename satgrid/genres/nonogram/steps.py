@@ -38,7 +38,7 @@ class _Seen(NamedTuple):
 
 
 class _Span(NamedTuple):
-    """What lies between the settled ends of a line; cells are counted from its start."""
+    """The part of a line between its settled ends; cells are counted from its start."""
 
     start: int
     length: int
@@ -54,7 +54,7 @@ class _Span(NamedTuple):
         return (1 << self.length) - 1 & ~(self.ink | self.blank)
 
     def seen(self, ink: int, blank: int, because: int = 0) -> _Seen:
-        """Return what is seen in the span for the whole line."""
+        """Return a step in the span as one in the whole line."""
         return _Seen(ink << self.start, blank << self.start, because << self.start | self.ends)
 
     def turned(self) -> _Span:
@@ -97,7 +97,7 @@ def _span(line: _Line) -> _Span:
 
 
 def _completed(span: _Span) -> _Seen | None:
-    """See that all that the line asks for is filled, or all that may be blank is."""
+    """See that all cells that the clue requires are filled, or all its blanks are found."""
     size = sum(span.blocks)
     if span.ink.bit_count() == size:
         return span.seen(0, span.open, span.ink)
@@ -169,7 +169,7 @@ def _split(span: _Span) -> _Seen | None:
 
 
 def _reach(span: _Span) -> _Seen | None:
-    """See what lies between the known cells of the only block left, and what is too far."""
+    """See the cells between the known ones of the only block left, and those too far from them."""
     if len(span.blocks) != 1 or not span.ink:
         return None
     size = span.blocks[0]

@@ -50,7 +50,7 @@ def _alone(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _between(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell between two shaded ones, which would be three with it."""
+    """See a cell between two shaded ones: if shaded, it would join three."""
     for cell in puzzle.grid:
         beside = [other for other in puzzle.grid.neighbors(cell) if other in known.held]
         if not known.settled(cell) and len(beside) > 1:
@@ -58,7 +58,7 @@ def _between(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See what all the ways to shade two cells of a room have in common, around it as well."""
+    """See what all ways to shade two cells of a room have in common, inside it and around it."""
     for room in _rooms(puzzle):
         if not room.left(known):
             continue

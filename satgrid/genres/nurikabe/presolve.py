@@ -23,7 +23,7 @@ __all__ = ["Chart"]
 
 
 class _NoneLeftError(Exception):
-    """There is no solution; cells where that shows."""
+    """There is no solution; it has the cells that show the contradiction."""
 
     def __init__(self, cells: Cells) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class _NoneLeftError(Exception):
 
 
 class Chart:
-    """What is known of land and sea.
+    """The known cells of land and sea.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ class Chart:
                 self.part[at] |= alone & self.reach[at]
 
     def _grow(self, at: int, owned: Cells, blobs: list[tuple[Cells, int]]) -> None:
-        """Bound one island, by the known land of all."""
+        """Bound the cells of one island, given the known land of all islands."""
         field, number, part, start = self.field, self.numbers[at], self.part[at], self.starts[at]
         others = owned & ~part
         free = self.reach[at] & ~self.sea & ~others & ~field.around(others)
@@ -161,7 +161,7 @@ class Chart:
 
 
 def _only(ways: Cells, inside: Cells) -> Cells:
-    """Return the only way out of what is inside, if there is one only."""
+    """Return the only cell by which some cells can grow, if there is just one."""
     if not ways:
         raise _NoneLeftError(inside)
     return 0 if ways & ways - 1 else ways

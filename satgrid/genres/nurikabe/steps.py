@@ -133,7 +133,7 @@ def _either_way(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _out_of_reach(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See cells that no number reaches: too far, or past water and other islands."""
+    """See cells that no number reaches, as they are too far or behind water and other islands."""
     board = seen(puzzle, known)
     if not board.islands:
         return
@@ -172,7 +172,7 @@ def _broken_pool(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _from(clues: Sequence[int]) -> str:
-    """Return what stands for many numbers."""
+    """Return the clues and facts that stand for many numbers."""
     return "from any number" if len(clues) > _NAMED else ""
 
 

@@ -1,4 +1,4 @@
-"""How far the islands of a nurikabe can reach on a board of which something is known."""
+"""The cells that the islands of a nurikabe can reach on a partly known board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Board", "Growth", "Island", "seen"]
 
 
 class Island(NamedTuple):
-    """What is known of an island with a number or a question mark."""
+    """An island with a number or a question mark, as far as it is known."""
 
     cells: Cells
     number: int | None
@@ -23,7 +23,7 @@ class Island(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """How an island can grow, some cells left out."""
+    """The cells by which an island can grow, some cells left out."""
 
     layers: list[Cells]
     """Its cells, then those that are reached with one more, with two more, and so on."""
@@ -37,7 +37,7 @@ class Growth(NamedTuple):
 
 
 class Board:
-    """What is known, as sets of cells: water, islands, and land that has no number yet."""
+    """The known cells as sets: water, islands, and land that has no number yet."""
 
     def __init__(self, puzzle: Nurikabe, known: Known) -> None:
         self.field = field = of_shape(*puzzle.shape)
@@ -94,7 +94,7 @@ class Board:
     def stopped(
         self, island: Island, without: Cells = 0, targets: Cells | None = None
     ) -> list[Fact]:
-        """Return an island's cells and what stops it, on its way to some cells if given."""
+        """Return an island's cells and the facts that stop its growth, or its way to some cells."""
         field, growth = self.field, self.growth(island, without)
         blocked = ~self._free(island) | growth.large
         wall: Cells = 0
@@ -145,7 +145,7 @@ class Board:
         return self._back(growth.layers[: at + 1], growth.layers[at] & targets)
 
     def kept_away(self, targets: Cells, without: Cells = 0) -> tuple[list[int], list[Fact]]:
-        """Return why no island gets to any of some cells: clues, and what is known.
+        """Return the clues and known facts that keep all islands away from some cells.
 
         Islands that are parted from the cells by known ones need no clue.
         """
@@ -164,7 +164,7 @@ class Board:
         return sorted(set(clues)), list(dict.fromkeys(because))
 
     def needing(self, needed: Cells, targets: Cells) -> tuple[list[int], list[Fact]]:
-        """Return why each of the needed cells is on every way of an island to some cells."""
+        """Return the reasons why every way of an island to some cells passes each needed cell."""
         whys = [self.kept_away(targets, bit) for bit in bits(needed)]
         clues = {clue for named, _ in whys for clue in named}
         return sorted(clues), list(dict.fromkeys(fact for _, why in whys for fact in why))

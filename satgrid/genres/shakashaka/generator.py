@@ -83,7 +83,7 @@ def _changed(
 
 
 def _puzzle(order: Order, shapes: list[Shape]) -> tuple[Shakashaka, frozenset[Triangle]]:
-    """Return the board with a number in every black cell, and the answer laid."""
+    """Return the board with a number in every black cell, and the answer that was packed."""
     grid = Grid(order.height, order.width)
     held = {cell: kind for shape in shapes for cell, kind in shape.cells}
     solution = frozenset(Triangle(cell, held[cell]) for cell in grid if held[cell] in "ABCD")

@@ -31,18 +31,18 @@ _OPPOSITE = {"A": "C", "B": "D", "C": "A", "D": "B"}
 
 
 class Shape(NamedTuple):
-    """A rectangle or a black cell: what its cells are, row by row."""
+    """A rectangle or a black cell: its cells with their states, row by row."""
 
     cells: tuple[tuple[Cell, str], ...]
 
     @classmethod
     def of(cls, cells: Iterable[tuple[tuple[int, int], str]]) -> Self:
-        """Return a shape whose cells come in any order."""
+        """Make a shape of cells that are given in any order."""
         return cls(tuple(sorted((Cell(*cell), kind) for cell, kind in cells)))
 
 
 class Packing:
-    """What fits on a board, in one solver run; use it in a ``with`` block.
+    """A solver for packings of shapes on a board; use it in a ``with`` block.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ class Packing:
         self._session = Session(formula, solver="minisat22")
 
     def __enter__(self) -> Packing:
-        """Hand out the packing itself."""
+        """Return the packing itself."""
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -61,7 +61,7 @@ def _every_right() -> frozenset[tuple[str, ...]]:
 
 @lru_cache(maxsize=1 << 14)
 def _agreed(allowed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what is left of the states allowed in the cells around a vertex, if any are."""
+    """Return the states left for the cells around a vertex; None if there are none."""
     ways = [states for states in product(*allowed) if states in _every_right()]
     return tuple("".join(sorted(set(column))) for column in zip(*ways, strict=True)) or ("",) * 4
 
@@ -79,7 +79,7 @@ def _around(puzzle: Shakashaka, vertex: Vertex) -> list[Cell]:
 
 @lru_cache(maxsize=4)
 def _fitting(puzzle: Shakashaka) -> dict[Cell, str]:
-    """Return what each white cell can be, by the rules at its vertices."""
+    """Return the possible states of each white cell, by the rules at its vertices."""
     found = dict.fromkeys(puzzle.white, _WHITE + _CORNERS)
     corners = [_around(puzzle, vertex) for vertex in puzzle.grid.vertices()]
     changed = True
@@ -96,7 +96,7 @@ def _fitting(puzzle: Shakashaka) -> dict[Cell, str]:
 
 @looked_at_once
 def _states(puzzle: Shakashaka, known: Known) -> dict[Cell, str]:
-    """Return what each white cell can be."""
+    """Return the possible states of each white cell."""
     gone: dict[Cell, str] = {}
     for cell, corner in known.absent:
         gone[cell] = gone.get(cell, "") + corner
@@ -107,7 +107,7 @@ def _states(puzzle: Shakashaka, known: Known) -> dict[Cell, str]:
 
 
 def _facts(known: Known, cells: Iterable[Cell]) -> list[Fact]:
-    """Return what is known of some cells."""
+    """Return the known facts about some cells."""
     facts: dict[Fact, None] = {}
     for cell in cells:
         keys = known.at.get(cell, ())
@@ -118,14 +118,14 @@ def _facts(known: Known, cells: Iterable[Cell]) -> list[Fact]:
 
 
 def _settled(cell: Cell, state: str) -> list[Fact]:
-    """Return what is known of a cell once it can be one thing only."""
+    """Return the facts about a cell that has one possible state left."""
     if state == _WHITE:
         return absent(Triangle(cell, corner) for corner in _CORNERS)
     return held([Triangle(cell, state)])
 
 
 def _found(known: Known, cells: Sequence[Cell], allowed: Sequence[str]) -> list[Fact]:
-    """Return what is new where four cells meet: those that can be one thing only."""
+    """Return new facts where four cells meet: cells with one possible state left."""
     return [
         fact
         for cell, left in zip(cells, _agreed(tuple(allowed)), strict=False)
@@ -143,7 +143,7 @@ def _no_room(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
 
 
 def _right_angles(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
-    """See what cells must be where four of them meet."""
+    """See the states that cells must have where four of them meet."""
     states = _states(puzzle, known)
     for vertex in puzzle.grid.vertices():
         cells = _around(puzzle, vertex)
@@ -201,7 +201,7 @@ def _corners(cells: Sequence[Cell], reach: int = 1) -> list[Vertex]:
 
 
 def _ahead(reach: int) -> Finder:
-    """Return the finder of cells where all but one thing leaves no right angle near by."""
+    """Return the finder of cells where all states but one leave no right angles near by."""
 
     def find(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
         states = _states(puzzle, known)
@@ -226,7 +226,7 @@ def _ahead(reach: int) -> Finder:
 def _clash(
     states: Mapping[Cell, str], cell: Cell, state: str, corners: Sequence[Sequence[Cell]]
 ) -> bool:
-    """Return whether a state of a cell leaves nothing that fits at one of some corners."""
+    """Return whether a state of a cell leaves no fitting states at one of some corners."""
     left = {cell: state}
     waiting = [cells for cells in corners if cell in cells]
     while waiting:
@@ -245,7 +245,7 @@ def _clash(
 def _needed(
     states: Mapping[Cell, str], cell: Cell, state: str, corners: Sequence[Sequence[Cell]]
 ) -> list[Sequence[Cell]]:
-    """Return those of some corners, the outer ones left out first, at which nothing fits."""
+    """Return a few corners that show that nothing fits; outer corners are left out first."""
     kept = list(corners)
     for cells in sorted(corners, key=lambda cells: cell in cells):
         fewer = [other for other in kept if other is not cells]

@@ -1,4 +1,4 @@
-"""What the four cells around a grid vertex may look like, as clauses derived from angles.
+"""The allowed states of the four cells around a grid vertex, as clauses derived from angles.
 
 A white area is a rectangle if and only if all its corners are right angles. White sectors at a
 vertex join where both sides of an edge are white. At every vertex they must span 90, 180 or 360
@@ -116,7 +116,7 @@ def _rectangular(
 
 
 def _options(cell: int) -> list[_Option]:
-    """Return the parts of a clause about one cell, each with what it does not rule out.
+    """Return the parts of a clause about one cell, each with the states that it leaves.
 
     A clause is false where each of its parts is: ``-triangle`` where the cell is this
     triangle, triangles where it is something else. The triangle on the far side of the vertex

@@ -58,7 +58,7 @@ class Shikaku(NumberedBoard, Laid):
         return fitting(self.grid, self.numbered)
 
     def cover(self) -> ExactCover:
-        """Return the puzzle as an exact cover: what lies over each number is of its area."""
+        """Return the puzzle as an exact cover by the rectangles that fit the numbers."""
         # Each rectangle holds one number, and each number is covered once: so each has one.
         laid = self.fitting.placements()
         bounds: dict[str, tuple[int, int | None]] = {
@@ -67,7 +67,7 @@ class Shikaku(NumberedBoard, Laid):
         return ExactCover(tuple(self.grid), bounds, laid)
 
     def flaws(self) -> list[str]:
-        """Report which number no rectangle fits, which cell is out of reach, what the sum shows."""
+        """Report numbers without a rectangle, cells out of reach, and a sum unlike the area."""
         fitting = self.fitting
         found = [
             f"no rectangle of that many cells has room around {self.named_at(cell)}"

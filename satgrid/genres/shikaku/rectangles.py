@@ -1,4 +1,4 @@
-"""The rectangles that may be laid over the numbers of a shikaku, and what is forced about them.
+"""The rectangles that fit the numbers of a shikaku, and those that are forced.
 
 A set of cells is a whole number here, bit by bit and row by row, so that whole rectangles are
 compared at once.
@@ -50,7 +50,7 @@ class Fitting:
         return frozenset(rectangle(*own[0][1]) for own in self.left.values() if len(own) == 1)
 
     def placements(self) -> tuple[Placement, ...]:
-        """Return what may be laid, number by number."""
+        """Return the rectangles that are left, number by number."""
         return tuple([rectangle(*box) for own in self.left.values() for _, box in own])
 
     def open(self) -> Fitting:
@@ -66,7 +66,7 @@ class Fitting:
         return Cell(*divmod((bits & -bits).bit_length() - 1, self.grid.width))
 
     def settled(self) -> Fitting:
-        """Return what is left under propagation alone, until nothing more goes.
+        """Return the rectangles left after propagation, once nothing more can be ruled out.
 
         A cell in all the rectangles of a number is its own; so is one that no other reaches.
         """
@@ -134,7 +134,7 @@ def rectangle(top: int, left: int, height: int, width: int) -> Placement:
 
 
 def _sizes(grid: Grid, area: int | None) -> list[tuple[int, int]]:
-    """Return heights with widths: of an area, or all that the board has room for."""
+    """Return pairs of height and width: those of an area, or all that fit on the board."""
     heights = range(1, grid.height + 1)
     if area is None:
         return [(height, width) for height in heights for width in range(1, grid.width + 1)]

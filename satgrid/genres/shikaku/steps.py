@@ -52,7 +52,7 @@ def _named(puzzle: Shikaku, numbers: Iterable[Cell]) -> list[int]:
 
 
 def _why(known: Known, gone: Iterable[Placement]) -> list[Fact]:
-    """Return why rectangles do not fit: one that lies in their way, or that this is known."""
+    """Return reasons why rectangles do not fit: a rectangle in their way, or known facts."""
     over = {cell: one for one in known.held for cell in one.cells}
     found: dict[Fact, None] = {}
     for one in gone:

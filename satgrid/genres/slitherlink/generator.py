@@ -41,7 +41,7 @@ def generate(order: Order) -> Board:
 
 
 def _groups(order: Order, full: Board) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the numbers of the clues that go together, in the order in which to try them."""
+    """Return the numbers of the clues that belong together, in the order in which to try them."""
     numbers = full.data["numbers"]
     groups = together(order, list(numbers))
     telling = [index for index, number in enumerate(numbers.values()) if number in (0, 3)]

@@ -48,7 +48,7 @@ def _unmet(puzzle: Any, known: Known, loop: frozenset[Side], _: Iterable[Place])
 
 
 def _around(several: int) -> Finder:
-    """Return the finder of what all the ways around so many numbers have in common."""
+    """Return the finder of sides that all ways around a group of numbers have in common."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for chosen in _clusters(puzzle, several):
@@ -59,7 +59,7 @@ def _around(several: int) -> Finder:
 
 @lru_cache(maxsize=8)
 def _clusters(puzzle: Any, several: int) -> list[tuple[Group, ...]]:
-    """Return numbers that share a corner, so many at a time, none of them 0."""
+    """Return groups of numbers that share corners, of a given size, without 0."""
     told = [(cell, group) for cell, group in _placed(puzzle) if group.wanted]
     return [
         tuple(group for _, group in some)
@@ -115,7 +115,7 @@ def _agreed(
     corners: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...],
     known: tuple[int, ...],
 ) -> list[tuple[int, int]]:
-    """Return sides that are the same in all ways, with what they are, where that is new.
+    """Return the sides that are the same in all ways, with their states, where these are new.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ def _agreed(
 def _completions(
     way: tuple[int, ...], own: tuple[int, ...], others: tuple[int, ...], known: tuple[int, ...]
 ) -> list[tuple[int, ...]]:
-    """Return what the other sides at a corner can be, so that two lines meet there or none."""
+    """Return the states of the other sides at a corner with which two lines meet there or none."""
     lines = sum(way[at] for at in own)
     return [
         some

@@ -48,7 +48,7 @@ def generate(order: Order) -> Starbattle:
 
 
 def _made(order: Order, free: Formula, each: int) -> Starbattle:
-    """Return a star battle with exactly one solution, by chance easy or hard."""
+    """Return a star battle with exactly one solution, of any difficulty."""
     for number in range(1, _BOARDS + 1):
         order.tick(f"board {number} of at most {_BOARDS}")
         stars = random_solution(free, order)

@@ -1,4 +1,4 @@
-"""Stars that are forced.
+"""Forced stars of a star battle: by houses, and by bands of rows or columns.
 
 A house is a row, a column or a region. Steps, repeated until none finds anything new:
 
@@ -90,7 +90,7 @@ class _Work:
         self.open ^= common
 
     def _groups(self, left: int) -> Iterator[int]:
-        """Part cells into groups that touch each other, from the top."""
+        """Split cells into groups of cells that touch each other, from the top."""
         down = self.field.stride
         while left:
             cell = left & -left
@@ -101,7 +101,7 @@ class _Work:
             left ^= group
 
     def _groups_back(self, left: int) -> Iterator[int]:
-        """As ``_groups``, from the bottom."""
+        """Split cells as ``_groups`` does, from the bottom."""
         down = self.field.stride
         while left:
             cell = 1 << left.bit_length() - 1
@@ -112,7 +112,7 @@ class _Work:
             left ^= group
 
     def look_at_bands(self) -> None:
-        """Compare the regions in and around some rows or columns with what these need."""
+        """Compare the regions in and around some rows or columns with the stars that these need."""
         *lines, regions = self.kinds
         for of_kind, extent in zip(lines, (self.field.high, self.field.wide), strict=True):
             spans = [
@@ -142,7 +142,7 @@ class _Work:
     def _settle(
         self, band: int, first: int, last: int, spans: Sequence[_Span], *, inner: bool
     ) -> None:
-        """Empty what the regions of a band leave: of the others in it, or of theirs outside."""
+        """Empty cells of other regions in a band, or cells of the band's regions outside."""
         for low, high, _, cells in spans:
             if low <= last and high >= first:
                 if not inner:

@@ -81,7 +81,7 @@ class Starbattle(Rooms, Cells):
         return f"{text.plural(self.stars, 'star')} in each row, column and region"
 
     def flaws(self) -> list[str]:
-        """Report where there are not as many rows, columns and regions, and which have no room."""
+        """Report unequal numbers of rows, columns and regions, and houses without room."""
         height, width = self.shape
         areas = self.room_sets
         found = []

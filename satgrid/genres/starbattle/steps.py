@@ -64,7 +64,7 @@ def _groups(puzzle: Starbattle) -> list[Group]:
 
 
 def _locked(several: int) -> Finder:
-    """Return the finder of so many groups of a kind that lie within as many of another.
+    """Return the finder of groups of one kind that lie within as many groups of another.
 
     All the stars of these lie in those then, which have none left for their other cells.
     """
@@ -104,7 +104,7 @@ def _within(
 
 
 def _few(need: int, left: int) -> bool:
-    """Return whether a person would go through all the ways to put so many stars."""
+    """Return whether the ways to put the stars are few enough for a person to try."""
     return 1 < need <= 3 and left <= 14
 
 
@@ -134,7 +134,7 @@ class _Board:
                 self.groups.append(_Left(group, need, places))
 
     def wrong(self, stars: Cells) -> list[_Left]:
-        """Return a group that has no way to put its stars if these are stars, too; or nothing.
+        """Return a group that cannot place its stars if some cells are stars too; None without one.
 
         Behind it are those that have all their stars then, where that matters to it.
         """
@@ -152,7 +152,7 @@ class _Board:
         return []
 
     def _has_room(self, places: Cells, need: int) -> bool:
-        """Return whether exactly so many stars fit in, none touching another."""
+        """Return whether a given number of stars fit into some cells, none touching another."""
         return need == 0 or (
             need > 0
             and any(
@@ -175,7 +175,7 @@ class _Board:
     def in_common(
         self, ways: Sequence[Cells], groups: Sequence[_Left], others: Sequence[_Left] = ()
     ) -> Iterator[Deduction]:
-        """Give what the ways to put the stars of groups have in common, the others minded."""
+        """Yield what all ways to put the stars of groups have in common, given other groups."""
         if not ways:
             return
         field = self.field
@@ -192,7 +192,7 @@ class _Board:
     def told(
         self, facts: Sequence[Fact], groups: Sequence[_Left], named: Sequence[_Left]
     ) -> Deduction:
-        """Return a deduction from some groups."""
+        """Return a deduction that names some groups as its reason."""
         because: dict[Fact, None] = {}
         for one in groups:
             because |= dict.fromkeys(held(one.group.held(self.known)))
@@ -217,7 +217,7 @@ def _no_way_left(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
 
 
 def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
-    """See what all the ways to put the stars of two lines side by side have in common."""
+    """See what all ways to put the stars of two neighboring lines have in common."""
     board = _seen(puzzle, known)
     touching = board.field.touching
     left = {one.group.name: one for one in board.groups}
@@ -234,7 +234,7 @@ def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
 
 
 def _leaving_room(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
-    """See what the ways to put the stars of a group that leave all others one have in common."""
+    """See what those ways to put a group's stars have in common that leave other groups a way."""
     board = _seen(puzzle, known)
     for one in board.groups:
         ways = board.ways(one)

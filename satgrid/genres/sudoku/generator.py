@@ -1,4 +1,4 @@
-"""Sudoku from random squares, givens taken away as long as the solution stays the only one.
+"""Sudoku from random squares; givens are removed as long as the solution stays unique.
 
 Easy and medium ones are solved by propagation alone, by what players
 call naked and hidden singles; easy ones have more givens. Hard ones have none that could be
@@ -52,7 +52,7 @@ def generate(order: Order) -> Sudoku:
 
 
 def _plain(order: Order, full: Sudoku, groups: list[list[int]]) -> Sudoku:
-    """Take givens away as long as propagation suffices and there are more than wanted."""
+    """Remove givens as long as propagation suffices and there are more than wanted."""
     gone: set[int] = set()
     cells = len(full.givens)
     for done, group in enumerate(groups, 1):

@@ -39,7 +39,7 @@ def generate(order: Order) -> Tents:
 
 
 def _pitched(order: Order) -> Tents:
-    """Return a board with exactly one solution, as it comes."""
+    """Return a board with exactly one solution, of any difficulty."""
     for number in range(1, _CAMPS + 1):
         camp: Camp = {}
         for change in range(_CHANGES):

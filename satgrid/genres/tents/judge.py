@@ -57,7 +57,7 @@ def alone(trees: Collection[Place], tents: Collection[Place]) -> tuple[list[Plac
 def _settle(
     tree: Place, tents: Collection[Place], tree_of: dict[Place, Place], tent_of: dict[Place, Place]
 ) -> None:
-    """Find a tent for a tree if there is one, other trees moving on where need be."""
+    """Find a tent for a tree; other trees change their tents if necessary."""
     # A list of those who ask instead of recursion: a chain of trees may be as long as the board.
     asked: dict[Place, Place] = {}
     waiting = [tree]
@@ -80,7 +80,7 @@ def _hand_on(
     tree_of: dict[Place, Place],
     tent_of: dict[Place, Place],
 ) -> None:
-    """Give each tree on the way the tent that it asked for, a free one to begin with."""
+    """Reassign tents along a path: each tree gets the next one, the last tree a free tent."""
     free: Place | None = tent
     while free is not None:
         taker = asked[free]

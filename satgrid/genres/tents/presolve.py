@@ -25,7 +25,7 @@ Line = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Camp(Forced):
-    """What is known: cells with a tent, and those that may have one.
+    """The cells with a tent, and those that may have one.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ class _Work:
         self.lines = waiting
 
     def look_at_trees(self) -> None:
-        """Give trees and tents to each other that have nobody else, and spare what that allows."""
+        """Pair trees and tents that have no other partner; rule out cells without a tree left."""
         waiting = []
         needing = 0
         for tree, near in self.trees:
@@ -139,7 +139,7 @@ def deduce(field: Field, trees: int, lines: Sequence[Line]) -> Camp:
 
 
 def _alternate(cells: int, step: int) -> int:
-    """Return every other cell of each run of a line, from its start: as many as fit."""
+    """Return every second cell of each run of a line, from its start: as many tents as fit."""
     taken = 0
     while cells:
         cell = cells & -cells
@@ -149,7 +149,7 @@ def _alternate(cells: int, step: int) -> int:
 
 
 def _alternate_back(cells: int, step: int) -> int:
-    """As ``_alternate``, from the end of each run."""
+    """Return the same cells as ``_alternate``, counted from the end of each run."""
     taken = 0
     while cells:
         cell = 1 << cells.bit_length() - 1

@@ -49,7 +49,7 @@ def _no_tree(puzzle: Tents, known: Known) -> Iterator[Deduction]:
 
 
 def _served(puzzle: Tents, known: Known) -> Iterator[Deduction]:
-    """See the trees whose tent is sure: a tent with one tree that no other tent can have."""
+    """See the trees whose tent is certain: a tent beside this tree alone."""
     owner: dict[Cell, Cell] = {}
     left = {cell: _trees(puzzle, cell) for cell in sorted(known.held)}
     while sure := [cell for cell, trees in left.items() if len(trees) == 1]:
@@ -64,7 +64,7 @@ def _served(puzzle: Tents, known: Known) -> Iterator[Deduction]:
 
 
 def _owners(trees: list[Cell], owner: dict[Cell, Cell], puzzle: Tents) -> list[Cell]:
-    """Return the tents that show whose the tents of some trees are."""
+    """Return the tents that show to which trees some tents belong."""
     found: dict[Cell, None] = {}
     for tree in trees:
         tent = owner[tree]

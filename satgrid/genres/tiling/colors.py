@@ -45,7 +45,7 @@ class _Coloring(NamedTuple):
 
 
 class _Family(NamedTuple):
-    """Colorings that turning the board makes of one another."""
+    """Colorings that are turned into each other by symmetries of the board."""
 
     colorings: list[_Coloring]
     classes: int
@@ -172,7 +172,7 @@ def _any_of(reached: Iterable[int]) -> int:
 
 
 def _copies(reach: int, step: int, times: int, bits: int) -> int:
-    """Return what is reached with up to so many steps more, as the first of so many bits."""
+    """Return the numbers reached with up to so many more steps, as bits up to a size."""
     mask = (1 << bits) - 1
     reach &= mask
     one = 1
@@ -184,7 +184,7 @@ def _copies(reach: int, step: int, times: int, bits: int) -> int:
 
 
 def _told(said: tuple[str, str, str], has: int, reach: int, area: int) -> str:
-    """Return the objection that the board has cells of a class in a number not reached."""
+    """Return the objection that pieces cannot cover the board's number of cells of a class."""
     found = [number for number in range(area + 1) if reach >> number & 1]
     step = gcd(*[number - found[0] for number in found]) if found else 0
     before, called, after = said

@@ -115,7 +115,7 @@ def _depth(order: Order, placement: Placement) -> int:
 
 
 def _largest_part(placements: list[Placement]) -> list[Placement]:
-    """Return those of the part of the board with the most pieces, in their order."""
+    """Return the placements of the connected part with the most pieces, in their order."""
     parts = map(set, components([cell for placement in placements for cell in placement.cells]))
     found = [[one for one in placements if one.cells[0] in part] for part in parts]
     return max(found, key=len, default=[])

@@ -147,7 +147,7 @@ class TilingPainter(Painter):
         return f"covered by {key.piece}"
 
     def wanted(self, key: Placement) -> int:
-        """Return the number of the piece."""
+        """Return the number of the piece, by which it is colored."""
         return self._numbers.get(key.piece, 0)
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:

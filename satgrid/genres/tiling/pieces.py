@@ -30,7 +30,7 @@ class Piece(NamedTuple):
 
 
 def parts(document: Document) -> tuple[list[Row], dict[str, tuple[Row, list[Row]]]]:
-    """Part the drawn rows into the board and the pieces, each below its ``name:``."""
+    """Split the drawn rows into the board and the pieces, each below its ``name:``."""
     board: list[Row] = []
     drawings: dict[str, tuple[Row, list[Row]]] = {}
     current = board

@@ -149,7 +149,7 @@ class Tiling:
         return {piece.name: (piece.least, piece.most) for piece in self.pieces}
 
     def flaws(self) -> list[str]:
-        """Report which piece fits nowhere, which area no pieces fill, and what a coloring shows."""
+        """Report pieces that fit nowhere, areas that no pieces fill, and objections by coloring."""
         fitting = Counter(placement.piece for placement in self.placements)
         found = [
             f"piece {piece.name} fits nowhere on the board"

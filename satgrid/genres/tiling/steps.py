@@ -57,7 +57,7 @@ class _Left:
         return one not in self._known.absent and one.piece not in self._used
 
     def why(self, gone: Iterable[Placement]) -> tuple[list[int], list[Fact]]:
-        """Return the clues and the facts that leave no place for some."""
+        """Return the clues and facts that rule out some placements."""
         clues: set[int] = set()
         facts: dict[Fact, None] = {}
         for one in gone:

@@ -40,7 +40,7 @@ def arrow_of(word: str) -> Arrow | None:
 
 
 def turned(word: str, isometry: Isometry) -> str:
-    """Return what becomes of a word where the board is turned or mirrored."""
+    """Return the image of a word when the board is turned or mirrored."""
     arrow = arrow_of(word)
     if arrow is None:
         return word

@@ -64,7 +64,7 @@ class Draft:
         return shaded
 
     def _way(self, cell: Cell) -> str:
-        """Return a way for an arrow, rather one that sees shaded cells."""
+        """Return a direction for an arrow, if possible one that sees shaded cells."""
         ways = self._order.shuffled(list(WAYS))
         telling = [way for way in ways if self._count(self._shaded, (cell, way))]
         rather = telling and self._order.random.random() > _ZERO

@@ -1,4 +1,4 @@
-"""The rules as a player checks them."""
+"""The judge of yajilin: it applies the rules as a player checks them."""
 
 from __future__ import annotations
 

@@ -107,12 +107,12 @@ class Yajilin(Words):
         return found
 
     def with_clue(self, key: tuple[Cell, Arrow]) -> Self:
-        """Return the board with a number more."""
+        """Return the board with one more number."""
         cell, arrow = key
         return self.changed({cell: str(arrow)})
 
     def flaws(self) -> list[str]:
-        """Report which number is more than the shaded cells for which there is room."""
+        """Report numbers that exceed the shaded cells that fit along their arrows."""
         found = []
         for (cell, arrow), clue in zip(self.arrows.items(), self.clue_list(), strict=True):
             room, last = 0, None

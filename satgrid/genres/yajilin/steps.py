@@ -37,7 +37,7 @@ def _arrows(puzzle: Yajilin) -> list[Group]:
 
 
 def _beside(puzzle: Yajilin, mark: Mark) -> list[Mark]:
-    """Return what cannot be where a cell is shaded: shade beside it, and lines into it."""
+    """Return the facts that a shaded cell excludes: shaded neighbors, and lines into it."""
     if len(mark) > 1:
         return [(cell,) for cell in mark]
     near = [(other,) for other in puzzle.grid.neighbors(mark[0]) if other in _cells(puzzle)]
@@ -74,7 +74,7 @@ def _no_way_through(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
 
 
 def _long_row(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
-    """See cells along an arrow that have room for just as many shaded ones as it asks for."""
+    """See cells along an arrow with room for exactly as many shaded ones as its number."""
     for group in _arrows(puzzle):
         runs = groups.runs(cell for (cell,) in group.left(known))
         room = sum((len(run) + 1) // 2 for run in runs)

@@ -19,7 +19,7 @@ _ARROWS = {"n": "↑", "s": "↓", "w": "←", "e": "→"}
 def rows(
     puzzle: Any, solution: frozenset[Mark] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
-    """Draw the board; a cell that is out of play is a question mark."""
+    """Draw the board, with a question mark in cells that are out of play."""
     held = solution or frozenset()
     inner = 3 if all(arrow.number < 10 for arrow in puzzle.arrows.values()) else 5
 

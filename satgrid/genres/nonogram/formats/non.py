@@ -37,7 +37,7 @@ def _fits(content: str) -> bool:
 
 
 def _split(content: str) -> list[tuple[int, str]]:
-    """Part a bundle; a divider before the first puzzle or after the last one parts nothing."""
+    """Split a bundle; a divider before the first puzzle or after the last one is ignored."""
     divider = re.search(f"^{_BETWEEN}", content, re.MULTILINE)
     found = [(1, content[: divider.start()] if divider else content)]
     for line, part in parted(content, _BETWEEN):

@@ -39,7 +39,7 @@ _XML_OWN = ("amp", "lt", "gt", "quot", "apos")
 
 
 class _Clues(ContentHandler):
-    """Collects the lines of clues and the notes of one puzzle; refuses what is not understood."""
+    """Collects the clues and the notes of one puzzle; refuses elements that are not supported."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -159,7 +159,7 @@ def _parse(content: str) -> _Clues:
 
 
 def _split(content: str) -> list[tuple[int, str]]:
-    """Part a set at its ``puzzle`` elements; a single puzzle is left in its frame."""
+    """Split a set at its ``puzzle`` elements; a single puzzle keeps the elements around it."""
     if len(content) > _MOST_OF_SET:
         raise ParseError(f"longer than {_MOST_OF_SET:,} characters: this is no set of puzzles")
     if content.count("<puzzle ") + content.count("<puzzle>") < 2:

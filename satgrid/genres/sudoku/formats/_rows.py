@@ -1,4 +1,4 @@
-"""What lines and grids of a sudoku have in common: cells as characters, and the usual boxes."""
+"""Shared parts of the sudoku formats: cells as characters, and the usual boxes."""
 
 from __future__ import annotations
 

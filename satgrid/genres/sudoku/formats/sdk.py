@@ -33,7 +33,7 @@ _ROW = re.compile(rf"[{CELLS}\s|]*")
 
 
 def _width(line: str) -> int:
-    """Return the number of cells in a line, 0 where it is none of a board."""
+    """Return the number of cells in a line, 0 for a line that is not part of a board."""
     cells = len(_BAR.sub("", line))
     return cells if cells in SIZES and _ROW.fullmatch(line) else 0
 
@@ -54,7 +54,7 @@ def _drawn(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _split(content: str) -> list[tuple[int, str]]:
-    """Part a file behind each whole grid, and before a heading; answers so far are left out."""
+    """Split a file after each complete grid and before each heading; leave out partial answers."""
     parts: list[tuple[int, list[str]]] = []
     rows, wanted, over = 0, 0, False  # of the grid at hand: read, in all, and passed over
     for number, line in enumerate(content.split("\n"), 1):

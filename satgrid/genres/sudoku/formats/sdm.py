@@ -1,4 +1,4 @@
-"""Sudokus with a line for each: 81 characters, row by row, ``.`` or ``0`` for an empty cell.
+"""Sudokus, one per line: 81 characters, row by row, ``.`` or ``0`` for an empty cell.
 
 The same for boards of 4, 6, 16 and 25 rows, with ``A`` to ``P`` for 10 to 25. What stands behind
 the cells, such as a solution or a rating, is passed over, and so are blank lines and those that
