@@ -39,7 +39,7 @@ def names(*, writable: bool = False) -> list[str]:
     Parameters
     ----------
     writable
-        Only those in which puzzles can be written.
+        Whether to return only the formats in which puzzles can be written.
     """
     return sorted(kind.name for kind in known.asked() if kind.write or not writable)
 
@@ -50,7 +50,7 @@ def detect(content: str) -> str:
     Raises
     ------
     ParseError
-        If it looks like none of them.
+        If the text is in no known format.
     """
     head = plain(content[:MOST_CHARACTERS])
     failed = None
@@ -73,7 +73,7 @@ def detect(content: str) -> str:
 
 
 def in_one_line(content: str) -> bool:
-    """Return whether a text is a whole puzzle without a line end, which is no name of a file."""
+    """Return whether a text is a whole puzzle on one line, which cannot be the name of a file."""
     from satgrid.formats.penpa import link
     from satgrid.formats.puzzlink import saved, url
     from satgrid.formats.tatham import ids
@@ -100,7 +100,7 @@ def _may_be(kind: Format, content: str) -> bool:
 
 
 def without_encoding(content: str) -> bool:
-    """Return whether a text's format leaves the encoding of its files open."""
+    """Return whether the files of a text's format may have any encoding."""
     try:
         return known.find(detect(plain(content))).any_encoding
     except ParseError:
@@ -108,16 +108,16 @@ def without_encoding(content: str) -> bool:
 
 
 def parts(content: str, format_name: str | None = None, *, file_name: str = "") -> list[Part]:
-    """Split a file into its puzzles without reading them: an error in one spares the others.
+    """Split a file into its puzzles without reading them; so an error in one spares the others.
 
     Line ends of any kind and a byte order mark are accepted.
 
     Parameters
     ----------
     format_name
-        One of ``names()``; found from the content where it is None.
+        One of ``names()``; if None, the format is recognized by the content.
     file_name
-        The name of the file; in some formats it has the kind of puzzle.
+        The name of the file; in some formats the name contains the genre.
     """
     content = plain(content)
     name = detect(content) if format_name is None else known.find(format_name).name
@@ -150,7 +150,7 @@ def write(puzzle: Puzzle[Any], format_name: str) -> str:
     Raises
     ------
     SatgridError
-        If the format cannot hold it, or is only read.
+        If the format cannot hold the puzzle, or satgrid only reads the format.
     """
     kind = known.find(format_name)
     if kind.write is None:
@@ -161,7 +161,7 @@ def write(puzzle: Puzzle[Any], format_name: str) -> str:
 
 
 def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
-    """Write puzzles into one file: a bundle, where there are several.
+    """Write puzzles into one file, which is a bundle if there are several.
 
     Raises
     ------
@@ -178,7 +178,7 @@ def write_all(puzzles: Sequence[Puzzle[Any]], format_name: str) -> str:
 
 
 def bundle(written: Sequence[str], format_name: str) -> str:
-    """Put puzzles that are written in a format into one file.
+    """Join puzzles that are written in one format into one file.
 
     Raises
     ------
@@ -190,7 +190,7 @@ def bundle(written: Sequence[str], format_name: str) -> str:
 
 
 def _joining(number: int, format_name: str) -> Callable[[Sequence[str]], str]:
-    """Return the function that joins that many puzzles into a bundle."""
+    """Return the function that joins a given number of puzzles into a bundle."""
     kind = known.find(format_name)
     if number != 1 and kind.join is None:
         bundles = ", ".join(sorted(one.name for one in known.asked() if one.join))
@@ -218,20 +218,20 @@ def for_file(name: str) -> str:
 
 
 def named(name: str) -> list[Format]:
-    """Return the formats of puzzles that a file may have by its suffix."""
+    """Return the formats that a file with this suffix may have."""
     suffix = PurePath(name).suffix.lower()
     asked = [kind for kind in known.asked() if kind.write]
     return [kind for kind in asked if suffix in (*kind.suffixes, *kind.read_suffixes)]
 
 
 def suffixes(format_name: str | None = None) -> list[str]:
-    """Return the suffixes of the files of a format, the usual one first; or of all written ones."""
+    """Return the suffixes of a format, the usual one first; without a format, all written ones."""
     if format_name is not None:
         return list(known.find(format_name).suffixes)
     return sorted(suffix for kind in known.asked() if kind.write for suffix in kind.suffixes)
 
 
 def _noted(puzzle: Puzzle[Any]) -> Any:
-    """Return the puzzle with its notes as a reader would keep them."""
+    """Return the puzzle with its notes changed to what a reader of the format would keep."""
     notes = text.noted(**dict(puzzle.notes))
     return puzzle if notes == puzzle.notes else renoted(puzzle, notes)

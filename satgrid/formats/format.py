@@ -40,7 +40,7 @@ MOST_CHARACTERS = 250_000
 
 @dataclass(frozen=True)
 class Format:
-    """A way to write puzzles down.
+    """A file format in which puzzles are written.
 
     Attributes
     ----------
@@ -60,10 +60,10 @@ class Format:
         The order in which formats of one genre are tried, lowest first. All come after the shared
         formats.
     one_line
-        Whether a puzzle is a line of capitals, digits and points, which may replace a file's name
+        Whether a puzzle is one line of capitals, digits and points that may replace a file's name
         on the command line.
     any_encoding
-        Whether the format leaves the encoding of its files open.
+        Whether the files of the format may have any encoding.
     read_suffixes
         Suffixes of files that are read only.
     begins
@@ -73,7 +73,7 @@ class Format:
         Reads the solution recorded with a puzzle, or returns None. None if the format has no
         solutions, or satgrid does not read them.
     marks
-        Reads what is recorded of an answer, finished or not. None if ``solution`` does.
+        Reads the recorded answer, finished or not. None if ``solution`` reads it.
     title
         Finds the title of a puzzle that may be damaged, or an empty text; or is None.
     named
@@ -112,9 +112,9 @@ def parted(content: str, mark: str) -> list[tuple[int, str]]:
 
 
 def told_lines(content: str) -> Iterator[tuple[int, str]]:
-    """Yield the puzzles of a file with one in each line, behind the genre that is told for it.
+    """Yield the puzzles of a file with one per line, each below the line that names its genre.
 
-    A line ``genre: NAME`` tells it for all lines below. It is put on the line of each puzzle, so
+    A line ``genre: NAME`` names the genre of all lines below; it is put on each of these lines, so
     that errors name the right line.
     """
     named = ASKED.get()
@@ -127,7 +127,7 @@ def told_lines(content: str) -> Iterator[tuple[int, str]]:
 
 
 def genre_told(content: str) -> tuple[str, Value]:
-    """Return the genre that is told for a puzzle of ``told_lines``, and its own line."""
+    """Return the genre that the ``genre:`` line of a puzzle names, and the puzzle's own line."""
     line = content.rstrip()
     named = ""
     if line.startswith("genre:"):
@@ -143,7 +143,7 @@ def whole(content: str) -> list[tuple[int, str]]:
 
 
 def dimensions(height: Value, width: Value) -> tuple[int, int]:
-    """Read the numbers of rows and of columns, before anything of that size is made."""
+    """Read the numbers of rows and columns, before anything of that size is created."""
     for value, kind in ((height, "row"), (width, "column")):
         if not re.fullmatch(r"\d{1,12}", value.text, re.ASCII):
             raise value.error(f"{_short(value.text)!r} is not a number of {kind}s")
@@ -162,7 +162,7 @@ def dimensions(height: Value, width: Value) -> tuple[int, int]:
 
 
 def renoted(puzzle: Puzzle[Any], notes: Notes) -> Puzzle[Any]:
-    """Return a puzzle with other notes."""
+    """Return a copy of a puzzle with other notes."""
     board: Any = puzzle  # a frozen dataclass, or a board of a declared genre
     declared = hasattr(board, "with_notes")
     found: Puzzle[Any] = board.with_notes(notes) if declared else replace(board, notes=notes)

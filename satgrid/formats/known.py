@@ -28,7 +28,7 @@ The others are for one puzzle only, and in its folder."""
 
 
 def asked() -> Iterator[Format]:
-    """Yield the formats in turn; those of one puzzle are loaded where none of the shared is it."""
+    """Yield the formats in turn; load those of single genres only if no shared format fits."""
     yield from map(_shared, _SHARED)
     yield from of_one_puzzle()
 
@@ -40,7 +40,7 @@ def _shared(module: str) -> Format:
 
 @registry.cached
 def of_one_puzzle() -> list[Format]:
-    """Return the formats of one puzzle only, those of lower rank first."""
+    """Return the formats that belong to a single genre, lower ranks first."""
     taken, listed = {_shared(module).name for module in _SHARED}, []
     for puzzle, module in registry.parts("formats"):
         with registry.spared(puzzle), caught():
@@ -58,7 +58,7 @@ def find(name: str) -> Format:
     Raises
     ------
     SatgridError
-        If there is none.
+        If there is no format with this name.
     """
     for kind in asked():
         if kind.name == name:

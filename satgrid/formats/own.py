@@ -29,7 +29,7 @@ def _fits(content: str) -> bool:
 
 
 def read(content: str) -> Puzzle[Any]:
-    """Read a puzzle; a solution below it is left aside."""
+    """Read a puzzle; ignore a solution below it."""
     return registry.parse(text.split(content)[0])
 
 
@@ -42,7 +42,7 @@ def _marks(content: str, puzzle: Puzzle[Any]) -> Marks | None:
 
 
 def _below(content: str, read_: Callable[[str], _T]) -> _T | None:
-    """Read what stands below the line ``solution:``, if there is one."""
+    """Read the text below the line ``solution:``, if there is such a line."""
     before, inside = text.split(content)
     if inside is None:
         return None

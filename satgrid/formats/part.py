@@ -1,4 +1,4 @@
-"""One puzzle of a file, not read yet."""
+"""One puzzle of a file that has not been read yet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Part"]
 
 @contextmanager
 def _failing() -> Iterator[None]:
-    """Raise a reader's fault as an error at the first line of its puzzle."""
+    """Raise an exception of a reader as an error at the first line of its puzzle."""
     try:
         with caught():
             yield
@@ -27,7 +27,7 @@ def _failing() -> Iterator[None]:
 
 
 class Part(NamedTuple):
-    """One puzzle of a file, not read yet; it takes little memory."""
+    """One puzzle of a file that has not been read yet; it takes little memory."""
 
     format: str
     content: str
@@ -51,7 +51,7 @@ class Part(NamedTuple):
 
     @contextmanager
     def _placed(self) -> Iterator[None]:
-        """Add the line in the file, and the puzzle's number in a bundle, to an error."""
+        """Add the line in the file, and the number of the puzzle in its bundle, to an error."""
         try:
             with _failing():
                 yield
@@ -100,7 +100,7 @@ class Part(NamedTuple):
             return recorded(self.content, puzzle)
 
     def marks(self, puzzle: Puzzle[Any]) -> Marks | None:
-        """Return what is recorded of an answer, finished or not, or None.
+        """Return the recorded answer, finished or not; None if there is none.
 
         Raises
         ------

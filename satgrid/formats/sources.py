@@ -1,4 +1,4 @@
-"""The way in: a string, a path or standard input becomes puzzles that are not read yet.
+"""Sources: a string, a path or standard input becomes puzzles that are not read yet.
 
 A source is the name of a file, ``-`` for standard input, or a puzzle itself: a URL, with or without
 the site in front, which is read and not fetched, or a text of several lines. ``NAME#2`` is
@@ -42,14 +42,14 @@ _CHARACTER_SETS = re.compile(
 
 
 def is_puzzle(source: str) -> bool:
-    """Return whether a string is a puzzle itself, and not the name of a file."""
+    """Return whether a string is a puzzle itself rather than the name of a file."""
     if "://" in source or "\n" in source:
         return True
     return not disk.exists(source) and formats.in_one_line(source)
 
 
 def numbered(source: Source) -> tuple[str, int | None]:
-    """Part ``NAME#2`` into name and number; None where the whole is a name or a puzzle."""
+    """Split ``NAME#2`` into name and number; None if the whole string is a name or a puzzle."""
     name = os.fspath(source)
     match = _NUMBERED.fullmatch(name)
     if not match or is_puzzle(name) or disk.exists(name):
@@ -58,12 +58,12 @@ def numbered(source: Source) -> tuple[str, int | None]:
 
 
 def parts(source: Source) -> list[Part]:
-    """Return the puzzles of a source, not read yet: an error in one spares the others.
+    """Return the puzzles of a source without reading them; so an error in one spares the others.
 
     Raises
     ------
     SatgridError
-        If it is no text, in no format, or has no puzzle of the number that is asked for.
+        If the source is no text, has no known format, or has no puzzle of the given number.
     OSError
         If the file cannot be read.
     """
@@ -135,7 +135,7 @@ def read(source: Source) -> str:
 
 
 def _short(name: str) -> str:
-    """Return the beginning of a name for a message."""
+    """Return the beginning of a name, for a message."""
     return name if len(name) <= _SHOWN else f"{name[: _SHOWN - 3]}..."
 
 
@@ -145,7 +145,7 @@ def decoded(content: bytes) -> str:
     Raises
     ------
     ParseError
-        If it is no text, or more than any puzzle has.
+        If the file is no text, or larger than any puzzle.
     """
     if len(content) > MOST_BYTES:
         raise ParseError(f"larger than {MOST_BYTES:,} bytes: this is no puzzle")
@@ -176,7 +176,7 @@ def _characters(content: bytes) -> str:
 
 
 def _older(content: bytes) -> str | None:
-    """Read a text that is not UTF-8, if its format allows that."""
+    """Read a text that is not UTF-8, if its format allows other encodings."""
     declared = _DECLARED.match(content)
     if declared:
         name = declared[1].decode()

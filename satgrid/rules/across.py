@@ -24,9 +24,9 @@ class Across(Ground):
     ends
         The first slots of the two cells.
     fitting
-        For each value of one cell those that may be in the other; the same both ways.
+        For each value of one cell the values allowed in the other; the relation is symmetric.
     apart
-        The pairs of values that do not fit, to state these; None to state for each value that one
+        The pairs of values that do not fit, to forbid each; None to state for each value that one
         that fits is in the other cell.
     """
 
@@ -45,7 +45,7 @@ class Across(Ground):
         self.mask = self.full << ends[0] | self.full << ends[1]
 
     def propagate(self, state: State) -> None:
-        """Rule out values that fit no value left in the other cell."""
+        """Rule out values that fit no value that is still possible in the other cell."""
         (one, other), full, fitting = self.ends, self.full, self.fitting
         held, gone = state.held, state.gone
         here = held >> one & full or ~gone >> one & full
@@ -83,7 +83,7 @@ class Across(Ground):
             )
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine for each clause that is not kept yet."""
+        """Return a machine for each clause that is not satisfied yet."""
         if state.held & self.mask:
             return []
         found = []
@@ -104,7 +104,7 @@ class Across(Ground):
         )
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``beyond`` for values of a cell that fit no value left in the other."""
+        """Yield ``beyond`` for values that fit no value still possible in the other cell."""
         (one, other), full = self.ends, self.full
         here, there = (state.held >> end & full or ~state.gone >> end & full for end in self.ends)
         for end, left, beyond, more in ((one, here, other, there), (other, there, one, here)):
@@ -117,13 +117,13 @@ class Across(Ground):
 
 @lru_cache(maxsize=256)
 def _near(fitting: tuple[Slots, ...]) -> list[list[int]]:
-    """Return for each value those that fit it, the smaller ones first."""
+    """Return, for each value, the values that fit it, the smaller ones first."""
     return [list(slots(one)) for one in fitting]
 
 
 @lru_cache(maxsize=1 << 16)
 def _image(fitting: tuple[Slots, ...], values: Slots) -> Slots:
-    """Return the values that fit at least one of some values."""
+    """Return the values that fit at least one of the given values."""
     found = 0
     for value in slots(values):
         found |= fitting[value]

@@ -1,4 +1,4 @@
-"""Kinds of answers: what a solution of a declared genre is.
+"""Kinds of answers: the form that solutions of a declared genre have.
 
 An answer gives the keys of a board in a fixed order. The number of a key is its slot.
 """
@@ -52,12 +52,12 @@ def all_cells(board: AnyBoard) -> int:
 
 
 def grid_length(board: AnyBoard) -> int:
-    """Return the number of rows of each of the grids that overlap."""
+    """Return the number of rows of each of the overlapping grids."""
     return max((len(rows) for rows, _ in board.data["grids"]), default=1)
 
 
 class Highest(Field):
-    """The largest number of an answer: a given number, or the number of cells of some kind."""
+    """The largest number of an answer: a fixed number, or the number of certain cells."""
 
     pattern = r"\d{1,4}|the largest room|the number of cells|the length of grids"
     _FOUND: ClassVar[dict[str, Callable[[AnyBoard], int]]] = {
@@ -77,7 +77,7 @@ class Highest(Field):
         return next((word for word, own in self._FOUND.items() if own is value), None)
 
     def form(self, name: str) -> str:
-        """Return the words that are allowed there, for the documentation."""
+        """Return the allowed words for the documentation."""
         return "|".join(["N", *self._FOUND])
 
 
@@ -128,14 +128,14 @@ class Answer:
         return self.keys(board.shape, board.values)
 
     def barred(self, board: AnyBoard) -> int:
-        """Return the slots that do not hold since their cells are dark."""
+        """Return the slots that cannot hold since their cells are dark."""
         full, found = (1 << board.values) - 1, 0
         for cell in board.dark_cells:
             found |= full << board.first(cell)
         return found
 
     def space(self) -> dict[str, Any]:
-        """Return the class attributes that its base needs."""
+        """Return the class attributes that the base class needs."""
         return {}
 
 
@@ -275,13 +275,13 @@ class Numbers(Answer):
         return space | {"dotted": self.dotted}
 
     def most(self, board: AnyBoard) -> int:
-        """Return the largest number of a board."""
+        """Return the largest number on a board."""
         if self.high is None:
             return max(board.shape)
         return self.high if isinstance(self.high, int) else self.high(board)
 
     def values(self, board: AnyBoard) -> int:
-        """Return how many numbers there are for a cell."""
+        """Return how many numbers a cell can have."""
         return self.most(board) - self.low + 1
 
     def keys(self, shape: Shape, values: int) -> Sequence[Hashable]:

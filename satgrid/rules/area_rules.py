@@ -70,7 +70,7 @@ class Galaxies(Rule):
 
 @dataclass(frozen=True)
 class TwoNumbers(Rule):
-    """Each area has exactly two numbers, more cells than one of them and fewer than the other.
+    """Each area has exactly two numbers; its size lies strictly between these.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class TwoNumbers(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Division",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that areas lie between their two numbers."""
+        """State that the size of each area lies between its two numbers."""
         words = board.data[self.layer]
         yield Between(
             board.shape,
@@ -103,7 +103,7 @@ class TwoNumbers(Rule):
         )
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the numbers of each area: those printed, else two around its size."""
+        """Return two numbers for each area: the printed ones, else two around its size."""
         words = board.data[self.layer]
         found: dict[Hashable, int] = {}
         for part in judge.parts(board.shape, solution):

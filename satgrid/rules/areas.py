@@ -1,4 +1,4 @@
-"""Areas: the parts that borders leave. The base class of constraints on whole areas."""
+"""The areas that borders separate: the base class of constraints on whole areas."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Sides(NamedTuple):
     Attributes
     ----------
     right, down
-        The cells whose right side is one of them, and those whose lower side is.
+        The cells whose right side is in the set, and the cells whose lower side is.
     """
 
     right: Cells
@@ -48,7 +48,7 @@ class Areas(Ground):
 
     @abstractmethod
     def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
-        """Return the borders that follow from some known ones, and the sides where none can be.
+        """Return the borders that follow from known ones, and the sides that cannot be borders.
 
         Parameters
         ----------
@@ -58,7 +58,7 @@ class Areas(Ground):
         Raises
         ------
         ClashError
-            If there can be no such areas.
+            If no division of the board is possible.
         """
 
     @abstractmethod
@@ -67,7 +67,7 @@ class Areas(Ground):
 
     @abstractmethod
     def kinds(self) -> Kinds:
-        """Return the kinds: how digests are joined, and which of them belong to complete areas."""
+        """Return the kinds of areas: how digests are combined, and which of them are complete."""
 
     def clues_at(self, near: Cells | None) -> tuple[int, ...]:
         """Return the clues that ``follows`` uses."""
@@ -113,7 +113,7 @@ class Areas(Ground):
         return bit, bit << stride
 
     def flooded(self, start: Cells, within: Cells, shut: Sides) -> Cells:
-        """Return the cells that are reached from some cells without crossing shut sides."""
+        """Return the cells that can be reached from some cells without crossing closed sides."""
         stride = self.field.stride
         right, down = within & ~shut.right, within & ~shut.down
         while True:
@@ -127,7 +127,7 @@ class Areas(Ground):
     # What every such constraint does
 
     def propagate(self, state: State) -> None:
-        """Settle the sides that must be borders, and those that cannot."""
+        """Settle the sides that must be borders, and those that cannot be borders."""
         state.settle(*self.follows(state.held & self.mask, state.gone & self.mask))
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
@@ -169,7 +169,7 @@ class Areas(Ground):
         literals: Literals,
         owners: Mapping[Cells, Mapping[int, int | bool]],
     ) -> None:
-        """Write that cells with a border between them have different areas, and others the same.
+        """State that two cells with a border between them have different areas, others one area.
 
         Parameters
         ----------
@@ -202,7 +202,7 @@ class Areas(Ground):
         formula.extend(clauses)
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield steps from the known borders near a side; without any, from all known borders.
+        """Yield steps from the known borders near a side; without a side, from all known borders.
 
         The kinds are ``near``, ``around`` and ``all``.
         """
@@ -239,5 +239,5 @@ class Areas(Ground):
             return None
 
     def _inside(self, near: Cells) -> Slots:
-        """Return the sides between cells of a set."""
+        """Return the sides between the cells of a set."""
         return self.slots_of(Sides(near & near >> 1, near & near >> self.field.stride))

@@ -82,7 +82,7 @@ class Arithmetic(Rule):
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
         """Return a machine for each target that reads the numbers of the cage.
 
-        Where they differ since the cage lies in a line, the sets of numbers that give the target.
+        For a cage within one line, whose numbers differ, return the sets that give the target.
         """
         cages = rooms_of(board, self.cages)
         low, values = board.answer.low, board.values
@@ -127,7 +127,7 @@ class Arithmetic(Rule):
 
 
 def _in_line(cells: Sequence[Cell]) -> bool:
-    """Return whether cells are all in one row, or all in one column."""
+    """Return whether all cells are in one row, or all in one column."""
     return len({cell.row for cell in cells}) == 1 or len({cell.column for cell in cells}) == 1
 
 
@@ -192,6 +192,6 @@ def machine_of(word: str, length: int, low: int, values: int) -> Machine:
 
 
 def _divided(state: tuple[int, int], number: int, most: int) -> tuple[int, int] | None:
-    """Return the largest number and the product of all; None where no quotient is left."""
+    """Return the largest number and the product of all numbers; None if no quotient is possible."""
     product = state[1] * number
     return (max(state[0], number), product) if product and product <= most * most else None

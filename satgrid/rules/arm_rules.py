@@ -71,7 +71,7 @@ class Arms(Rule):
         return kind == (told[0] == "w") and told[1:] in ("", str(one + other))
 
     def _ways(self, board: AnyBoard, cell: Cell) -> list[tuple[str, list[int]]]:
-        """Return the slots of the sides from a cell on, for each way."""
+        """Return, for each direction from a cell, the slots of the sides on the way."""
         found = []
         for way, (down, right) in WAYS.items():
             line, at = [], cell
@@ -86,7 +86,7 @@ class Arms(Rule):
         return found
 
     def _patterns(self, board: AnyBoard, cell: Cell, word: Word) -> Iterator[tuple[Slots, Slots]]:
-        """Yield the patterns that fit a word: the lines that hold, and those that do not."""
+        """Yield the patterns that fit a word: lines that are drawn, and lines that are not."""
         ways = self._ways(board, cell)
         for (one, here), (other, there) in combinations(ways, 2):
             rest = [line[0] for way, line in ways if line and way not in (one, other)]
@@ -99,13 +99,13 @@ class Arms(Rule):
                         yield sum(1 << slot for slot in held), sum(1 << slot for slot in gone)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that one of the ways to pass a word is taken."""
+        """State that the loop passes each word in one of the possible ways."""
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
             yield Choices(list(self._patterns(board, Cell(*cell), word)), clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return the words that are true of cells that the loop passes."""
+        """Return the words that are true of the cells on the loop."""
         found: dict[Hashable, Any] = {}
         for cell in board.open_cells:
             runs = {}

@@ -64,7 +64,7 @@ class ArrowTally(Rule):
                 yield Count(board.mask([cell]), 0, 0, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, Any]:
-        """Return an arrow for each unshaded cell: as it is printed, or to where it counts most."""
+        """Return an arrow for each unshaded cell: the printed one, or the one that counts most."""
         found: dict[Hashable, Any] = {}
         for cell in board.open_cells:
             if cell not in solution:
@@ -83,7 +83,7 @@ class ArrowTally(Rule):
 
 @dataclass(frozen=True)
 class AtDistance(Rule):
-    """Of the up to four cells that are as far from a number as it states, exactly one is shaded.
+    """Of the up to four cells whose distance from a number equals it, exactly one is shaded.
 
     The cell of a number is not shaded.
 
@@ -106,7 +106,7 @@ class AtDistance(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Shade",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a count for each number: of the cells at its distance."""
+        """Return a count for each number: the shaded cells at its distance."""
         for cell, word in board.data[self.layer].items():
             clue = board.clue_number(self.layer, cell)
             if isinstance(word, int):
@@ -114,9 +114,9 @@ class AtDistance(Rule):
             yield Count(board.mask([cell]), 0, 0, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return for each unshaded cell a distance at which just one cell is shaded.
+        """Return, for each unshaded cell, a distance at which exactly one cell is shaded.
 
-        It is the one that is printed, where that is so, or else the least one.
+        The printed distance is preferred if it is true, otherwise the least one.
         """
         found: dict[Hashable, int] = {}
         distances = range(1, max(board.shape))

@@ -1,4 +1,4 @@
-"""Rules of the cells that a loop leaves out: those without a word are shaded."""
+"""Rules of the cells that a loop leaves out: the shaded cells are those without a word."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _lines_at(board: AnyBoard, cell: Cell) -> Slots:
 
 @dataclass(frozen=True)
 class BareApart(Rule):
-    """Of two cells side by side without a word the loop passes one at least.
+    """Of two adjacent cells without a word, the loop passes at least one.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ class BareApart(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each two such cells that a line comes to one of them."""
+        """State that a line comes to at least one of each two adjacent cells without a word."""
         words = board.data[self.layer]
         for one, other in board.grid.sides():
             if one not in words and other not in words:
@@ -89,7 +89,7 @@ class BareBeside(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Lines",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each word that it has no line, and how many ends are beside a number."""
+        """State that no line comes to a word, and how many ends of lines are beside a number."""
         grid, words = board.grid, board.data[self.layer]
         for cell, word in words.items():
             yield Count(_lines_at(board, cell), 0, 0)

@@ -21,7 +21,7 @@ class Placement(NamedTuple):
     cells
         Its cells.
     ends
-        The cells at its ends, where the board goes on: they are water. Of a ship of one cell all
+        The cells beyond its ends, if on the board: they are water. For a ship of one cell all
         four neighbors.
     water
         All cells around it, those at its corners included.
@@ -82,7 +82,7 @@ class Known(NamedTuple):
     """The places that are possible, those that are sure included."""
 
     def number(self, some: Mapping[bool, Slots]) -> int:
-        """Return the total size of some sets of places."""
+        """Return the total number of places in some sets."""
         return sum(mask.bit_count() for mask in some.values())
 
 
@@ -112,7 +112,7 @@ class Berths:
         return (some & ~board.last) << 1, (some & ~board.first) >> 1
 
     def known(self, state: State) -> dict[int, Known]:
-        """Return the possible places of each length, and the known ones."""
+        """Return the possible places of each length, and the certain ones."""
         whole, first, last, begins = self._board
         width = self.shape[1]
         held, gone = state.held & whole, state.gone & whole
@@ -165,7 +165,7 @@ class Berths:
         return found
 
     def limited(self, state: State) -> dict[int, Known]:
-        """Return the places, without those of lengths of which all ships are found.
+        """Return the places, without those of lengths of which all ships are known.
 
         Raises
         ------
@@ -183,7 +183,7 @@ class Berths:
         return known
 
     def covered(self, known: Mapping[int, Known], *, sure: bool = False) -> Slots:
-        """Return the slots of all possible ships, or of all certain ones."""
+        """Return the slots of all possible ships, or of all certain ships."""
         covered = 0
         for length, one in known.items():
             for upright, places in (one.sure if sure else one.may).items():
@@ -215,7 +215,7 @@ class Berths:
         ]
 
     def all(self, lengths: Iterable[int], some: Slots) -> Iterator[tuple[Placement, bool]]:
-        """Yield all ships of some lengths that have one of some slots, possible or not."""
+        """Yield all ships of some lengths that have one of the given slots."""
         for length in lengths:
             for upright in (False, True) if length > 1 else (False,):
                 for at in slots(self._board.begins[length, upright]):

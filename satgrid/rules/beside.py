@@ -128,7 +128,7 @@ class Beside(Layer):
         return found
 
     def entry(self, word: Value) -> Any:
-        """Return what a text has for one line; raise ParseError if it may not stand here."""
+        """Return the value of one line of a text; raise ParseError if a word is not allowed."""
         if not self.several:
             return self.word(word)
         found, column = [], word.column
@@ -138,7 +138,7 @@ class Beside(Layer):
         return tuple(found)
 
     def word(self, word: Value) -> Word:
-        """Return one word of a text as it is kept; raise ParseError if it may not stand here."""
+        """Return one word of a text as a value; raise ParseError if it is not allowed here."""
         if is_number(word.text) and self.least <= int(word.text) <= self.most:
             return int(word.text)
         found = sign(word.text, [*self.signs])
@@ -172,7 +172,7 @@ class Beside(Layer):
         return found
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the words beside the board, those of one line behind each other."""
+        """Return the words beside the board, several words of one line one after another."""
         for side, at in self.places(board.shape):
             if (side, at) in value:
                 word = value[side, at]
@@ -189,7 +189,7 @@ class Beside(Layer):
         return self.name if value and self.prefix else ""
 
     def form(self) -> str:
-        """There is one header line for each side."""
+        """State that the header has one line for each side."""
         keys = ", ".join(f"`{key}:`" for key in self.keys)
         known = [f"`{sign}`" for sign in self.signs]
         if self.most >= self.least:
@@ -206,14 +206,14 @@ class Beside(Layer):
         return Entering("beside", self.least, self.most, signs, several=self.several)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
-        """Yield the words side by side; each is about its line as it is seen from there."""
+        """Yield the words side by side; each clue is about its line, seen from the word."""
         for side, at in self.places(board.shape):
             if (side, at) in value:
                 name = self.clue.format(word=_spoken(value[side, at]), place=_named(side, at))
                 yield (side, at), Clue(name, line(side, at, board.shape), True)
 
     def clue_keys(self, value: Any, board: AnyBoard) -> list[Hashable]:
-        """Return the ends of lines with a word, side by side."""
+        """Return the ends of lines that have a word, side by side."""
         return [spot for spot in self.places(board.shape) if spot in value]
 
     def without(self, value: Any, keys: Collection[Hashable]) -> dict[Spot, Any]:
@@ -221,7 +221,7 @@ class Beside(Layer):
         return {spot: word for spot, word in value.items() if spot not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Any]) -> dict[Any, Any]:
-        """Return the words, changed at some ends of lines."""
+        """Return the words with changes at some ends of lines."""
         return {**value, **words}
 
 

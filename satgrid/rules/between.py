@@ -45,7 +45,7 @@ class Between(Areas):
         )
 
     def _may(self, cells: Cells, near: Cells | None) -> bool:
-        """Return whether some connected cells may belong to one area."""
+        """Return whether some connected cells can belong to one area."""
         told = self._told(cells, near)
         if len(told) < _NUMBERS:
             return near is not None or size(cells) <= self.most
@@ -106,7 +106,7 @@ class Between(Areas):
     # Clauses
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write to which area each cell belongs; an area is named by the first of its two numbers.
+        """State to which area each cell belongs; an area is named by the first of its two numbers.
 
         A helper for each cell and each number that may be the first of its area.
         """
@@ -126,7 +126,7 @@ class Between(Areas):
     def _helpers(
         self, formula: Formula, root: Cells, shut: Sides, *, known: bool
     ) -> dict[Cells, int]:
-        """Return a helper for each cell that may be of the area of which a number is the first."""
+        """Return a helper for each cell that may be in the area whose first number is given."""
         within = self.field.whole & ~(self.numbered & (root - 1))
         if known:
             own = self.number[root]
@@ -149,7 +149,7 @@ class Between(Areas):
         return found & self.field.whole
 
     def _stated(self, formula: Formula, root: Cells, own: Mapping[Cells, int], shut: Sides) -> None:
-        """Write that an area has a second number, is between the two, and is connected."""
+        """State that an area has a second number, has a size between the two, and is connected."""
         there = own[root]
         seconds = {bit: own[bit] for bit in bits(self.numbered) if bit in own and bit != root}
         formula.extend((-literal, there) for bit, literal in own.items() if bit != root)

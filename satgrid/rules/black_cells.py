@@ -54,7 +54,7 @@ class Sums(Placed):
     )
 
     def word(self, word: Value) -> Pair:
-        """Return the sums of a black cell; raise ParseError if the word is none."""
+        """Return the sums of a black cell; raise ParseError if the word is not a valid one."""
         match = _SUMS.fullmatch(word.text)
         if match is None:
             if word.text == DARK:
@@ -179,7 +179,7 @@ def run_behind(cell: Cell, way: int, black: Collection[Cell], shape: Shape) -> l
 
 
 def place_before(cell: Cell, way: int) -> Cell:
-    """Return the place before a cell, upwards where a run goes down, else to the left."""
+    """Return the place before a cell: above it for a run down, left of it for a run across."""
     return Cell(cell.row - 1, cell.column) if way == _DOWN else Cell(cell.row, cell.column - 1)
 
 
@@ -210,7 +210,7 @@ class Blacks(Placed):
     )
 
     def word(self, word: Value) -> Word:
-        """Return a word of a text as it is kept; raise ParseError if it may not stand here."""
+        """Return a word of a text as a value; raise ParseError if it is not allowed here."""
         number = word.text.removeprefix(DARK)
         if is_number(number) and self.least <= int(number) <= self.most:
             return int(number) if number == word.text else word.text

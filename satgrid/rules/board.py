@@ -33,7 +33,7 @@ class Board(CluedBoard):
 
     @cached_property
     def constraints(self) -> list[tuple[Rule, Ground]]:
-        """The ground constraints, rule by rule."""
+        """The ground constraints of all rules, in the order of the rules."""
         found: list[tuple[Rule, Ground]] = []
         for rule in self.genre.rules:
             if rule.shaped and not self.dark_cells:
@@ -45,11 +45,11 @@ class Board(CluedBoard):
 
     @cached_property
     def _following(self) -> list[tuple[Rule, Ground]]:
-        """The constraints that follow from several rules together."""
+        """The constraints that follow only from several rules together."""
         return [(rule, one) for rule in self.genre.rules for one in rule.follows(self)]
 
     def deduced(self, *, deadline: float | None = None) -> Settled:
-        """Return what follows without clauses; raise TimeUpError where the deadline comes first."""
+        """Return the keys that follow without clauses; raise TimeUpError at the deadline."""
         if self._settled is None:
             self._settled = self._follows(deadline)
         return self._settled
@@ -71,7 +71,7 @@ class Board(CluedBoard):
     def encode(
         self, formula: Formula, encoding: str | None = None, known: Settled | None = None
     ) -> None:
-        """Write the clauses of the genre's rules; if something is known, only for what is open."""
+        """Write the clauses of the rules; if some keys are known, only for the open ones."""
         variant(self.encodings, encoding)
         state = self.blank_state() if known is None else known.state
         answer = self.genre.answer
@@ -88,7 +88,7 @@ class Board(CluedBoard):
             state_rest(formula, [*self.constraints, *self._following], state, literals)
 
     def narrow(self, formula: Formula, held: frozenset[Any]) -> bool:
-        """Add what a rule knows of some solution, if no other rule is there."""
+        """Add clauses that keep some solution, if the genre has a single rule."""
         if len(self.genre.rules) != 1:
             return False
         [rule], block = self.genre.rules, formula.answer_block()
@@ -104,11 +104,11 @@ class Board(CluedBoard):
         return bool(found)
 
     def varied(self, solution: frozenset[Any]) -> frozenset[Any] | None:
-        """Return another solution where the only rule knows how to change this one."""
+        """Return another solution, if the single rule of the genre can derive it from this one."""
         return self.genre.rules[0].varied(self, solution)
 
     def product(self, *, deadline: float | None = None) -> Product | None:
-        """Return the open part of the board as machines; None where a constraint has none.
+        """Return the open part of the board as machines; None if a constraint has no machines.
 
         Raises
         ------
@@ -122,14 +122,14 @@ class Board(CluedBoard):
         return product(self.keys, [one for _, one in self.constraints], known.state, places)
 
     def pieces(self) -> ExactCover | None:
-        """Return an exact cover for the board, where there is no other constraint."""
+        """Return the board as an exact cover, if it has no other constraint."""
         if len(self.constraints) != 1:
             return None
         ((_, only),) = self.constraints
         return only.cover()
 
     def flaws(self) -> list[str]:
-        """Return the faults that rules see at a glance, or clues that no solution can obey."""
+        """Return the faults that rules find at a glance, or clues that no solution satisfies."""
         if self.deduced().clash is None:
             return []
         found = [flaw for rule in self.genre.rules for flaw in rule.flaws(self)]
@@ -162,7 +162,7 @@ _OWN: dict[Genre, type[Any]] = {}
 
 
 def own(genre: Genre) -> Callable[[type[_B]], type[_B]]:
-    """Return a decorator for the class that a genre has of its own."""
+    """Return a decorator for the hand-written class of a genre."""
 
     def taken(kind: type[_B]) -> type[_B]:
         for name, value in space_of(genre).items():

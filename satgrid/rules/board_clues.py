@@ -19,7 +19,7 @@ __all__ = ["CluedBoard"]
 
 
 class CluedBoard(PrintedBoard):
-    """A board whose clues have numbers: first the printed ones, then those that rules make."""
+    """A board whose clues have numbers: first the printed clues, then those that rules make."""
 
     @cached_property
     def _printed_clues(self) -> list[tuple[Layer, Hashable, Clue]]:
@@ -39,12 +39,12 @@ class CluedBoard(PrintedBoard):
         return {pair: number for number, pair in enumerate(keys)}
 
     def clue_number(self, layer: str, key: Hashable) -> int | None:
-        """Return the number of a printed clue in ``clue_list``; None where it is none."""
+        """Return the number of a printed clue in ``clue_list``; None if it is not a clue."""
         return self._clue_numbers.get((layer, key))
 
     @cached_property
     def _first_clue(self) -> dict[str, int]:
-        """For rules the number of the first of the clues that they make, as far as asked for."""
+        """The number of the first clue of each rule, computed on demand."""
         return {}
 
     def made_clue(self, rule: Rule, index: int) -> int:
@@ -76,7 +76,7 @@ class CluedBoard(PrintedBoard):
         )
 
     def more_clues(self, solution: frozenset[Any]) -> dict[tuple[str, Hashable, Word], Clue]:
-        """Return the clues that could be added and are true of a solution."""
+        """Return the clues that are true of a solution and could be added."""
         found: dict[tuple[str, Hashable, Word], Clue] = {}
         true = self.true_words(solution)
         for layer in self.genre.layers:
@@ -90,7 +90,7 @@ class CluedBoard(PrintedBoard):
         return found
 
     def true_words(self, solution: frozenset[Any]) -> Mapping[str, Mapping[Any, Any]]:
-        """Return for layers by their names the words that are true of a solution, by places."""
+        """Return, for each layer by its name, the words that are true of a solution, by places."""
         found: dict[str, Mapping[Any, Any]] = {}
         for layer in self.genre.layers:
             for rule in self.genre.rules:

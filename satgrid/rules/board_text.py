@@ -26,7 +26,7 @@ _HEADING = re.compile(r"([a-z](?:[a-z ]*[a-z])?):")
 
 
 def first(genre: Genre) -> Layer | None:
-    """Return the first layer that is drawn, None where there is none."""
+    """Return the first drawn layer; None if no layer is drawn."""
     return next((layer for layer in genre.layers if layer.drawn), None)
 
 
@@ -64,7 +64,7 @@ def read(genre: Genre, content: str) -> tuple[Shape, dict[str, Any], dict[str, A
 
 
 def _shape(genre: Genre, values: dict[str, Value], sections: dict[str, list[Row]]) -> Shape | None:
-    """Return the size in the header, or that of the first layer with rows; None without either."""
+    """Return the size in the header, or of the first layer with rows; None if there is neither."""
     if _SIZE not in values:
         drawn = ((layer, sections.get(layer.name)) for layer in genre.layers)
         return next((layer.shape_of(rows) for layer, rows in drawn if rows), None)
@@ -99,7 +99,7 @@ def _sections(genre: Genre, document: Document) -> dict[str, list[Row]]:
 
 
 def written(board: Any) -> str:
-    """Write a board as ``read`` reads it."""
+    """Write a board in the form that ``read`` reads."""
     genre: Genre = board.genre
     begun = first(genre)
     header: dict[str, str] = {}

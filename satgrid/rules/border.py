@@ -27,12 +27,12 @@ class Border(Ground):
         self.mask = sum(1 << slot for slot in ring)
 
     def _gaps(self, state: State) -> Iterator[tuple[int, int]]:
-        """Yield each two consecutive known slots, by their places in the ring."""
+        """Yield each pair of successive known slots, by their places in the ring."""
         known = [at for at, slot in enumerate(self.ring) if not state.open >> slot & 1]
         yield from zip(known, [*known[1:], *known[:1]], strict=True)
 
     def _follows(self, state: State) -> list[tuple[Slots, Slots, tuple[int, int]]]:
-        """Return the slots between equal slots, if both values are known in the ring."""
+        """Return the slots between known equal slots, if both values are known in the ring."""
         ring, held = self.ring, state.held
         if not (self.mask & held and self.mask & state.gone):
             return []
@@ -56,7 +56,7 @@ class Border(Ground):
             state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write that at most two neighbors in the ring are unlike: a helper for each two."""
+        """State that at most two pairs of neighbors in the ring differ: a helper for each pair."""
         ring, changes, most = self.ring, list[int](), 2
         for one, other in zip(ring, [*ring[1:], *ring[:1]], strict=True):
             here, there = literals[one], literals[other]

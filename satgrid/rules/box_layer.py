@@ -38,7 +38,7 @@ class Boxes(Division):
         return (_KEY,)
 
     def read(self, section: Section) -> Regions:
-        """Read the size of a box, or the regions; the usual boxes without either."""
+        """Read the size of a box, or the regions; if neither is given, return the usual boxes."""
         value, size = section.values.get(_KEY), section.shape[0]
         if section.rows:
             if value is not None:
@@ -61,7 +61,7 @@ class Boxes(Division):
         return self.of(size, box)
 
     def of(self, size: int, box: tuple[int, int] | None) -> Regions:
-        """Return boxes of a size; without one every cell is outside."""
+        """Return boxes of a given size; without a size every cell is outside."""
         return boxes.areas(size, box) if box else ((OUTSIDE,) * size,) * size
 
     def written(self, value: Any, board: AnyBoard) -> tuple[dict[str, str], Sequence[str]]:
@@ -83,12 +83,12 @@ class Boxes(Division):
         return regions.image(value, isometry)
 
     def blank(self, shape: Shape) -> Regions:
-        """Return the usual boxes of a square, none where it has no usual ones."""
+        """Return the usual boxes of a square; none if no boxes are usual for its size."""
         return _usual(shape[0])
 
 
 def uneven(areas: Regions) -> list[list[Any]]:
-    """Return the regions that have not as many cells as a row."""
+    """Return the regions whose number of cells differs from that of a row."""
     return [cells for cells in regions.cells_of(areas) if len(cells) != len(areas)]
 
 

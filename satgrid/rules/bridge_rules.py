@@ -25,7 +25,7 @@ __all__ = ["BridgesEnd", "IslandsConnected", "NoCrossing"]
 class BridgesEnd(Rule):
     """A number counts the bridges that lead from its island, one or two each way.
 
-    So the second bridge between two islands is there only beside the first.
+    So the second bridge between two islands is present only if the first is.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class BridgesEnd(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Bridges",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that second bridges are beside first ones, and a count for each number."""
+        """State that a second bridge needs a first one, and a count for each number."""
         ways: dict[Any, list[tuple[int, int]]] = {}
         for slot, (one, other, which) in enumerate(board.keys):
             if which == 1:
@@ -80,7 +80,7 @@ class NoCrossing(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Bridges",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that of two first bridges that would cross one is there at most."""
+        """State that of two first bridges that would cross, at most one is present."""
         level: dict[Any, int] = {}
         for slot, bridge in enumerate(board.keys):
             if bridge.number == 1 and bridge.level:

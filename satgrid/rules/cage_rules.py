@@ -65,14 +65,14 @@ class KillerCages(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """State that the numbers differ, and the sets of numbers of the sum."""
+        """State that the numbers differ, and which sets of numbers have the sum."""
         places = sorted(board.first(cell) for cell in cells)
         yield Ones([Groups(places, (1 << board.values) - 1, 0)], clue=clue)
         if isinstance(word, int):
             yield summed(board, places, word, clue)
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return the sums of the cells of houses outside cages, and of cages outside houses."""
+        """Return sums that follow: of house cells outside cages, and of cage cells outside houses."""
         width, low, values = board.shape[1], board.answer.low, board.values
         box = box_of(width)
         if board.data[self.regions] != boxes.areas(width, box):
@@ -111,7 +111,7 @@ class ExtraRegions(OnLists):
     def stated(
         self, board: AnyBoard, cells: Sequence[Cell], word: Word, clue: int | None
     ) -> Iterator[Ground]:
-        """Return a group for each number; one of as many cells as numbers has them all."""
+        """Return a group for each number; a region with a cell per number has all of them."""
         full = (1 << board.values) - 1
         places = sorted(board.first(cell) for cell in cells)
         yield Ones([Groups(places, full, full if len(cells) == board.values else 0)], clue=clue)

@@ -1,4 +1,4 @@
-"""Rules of capes: unshaded cells with one unshaded neighbor, which are those with a circle."""
+"""Rules of capes: a cape is an unshaded cell with exactly one unshaded neighbor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Capes", "CapesMarked"]
 
 @dataclass(frozen=True)
 class Capes(Rule):
-    """A circle is not shaded, and one of the cells beside it is not.
+    """A cell with a circle is unshaded, and exactly one of its neighbors is unshaded.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class Capes(Rule):
             yield Count(board.mask(near), len(near) - 1, len(near) - 1)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return for each cape how many cells are seen from it, its own included."""
+        """Return, for each cape, how many cells are seen from it, itself included."""
         left = [cell for cell in board.open_cells if cell not in solution]
         found: dict[Hashable, int] = {}
         for cell in left:
@@ -92,7 +92,7 @@ class CapesMarked(Rule):
     complete: ClassVar[bool] = True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that a cell without a circle is shaded or has no single unshaded neighbor."""
+        """State that a cell without a circle is shaded or is no cape."""
         clauses = []
         for cell in board.open_cells:
             if cell not in board.data[self.layer]:

@@ -104,7 +104,7 @@ class CellLists(Layer):
         return dict(sorted(found.items()))
 
     def entered(self, lines: Iterable[str], shape: Shape) -> dict[Cells, Word]:
-        """Return the lists of some lines, without those that are wrong."""
+        """Return the lists in some lines of input; ignore the wrong ones."""
         found: dict[Cells, Word] = {}
         for line in lines:
             with suppress(ParseError):
@@ -112,7 +112,7 @@ class CellLists(Layer):
         return dict(sorted(found.items()))
 
     def shifted(self, line: str, axis: int, by: int) -> str:
-        """Return the line of a list with its cells so many rows, or columns, further on."""
+        """Return the line of a list with its cells moved by some rows or columns."""
 
         def moved(match: re.Match[str]) -> str:
             place = [int(match[1]), int(match[2])]
@@ -125,7 +125,7 @@ class CellLists(Layer):
         return tuple(sorted(cells)) if self.form_of in ("set", "corner") else cells
 
     def made(self, lists: Mapping[Cells, Word]) -> dict[Cells, Word]:
-        """Return a value from lists that another format has."""
+        """Return a value from the lists of another format."""
         return dict(sorted((self._key(cells), word) for cells, word in lists.items()))
 
     def wrong(self, cells: Cells, shape: Shape, word: Word = "") -> str | None:
@@ -198,7 +198,7 @@ class CellLists(Layer):
         return dict(sorted(found.items()))
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return each list as it is drawn."""
+        """Return the drawing of each list."""
         for cells, word in value.items():
             row, column = cells[0]
             at = (2 * row + 1, 2 * column + 1)
@@ -237,7 +237,7 @@ class CellLists(Layer):
         return f"{self.name}: one line for each {self.noun}, {front}its cells: `r1c1 r1c2`"
 
     def entering(self, board: AnyBoard) -> Entering:
-        """Return that lists are entered cell by cell."""
+        """State that lists are entered cell by cell."""
         return Entering("lists", self.least, self.most)
 
     def clues(self, value: Any, board: AnyBoard) -> Iterator[tuple[Hashable, Clue]]:
@@ -255,7 +255,7 @@ class CellLists(Layer):
         return {cells: word for cells, word in value.items() if cells not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Word]:
-        """Return the lists with more of them, or other words."""
+        """Return the lists with some added, or with other words."""
         return dict(sorted({**value, **words}.items()))
 
 

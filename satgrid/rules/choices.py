@@ -1,4 +1,4 @@
-"""One of some patterns occurs: each lists slots that hold and slots that do not."""
+"""At least one of some patterns occurs: each has slots that hold and slots that do not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Choices(Ground):
     Parameters
     ----------
     patterns
-        Pairs of sets: the slots that hold, and those that do not. No two can be there together.
+        Pairs of sets: the slots that hold, and those that do not. No two can occur together.
     """
 
     def __init__(self, patterns: Sequence[tuple[Slots, Slots]], *, clue: int | None = None) -> None:
@@ -39,7 +39,7 @@ class Choices(Ground):
         return left
 
     def _common(self, state: State) -> tuple[Slots, Slots]:
-        """Return the slots that all possible patterns have in common."""
+        """Return the slots that have the same value in all possible patterns."""
         every, none = self.mask, self.mask
         for held, gone in self._left(state):
             every &= held
@@ -47,11 +47,11 @@ class Choices(Ground):
         return every, none
 
     def propagate(self, state: State) -> None:
-        """Settle the slots that all possible patterns have in common."""
+        """Settle the slots that have the same value in all possible patterns."""
         state.settle(*self._common(state))
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write that a pattern occurs: a helper for each possible one."""
+        """State that a pattern occurs: one helper for each possible pattern."""
         try:
             left = self._left(state)
         except ClashError:
@@ -68,14 +68,14 @@ class Choices(Ground):
         formula.extend(clauses)
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that remembers which patterns are left."""
+        """Return a machine that remembers which patterns are still possible."""
         bare = [(held & ~state.held, gone & ~state.gone) for held, gone in self._left(state)]
         if any(not held and not gone for held, gone in bare):
             return []
         return [Choosing(bare, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``fits`` for the slots that all possible patterns have in common."""
+        """Yield ``fits`` for the slots that have the same value in all possible patterns."""
         try:
             every, none = self._common(state)
         except ClashError:

@@ -21,7 +21,7 @@ __all__ = ["JoinedCircles"]
 
 @dataclass(frozen=True)
 class JoinedCircles(Rule):
-    """Each circle is joined with one of the other color by a straight line.
+    """Each circle is joined by a straight line with a circle of the other color.
 
     Lines do not cross each other or pass through circles.
 
@@ -83,7 +83,7 @@ class JoinedCircles(Rule):
 
     @staticmethod
     def _slot(board: AnyBoard, cell: Cell, down: int, right: int) -> int:
-        """Return the slot of a line from a cell, 0 at the edge of the board."""
+        """Return the slot of a line that leaves a cell; 0 at the edge of the board."""
         other = Cell(cell.row + down, cell.column + right)
         return 1 << board.slot_of[Side.between(cell, other)] if other in board.grid else 0
 

@@ -36,7 +36,7 @@ class Circled(Words):
     )
 
     def word(self, word: Value) -> str:
-        """Return a circle as it is kept, its color first; raise ParseError if it is none."""
+        """Return a circle as a value, its color first; raise ParseError if the word is invalid."""
         match = _WORD.fullmatch(word.text)
         color = (match[1] or match[4]) if match else ""
         number = (match[2] or match[3] or "") if match else ""

@@ -15,7 +15,7 @@ __all__ = ["Combos"]
 class Combos(Ground):
     """The numbers in some cells are exactly those of one of some sets.
 
-    That each cell holds one number is stated by another constraint, and taken for granted here. So
+    Another constraint states that each cell holds one number, which this one relies on. So
     the numbers are different where the sets are as large as there are cells.
 
     Parameters
@@ -42,7 +42,7 @@ class Combos(Ground):
         self.pair = len(places) == 2 and all(some.bit_count() == 2 for some in sets)
 
     def _left(self, state: State) -> tuple[list[Slots], list[Slots]]:
-        """Return the values left in each cell, and the sets that these can still form."""
+        """Return the possible values of each cell, and the sets that these can still form."""
         full = self.full
         may = (self.mask & state.whole & ~state.gone) >> self.first
         domains = [may >> offset & full for offset in self.offsets]
@@ -84,7 +84,7 @@ class Combos(Ground):
     def _paired(
         self, state: State, domains: list[Slots], sets: Sequence[Slots]
     ) -> tuple[Slots, Slots]:
-        """Return slots of two cells that hold, and those that do not: numbers without a partner."""
+        """Return slots of two cells that hold, and slots that do not: numbers without a partner."""
         known = (self.mask & state.held) >> self.first
         if known:
             for at, offset in enumerate(self.offsets):
@@ -110,15 +110,15 @@ class Combos(Ground):
         return held << self.first, gone << self.first
 
     def propagate(self, state: State) -> None:
-        """Rule out numbers in no set left; place numbers of all sets that have one place left."""
+        """Rule out numbers in no possible set; place numbers that are in all with one place left."""
         held, gone = self._follows(state)
         if held or gone:
             state.settle(held, gone)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write which set it is, a helper for each: its numbers are there, and no others.
+        """State which set occurs, one helper for each: its numbers are in the cells, and no others.
 
-        Of two cells, write for each number its partners in the other cell, without helpers.
+        For two cells, state for each number its partners in the other cell, without helpers.
         """
         if not self.mask & state.open:
             return
@@ -184,7 +184,7 @@ class Combos(Ground):
         return []
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``sums``: numbers that are in no set left, and the only places of some in all."""
+        """Yield ``sums``: numbers in no possible set, and the only places of those in all sets."""
         try:
             held, gone = self._follows(state)
         except ClashError:

@@ -1,6 +1,6 @@
-"""Genres that a puzzle's own text composes: rules added to a genre, or a genre of its own.
+"""Genres composed in a puzzle's own text: a genre with more rules, or a custom genre.
 
-What is composed is held against what the parts need, so that a contradiction is one error with its
+The parts are checked against each other's needs, so that a contradiction is one error with its
 place. The class of the boards follows from it as from a declaration in a file.
 """
 
@@ -47,7 +47,7 @@ class PartError(SatgridError):
 
 @contextmanager
 def _blamed(part: str, index: int = 0) -> Iterator[None]:
-    """Blame a part for an error in this block."""
+    """Attribute an error in this block to a part of the genre."""
     try:
         yield
     except (PartError, TimeUpError):
@@ -78,7 +78,7 @@ def with_rules(genre: Genre, phrases: tuple[str, ...]) -> Genre:
 
 @lru_cache(maxsize=256)
 def custom(says: str, answer: str, layers: tuple[str, ...], phrases: tuple[str, ...]) -> Genre:
-    """Return a genre of phrases.
+    """Return a custom genre made of phrases.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def custom(says: str, answer: str, layers: tuple[str, ...], phrases: tuple[str, 
 def of_parts(
     says: str, answer: Answer, layers: tuple[Layer, ...], rules: tuple[Rule, ...]
 ) -> Genre:
-    """Return a genre of its own of an answer, layers and rules; errors are those of ``custom``."""
+    """Return a custom genre made of an answer, layers and rules; errors are those of ``custom``."""
     if isinstance(answer, Numbers):
         answer = replace(answer, antichain=not answer.empty, decimal=not answer.letters)
         if answer.letters and not _spelled(answer):
@@ -169,7 +169,7 @@ def _check_layers(answer: Answer, layers: Sequence[Layer]) -> None:
 def _composed(
     genre: Genre, before: tuple[Rule, ...], added: tuple[Rule, ...], *, first: bool = False
 ) -> Genre:
-    """Return a genre with rules behind its own, each as it is beside the others."""
+    """Return a genre with rules appended to its own, each adapted to the others."""
     layers, options = list(genre.layers), list(genre.options)
     rules = (*genre.rules, *before, *added)
     for index, rule in enumerate(added):
@@ -203,7 +203,7 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
-    """Check that the layers and options that a rule reads exist; add its own."""
+    """Check that the layers and options that a rule reads exist; add those that the rule brings."""
     phrase = vocabulary.phrase_of(rule)
     for field, words in phrase.words.items() if phrase else ():
         name = getattr(rule, field)
@@ -232,7 +232,7 @@ def _supply(rule: Rule, layers: list[Layer], options: list[Option]) -> None:
 
 
 def _missing(rule: Rule, name: str, words: Named, layers: Iterable[Layer]) -> str:
-    """Return a message that a layer is missing, with the one that may be meant."""
+    """Return a message that a layer is missing, with the name of a similar one."""
     fitting = [layer.name for layer in layers if words.fits(layer)]
     near = nearest(name, fitting) or (fitting[0] if len(fitting) == 1 else None)
     meant = f": did you mean {near!r}?" if near else ""
@@ -240,7 +240,7 @@ def _missing(rule: Rule, name: str, words: Named, layers: Iterable[Layer]) -> st
 
 
 def _answered(rule: Rule, answer: Answer, layers: Sequence[Layer]) -> None:
-    """Refuse a rule that wants another kind of the answer, or no black cells."""
+    """Refuse a rule that needs another kind of answer, or a board without black cells."""
     if isinstance(answer, Numbers) and answer.empty and not rule.spares:
         raise SatgridError(f"the rule {rule.name!r} goes only with numbers in all cells")
     dark = next((layer.name for layer in layers if layer.darkens), None)

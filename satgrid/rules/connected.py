@@ -47,7 +47,7 @@ class Linked(Ground):
 
     @cached_property
     def _near(self) -> list[list[int]]:
-        """For each slot those beside it, and behind them those that the edge joins."""
+        """For each slot, the adjacent slots, followed by slots that the edge connects."""
         size = self.mask.bit_length()
         near: list[list[int]] = [[] for _ in range(size + 1)]
         for one, other in self.sides:
@@ -60,7 +60,7 @@ class Linked(Ground):
         return near
 
     def _parted(self, state: State) -> tuple[Slots, Slots]:
-        """Return the slots that are certainly on, and those that may be on."""
+        """Return the slots that are certainly on, and the slots that may be on."""
         sure, off = (state.held, state.gone) if self.on else (state.gone, state.held)
         return sure & self.mask, self.mask & ~off
 
@@ -78,7 +78,7 @@ class Linked(Ground):
             state.settle(off, on)
 
     def propagate(self, state: State) -> None:
-        """Settle slots that are cut off, and the only ways between slots that are on."""
+        """Settle slots that are cut off, and slots that every connection must pass."""
         sure, may = self._parted(state)
         start = self.edge & may if self.edge else sure & -sure
         if not start:
@@ -97,12 +97,12 @@ class Linked(Ground):
         self._settle(state, needed, may & ~reached)
 
     def _whole(self, sure: Slots) -> bool:
-        """Return whether the slots that are certainly on are connected without any other."""
+        """Return whether the slots that are certainly on are connected by themselves."""
         start = self.edge & sure if self.edge else sure & -sure
         return self._flooded(start, sure) == sure
 
     def _only_ways(self, sure: Slots, may: Slots) -> list[int]:
-        """Return the open slots without which something on would be cut off.
+        """Return the open slots without which some slot that is on would be cut off.
 
         One walk in depth: a slot cuts off what lies behind it where no way leads from there back
         to before it.
@@ -145,7 +145,7 @@ class Linked(Ground):
         return [slot for slot in dict.fromkeys(found) if not sure >> slot & 1]
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """File a network of the open slots; each known part counts as one node."""
+        """Add a network of the open slots; each known part counts as one node."""
         sure, may = self._parted(state)
         open_ = may & ~sure
         if not open_:
@@ -184,7 +184,7 @@ class Linked(Ground):
         connectivity.connected(formula, Network.of(active, edges, root=root))
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine that remembers which slots are connected so far."""
+        """Return a machine that remembers which of the slots read so far are connected."""
         sure, may = self._parted(state)
         open_ = may & ~sure
         if not open_:

@@ -113,7 +113,7 @@ class BothConnected(Rule):
 
 
 def _ring(height: int, width: int) -> list[tuple[int, int]]:
-    """Return the cells along the edge in turn."""
+    """Return the cells along the edge of the board, in circular order."""
     upper = [(0, column) for column in range(width)]
     right = [(row, width - 1) for row in range(1, height)]
     lower = [(height - 1, column) for column in range(width - 2, -1, -1)] if height > 1 else []

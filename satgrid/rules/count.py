@@ -1,4 +1,4 @@
-"""How many of some slots hold; clauses of a few slots; and one pattern at every place."""
+"""The number of slots that hold, clauses of a few slots, and one pattern at every place."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Count(Ground):
     Parameters
     ----------
     positive, negative
-        The slots that count where they hold, and those that count where they do not.
+        The slots that count if they hold, and the slots that count if they do not.
     late
-        Whether it is about very many slots and mostly follows from the rest: then a search looks
+        Whether the count has very many slots and mostly follows from the rest: then a search looks
         at it in its models and needs no clauses, as a rule.
     native
         Whether a search lets a solver count its literals, where they are many.
@@ -48,14 +48,14 @@ class Count(Ground):
         self.clue, self.late, self.native = clue, late, native
 
     def counted(self, state: State) -> tuple[int, Slots]:
-        """Return how many literals are known to hold, and the slots that are open."""
+        """Return how many literals are known to hold, and the open slots."""
         held = (self.positive & state.held).bit_count()
         if self.negative:
             held += (self.negative & state.gone).bit_count()
         return held, self.mask & ~state.held & ~state.gone
 
     def propagate(self, state: State) -> None:
-        """Settle the open slots where the bound leaves them no choice."""
+        """Settle the open slots if the bounds leave only one possibility."""
         held, free = self.counted(state)
         if held >= self.high:
             if held > self.high:
@@ -77,7 +77,7 @@ class Count(Ground):
     def write_all(
         counts: Iterable[Count], formula: Formula, state: State, literals: Literals
     ) -> None:
-        """Write many counts: those with the same bounds on what is open at once."""
+        """Write many counts: those with equal bounds on their open literals at once."""
         alike: dict[tuple[int, int, str | None], list[list[int]]] = {}
         for count in counts:
             low, high, listed = count._left(state, literals)
@@ -88,7 +88,7 @@ class Count(Ground):
             cardinality.between_each(formula, low, high, groups, encoding=encoding)
 
     def file(self, formula: Formula, state: State, literals: Literals) -> bool:
-        """File a bound on the open literals, without clauses, where that is better."""
+        """Add a bound on the open literals in a form other than clauses, if that is better."""
         low, high, listed = self._left(state, literals)
         if self.late:
             formula.connect(Bound(tuple(listed), low, high))
@@ -121,7 +121,7 @@ class Count(Ground):
         return [Counter(self.positive & free, self.negative & free, low, high, ranks)]
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``full`` if the upper bound is reached, ``last`` if all open slots are needed."""
+        """Yield ``full`` if the upper bound is reached, ``last`` if all open slots must hold."""
         held, free = self.counted(state)
         if not free:
             return
@@ -135,7 +135,7 @@ class Count(Ground):
 
 
 def _encoding(formula: Formula, low: int, high: int, number: int) -> str | None:
-    """Return the encoding for a bound on so many literals; None for the formula's default."""
+    """Return the encoding for a bound on this many literals; None for the formula's default."""
     if high == 1 and number < _PAIRWISE and formula.cardinality == "auto":
         return "pairwise"
     if 1 < low == high and number > _MANY and formula.cardinality == "auto":
@@ -169,7 +169,7 @@ class Clauses(Ground):
                     state.settle(up, down)
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write the clauses that are not kept yet."""
+        """Write the clauses that are not satisfied yet."""
         formula.extend(
             [
                 (
@@ -182,7 +182,7 @@ class Clauses(Ground):
         )
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine for each clause that is not kept yet."""
+        """Return a machine for each clause that is not satisfied yet."""
         return clauses(
             [
                 (positive & ~state.gone, negative & ~state.held)
@@ -193,7 +193,7 @@ class Clauses(Ground):
         )
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``one way`` where one literal of a clause is left."""
+        """Yield ``one way`` where a clause has one literal left."""
         for positive, negative in self.clauses:
             if not (state.held & positive or state.gone & negative):
                 up, down = positive & ~state.gone, negative & ~state.held
@@ -202,14 +202,14 @@ class Clauses(Ground):
 
 
 def _few(some: Slots) -> Iterable[int]:
-    """Return the slots of a set that usually has at most one."""
+    """Return the slots of a set that usually has at most one element."""
     if some & (some - 1):
         return slots(some)
     return (some.bit_length() - 1,) if some else ()
 
 
 class Stencil(Ground):
-    """The same clause at every place, for all places at once by shifts.
+    """One clause at every place, applied to all places at once by shifts.
 
     Parameters
     ----------
@@ -263,14 +263,14 @@ class Stencil(Ground):
         state.settle(held, gone)
 
     def _left(self, state: State) -> Slots:
-        """Return the places whose clauses are not kept yet."""
+        """Return the places whose clauses are not satisfied yet."""
         left = self.anchors
         for by, positive, outside in self.terms:
             left &= ~(shifted(state.held if positive else state.gone, by) & ~outside)
         return left
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write the clauses that are not kept yet."""
+        """Write the clauses that are not satisfied yet."""
         left = self._left(state)
         places = list(slots(left))
         columns = []
@@ -281,7 +281,7 @@ class Stencil(Ground):
         formula.extend([tuple(filter(None, row)) for row in zip(*columns, strict=True)])
 
     def machines(self, state: State, ranks: Ranks) -> list[Machine]:
-        """Return a machine for each clause that is not kept yet."""
+        """Return a machine for each clause that is not satisfied yet."""
         pairs = []
         for anchor in slots(self._left(state)):
             found = [0, 0]
@@ -292,7 +292,7 @@ class Stencil(Ground):
         return clauses(pairs, ranks)
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``pattern`` where one literal of a clause is left."""
+        """Yield ``pattern`` where a clause has one literal left."""
         for anchor in slots(self._left(state)):
             left: list[tuple[Slots, bool]] = []
             because_held = because_gone = 0

@@ -1,4 +1,4 @@
-"""Each area is one of some pieces: the cells of the board are covered, each exactly once."""
+"""Each area is one of the given pieces: the pieces cover each cell of the board exactly once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Cover(Areas):
     pieces
         The cells of each piece.
     barred
-        Those that clues do not allow.
+        The pieces that clues do not allow.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Cover(Areas):
         self._last: tuple[Slots, Slots, int] | None = None
 
     def left(self, held: Slots, gone: Slots, near: Cells | None = None) -> int:
-        """Return the pieces that can be areas with some borders known."""
+        """Return the pieces that are still possible areas, given some known borders."""
         over = self.over
         if self._last and near is None and not (self._last[0] & ~held or self._last[1] & ~gone):
             before_held, before_gone, left = self._last
@@ -93,14 +93,14 @@ class Cover(Areas):
         return left
 
     def _overlapping(self, piece: int) -> int:
-        """Return the pieces that have a cell in common with one, itself included."""
+        """Return the pieces that share a cell with a given one, itself included."""
         found = 0
         for place in places(self.pieces[piece.bit_length() - 1]):
             found |= self.over[place]
         return found
 
     def follows(self, held: Slots, gone: Slots, near: Cells | None = None) -> tuple[Slots, Slots]:
-        """Return the sides that no piece left crosses, and those that all pieces left cross."""
+        """Return the sides that no possible piece crosses, and the sides that all of them cross."""
         left = self.left(held, gone, near)
         borders = inner = 0
         for slot, (one, other) in enumerate(self.pairs):
@@ -120,7 +120,7 @@ class Cover(Areas):
         )
 
     def write(self, formula: Formula, state: State, literals: Literals) -> None:
-        """Write that each cell is covered once: a helper for each piece that is left."""
+        """State that each cell is covered once: one helper for each possible piece."""
         held, gone = state.held & self.mask, state.gone & self.mask
         left = self.left(held, gone) if held or gone else (1 << len(self.pieces)) - 1
         sure = 0
@@ -161,7 +161,7 @@ class Cover(Areas):
                         formula.extend(some)
 
     def cover(self) -> ExactCover:
-        """Return the cells, to be covered by the pieces that clues allow; none where none can."""
+        """Return the exact cover by the pieces that clues allow; without pieces if none is possible."""
         try:
             left = self.left(0, 0)
         except ClashError:

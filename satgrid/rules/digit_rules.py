@@ -33,7 +33,7 @@ class Digits(Words):
     phrases: ClassVar[tuple[Phrase, ...]] = (Phrase("two digits[ called {name}]", name=Name()),)
 
     def word(self, word: Value) -> Word:
-        """Return two digits as a number; raise ParseError if there are others."""
+        """Return two digits as a number; raise ParseError if the word is not two digits."""
         if not _TWO.fullmatch(word.text) or not int(word.text):
             raise word.error(f"{word.text[:20]!r} is not two digits, such as 12, 30 or 04")
         return int(word.text)
@@ -55,7 +55,7 @@ _TWO = re.compile(r"[0-9]{1,2}")
 
 
 def _having(board: AnyBoard, place: int, digit: int) -> Slots:
-    """Return the slots of the numbers that have a digit at the first, or at the second, place."""
+    """Return the slots of the numbers that have a digit at the first, or the second, position."""
     low, size = board.answer.low, board.shape[0]
     found = 0
     for at in range(board.values):
@@ -67,7 +67,7 @@ def _having(board: AnyBoard, place: int, digit: int) -> Slots:
 
 @dataclass(frozen=True)
 class TwoSquares(Rule):
-    """First digits stand once in each line, so do second digits, and no number comes again."""
+    """First digits occur once in each line, and so do second digits; no number occurs twice."""
 
     fills: ClassVar[bool] = True
     phrases: ClassVar[tuple[Phrase, ...]] = (
@@ -130,7 +130,7 @@ class DigitsStay(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State that the cell holds a number with these digits."""
+        """State that each cell holds a number with the printed digits."""
         low, values = board.answer.low, board.values
         for cell, word in board.data[self.layer].items():
             if not isinstance(word, int):
@@ -145,7 +145,7 @@ class DigitsStay(Rule):
             yield Count((full & ~wrong) << first, 1, values, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, int]:
-        """Return the number of each cell, or those of its digits that are printed."""
+        """Return the number of each cell, or only its printed digits."""
         found: dict[Hashable, int] = {}
         for (row, column), number in sorted(solution):
             printed = board.data[self.layer].get((row, column))

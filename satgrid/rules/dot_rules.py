@@ -107,7 +107,7 @@ class Dots(Rule):
                 yield _across(board, self.layer, side, fitting)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return a dot for each two neighbors with this relation."""
+        """Return a dot for each two neighbors whose numbers have this relation."""
         held = dict(solution)
         found: dict[Hashable, str] = {}
         for side in sides_of(board.shape):
@@ -124,7 +124,7 @@ class Dots(Rule):
 
 @dataclass(frozen=True)
 class NoDots(Rule):
-    """If an option states that all dots are shown, neighbors without a dot lack that relation.
+    """If an option states that all dots are shown, neighbors without a dot lack the relation.
 
     Attributes
     ----------
@@ -157,7 +157,7 @@ class NoDots(Rule):
         return self.layer, self.option
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """State for each side without a dot which numbers do not fit together."""
+        """State, for each side without a dot, which pairs of numbers are forbidden."""
         shown = {"white": ("consecutive",), "black": ("double",), "no": ()}
         relations = shown.get(board.options[self.option], ("consecutive", "double"))
         low, values = board.answer.low, board.values

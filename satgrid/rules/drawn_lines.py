@@ -1,4 +1,4 @@
-"""A layer of lines along the sides of cells that are drawn already, and the rule that they stay."""
+"""A layer of given lines along the sides of cells, and the rule that these belong to the answer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _side(down: int, right: int) -> Side:
 
 
 def _known(down: int, right: int) -> str:
-    """Return the characters that may stand at a place of the drawing, the usual one first."""
+    """Return the characters allowed at a place of the drawing, the usual one first."""
     if down % 2 == right % 2:
         return BLANK + _FREE if down % 2 else _CORNER
     return _FREE + "|" if down % 2 else _FREE + _LINE
@@ -46,7 +46,7 @@ def _known(down: int, right: int) -> str:
 
 @dataclass(frozen=True)
 class DrawnLines(Layer):
-    """Some lines along the sides of cells, those at the edge of the board included.
+    """Given lines along the sides of cells, including those at the edge of the board.
 
     Corners are drawn as ``+`` and cells as dots, with the lines between them::
 
@@ -145,13 +145,13 @@ class DrawnLines(Layer):
         return {side: word for side, word in value.items() if side not in keys}
 
     def changed(self, value: Any, words: Mapping[Hashable, Word]) -> dict[Any, Any]:
-        """Return the lines with some more of them."""
+        """Return the lines with some more added."""
         return {**value, **words}
 
 
 @dataclass(frozen=True)
 class LinesStay(Rule):
-    """The lines that are drawn already belong to the answer.
+    """The given lines belong to the answer.
 
     Attributes
     ----------
@@ -174,7 +174,7 @@ class LinesStay(Rule):
             yield Count(1 << board.slot_of[side], 1, 1, clue=clue)
 
     def told(self, board: AnyBoard, solution: frozenset[Any]) -> Mapping[Hashable, str]:
-        """Return all lines of a solution: each may be printed."""
+        """Return all lines of a solution: each of them may be printed."""
         return dict.fromkeys(sorted(solution), _LINE)
 
     def violations(self, board: AnyBoard, solution: frozenset[Any]) -> list[Violation]:

@@ -1,4 +1,4 @@
-"""Rules of cells that hold a number among cells that hold none, which have a 0."""
+"""Rules of cells that hold a number among empty cells, whose number is 0."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["CountOfRoom", "FilledConnected", "NoFullSquare", "UnequalAcross"]
 
 @dataclass(frozen=True)
 class CountOfRoom(Rule):
-    """The numbers of each room are all the same: the number of its cells that hold one.
+    """All numbers in a room equal the number of its cells that hold one.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class CountOfRoom(Rule):
 
 @dataclass(frozen=True)
 class UnequalAcross(Rule):
-    """Equal numbers of different rooms do not share a side.
+    """Equal numbers in different rooms do not share a side.
 
     Attributes
     ----------
@@ -141,7 +141,7 @@ class FilledConnected(Rule):
         return True
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return a constraint: the cells that do not hold 0 are connected."""
+        """Return a constraint: the cells whose number is not 0 are connected."""
         sides = [(board.first(one), board.first(other)) for one, other in board.grid.sides()]
         near = _around(*board.shape, board.values)
         yield Linked(board.mask(board.open_cells), near, sides, on=False)
@@ -153,7 +153,7 @@ class FilledConnected(Rule):
 
 @lru_cache(maxsize=64)
 def _around(height: int, width: int, values: int) -> Callable[[Slots], Slots]:
-    """Return a function from cells to the cells beside them, all by their first slots."""
+    """Return a function from cells to their neighbors, all given by their first slots."""
     line = width * values
     whole = sum(1 << at * values for at in range(height * width))
     left = sum(1 << row * line for row in range(height))

@@ -42,7 +42,7 @@ class Fleet(Ground):
         self.mask = self._berths.mask
 
     def _follows(self, state: State) -> Iterator[tuple[str, Slots, Slots, int]]:
-        """Yield deductions: the step's name, slots that hold or do not, and a length or a slot.
+        """Yield deductions: the name of the step, slots that hold or not, and a length or a slot.
 
         Raises
         ------
@@ -90,7 +90,7 @@ class Fleet(Ground):
                 yield "part", cells, water, slot
 
     def propagate(self, state: State) -> None:
-        """Settle the cells that all places of a ship share, and those that no ship can cover."""
+        """Settle the cells that all places of a ship share, and cells that no ship can cover."""
         held = gone = 0
         for _, cells, water, _ in self._follows(state):
             held |= cells
@@ -162,7 +162,7 @@ class Fleet(Ground):
             return
 
     def _why(self, state: State, kind: str, which: int, gone: Slots) -> tuple[Slots, Slots]:
-        """Return known slots from which a step follows: those that forbid each other ship."""
+        """Return the known slots from which a step follows: they rule out every other ship."""
         known = self._berths.known(state)
         if kind == "places":
             some: Iterable[tuple[Placement, bool]] = self._berths.all((which,), self.mask)

@@ -1,6 +1,6 @@
 """Slants without a loop: every corner of cells reaches the edge of the board along slants.
 
-A slant stands in every cell, so slants have no closed loop exactly where that is so: a loop would
+Every cell has a slant, so there is no closed loop exactly if every corner does so: a loop would
 part the corners inside it from the edge, and what cannot reach the edge has a loop around it.
 """
 
@@ -22,12 +22,12 @@ Pair: TypeAlias = tuple[int, int]
 
 
 class Forest(Ground):
-    """Of each slot one of two lines is drawn; all nodes are joined to the rim, without a loop.
+    """In each slot one of two lines is drawn; the lines join all nodes to the rim, without a loop.
 
     Parameters
     ----------
     lines
-        For each slot the ends of the line where it holds, and of that where it does not.
+        For each slot, the ends of its line if the slot holds, and of its line if it does not.
     nodes
         The number of nodes.
     rim
@@ -58,7 +58,7 @@ class Forest(Ground):
         return [_end(part, node) for node in range(self.nodes)]
 
     def propagate(self, state: State) -> None:
-        """Settle lines that would close a loop, and the last line that leads on."""
+        """Settle lines that would close a loop, and the last line from a part to the rim."""
         part = self._parts(state)
         held = gone = 0
         ways: dict[int, list[tuple[int, bool]]] = {one: [] for one in part}
@@ -128,7 +128,7 @@ class Forest(Ground):
         return [Trees(lines, ranks)] if lines else []
 
     def steps(self, state: State) -> Iterator[Seen]:
-        """Yield ``loop`` for a line that would close one, ``way out`` for the last one on."""
+        """Yield ``loop`` for a line that would close a loop, ``way out`` for the last way out."""
         part = self._parts(state)
         groups: dict[int, list[int]] = {}
         for node, one in enumerate(part):

@@ -1,4 +1,4 @@
-"""Rules of two shaded cells in each line, and of how far they are apart."""
+"""Rules of lines with two shaded cells, and of the distance between these."""
 
 from __future__ import annotations
 

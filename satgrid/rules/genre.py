@@ -31,11 +31,11 @@ class Option:
     Attributes
     ----------
     words
-        The words that it can be, the default first; empty for a whole number.
+        The possible values, the default first; empty for a whole number.
     least, most
         The bounds of a number.
     says
-        What it means, in a sentence that goes on behind a colon.
+        The meaning of the option, as the end of a sentence after a colon.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Genre:
-    """A genre: everything about it that cannot be derived.
+    """The declaration of a genre: everything about it that cannot be derived.
 
     Attributes
     ----------
@@ -134,11 +134,11 @@ class Genre:
                 )
 
     def __hash__(self) -> int:
-        """Return the hash of its name, which no other genre has."""
+        """Return the hash of the genre's name, which is unique."""
         return hash(self.name)
 
     def parts(self, of: tuple[str, ...], where: str) -> list[Layer | Option]:
-        """Return the layers and options that a format names behind its own name; else all layers.
+        """Return the layers and options that a format lists after its name; by default all layers.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""A layer of grids that overlap, such as the five of a samurai, and the rule of their houses."""
+"""A layer of overlapping grids, such as the five of a samurai, and the rule of their houses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _RANGE = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?", re.ASCII)
 
 
 def squares(size: int, *corners: tuple[int, int]) -> Layout:
-    """Return grids without gaps by their upper left cells."""
+    """Return grids of consecutive rows and columns, given their upper left cells."""
     return frozenset(
         (tuple(range(row, row + size)), tuple(range(column, column + size)))
         for row, column in corners
@@ -57,14 +57,14 @@ def _cells(grid: OneGrid) -> list[list[Cell]]:
 
 
 def _box(size: int) -> int:
-    """Return the rows and columns of a box; 0 for a size without boxes, which is no square."""
+    """Return the rows and columns of a box; 0 if the size is no square, so without boxes."""
     side = isqrt(size)
     return side if side > 1 and side * side == size else 0
 
 
 @dataclass(frozen=True)
 class Grids(Layer):
-    """Grids of one length, each with its rows, columns and boxes; cells in none are black.
+    """Grids of one length, each with rows, columns and boxes; cells outside all grids are black.
 
     A board with as many rows and columns as a known layout has it without a line of the header.
 
@@ -98,7 +98,7 @@ class Grids(Layer):
         return dict(self.layouts)[name]
 
     def blank(self, shape: Shape) -> Layout:
-        """Return the first layout of this size, or grids at both ends of a longer board."""
+        """Return the first known layout of this size, or grids at both ends of a longer board."""
         for _, layout in self.layouts:
             if _extent(layout) == shape:
                 return layout
@@ -123,7 +123,7 @@ class Grids(Layer):
         return layout
 
     def refuse(self, layout: Layout, shape: Shape, place: Value) -> None:
-        """Raise ParseError at a place if a board of this shape is not just filled by the grids."""
+        """Raise ParseError if the grids do not exactly fill a board of this shape."""
         if _extent(layout) != shape:
             sizes = ["x".join(map(str, size)) for size in (_extent(layout), shape)]
             raise place.error(f"the grids are on {sizes[0]} cells, but the board has {sizes[1]}")
@@ -158,7 +158,7 @@ class Grids(Layer):
         return frozenset(found)
 
     def marks(self, value: Any, board: AnyBoard) -> Iterator[Mark]:
-        """Return the cells in no grid."""
+        """Return the cells outside all grids."""
         for row, column in self.dark(value):
             yield Mark("dark", (2 * row + 1, 2 * column + 1), "#")
 
@@ -175,14 +175,14 @@ class Grids(Layer):
         return Entering("cells")
 
     def dark(self, value: Any) -> list[Cell]:
-        """Return the cells in no grid."""
+        """Return the cells outside all grids."""
         height, width = _extent(value)
         there = {cell for grid in value for line in _cells(grid) for cell in line}
         every = (Cell(row, column) for row in range(height) for column in range(width))
         return [cell for cell in every if cell not in there]
 
     def areas(self, value: Any) -> Regions:
-        """Return the boxes, as far as they are parted by the grids."""
+        """Return the boxes, as far as the grids divide them."""
         height, width = _extent(value)
         owners: dict[Cell, list[tuple[int, int, int]]] = {}
         for number, grid in enumerate(sorted(value)):
@@ -199,7 +199,7 @@ class Grids(Layer):
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """Return the numbers of ``4-6,13``, counted from 0; none where that is wrong."""
+    """Return the numbers of a text like ``4-6,13``, counted from 0; none if it is invalid."""
     found: list[int] = []
     for part in text.split(","):
         match = _RANGE.fullmatch(part)
@@ -249,7 +249,7 @@ class OnceInGrids(Rule):
     answers: ClassVar[tuple[str, ...]] = ("Numbers",)
 
     def ground(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return the groups of the places of each number in each house."""
+        """Return, for each number and each house, the group of its places."""
         full = (1 << board.values) - 1
         houses: dict[tuple[Cell, ...], None] = {}
         for grid in sorted(board.data[self.layer]):

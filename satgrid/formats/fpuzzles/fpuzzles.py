@@ -40,7 +40,7 @@ Part = dict[str, Any]
 
 
 def board(found: Part) -> Any:
-    """Return the board of a puzzle; raise SatgridError for what is wrong or not known."""
+    """Return the board of a puzzle; raise SatgridError for parts that are wrong or unknown."""
     grid = found["grid"]
     size = found.get("size", len(grid) if isinstance(grid, list) else 0)
     if not isinstance(size, int) or isinstance(size, bool):
@@ -88,7 +88,7 @@ def _candidates(cell: Cell, marks: Any, taken: Collected) -> None:
 
 
 def _taken(name: str, value: Any, found: Part, taken: Collected) -> None:
-    """Take in a kind of constraint; raise SatgridError with its name if it is not known."""
+    """Add one kind of constraint to the board; raise SatgridError with its name if unknown."""
     try:
         if name in _OPTIONS:
             taken.options[_OPTIONS[name]] = "yes"
@@ -116,7 +116,7 @@ def _unknown() -> None:
 
 
 def _drawn(value: Any, found: Part) -> None:
-    """Refuse what is drawn, unless a program drew it for a constraint that is there, too."""
+    """Refuse drawn elements, unless a program drew them for a constraint of the puzzle."""
     for part in _parts(value):
         named = str(part.get("fromConstraint", "")).lower().replace(" ", "").replace("-", "")
         known = [key for key in found if key.lower() in (named, f"{named}s", named.rstrip("s"))]
@@ -277,7 +277,7 @@ def _quadruples(value: Any, found: Part, taken: Collected) -> None:
 
 
 def _extremes(least: bool) -> Callable[[Any, Part, Collected], None]:
-    """Return what reads cells that are less, or more, than those beside them."""
+    """Return a reader of cells that are less, or more, than their neighbors."""
 
     def take(value: Any, found: Part, taken: Collected) -> None:
         cells = [taken.inside(cell_of(part.get("cell"))) for part in _parts(value)]

@@ -57,7 +57,7 @@ def _read(content: str) -> Puzzle[Any]:
 
 
 def _unpacked(link: str) -> str:
-    """Return the JSON that a link holds."""
+    """Return the JSON that a link contains."""
     from satgrid.formats.fpuzzles.lzstring import decompressed
 
     match = _HELD.search(link)

@@ -54,7 +54,7 @@ _DEEPEST = 40
 
 
 def read(text: str) -> Any:
-    """Return what a text describes; raise SatgridError if it is no such text."""
+    """Return the object that a text describes; raise SatgridError if the text is malformed."""
     reader = _Reader(text)
     found = reader.value(0)
     reader.space()
@@ -70,17 +70,17 @@ class _Reader:
         self.text, self.at = text, 0
 
     def error(self) -> SatgridError:
-        """Return the error that the text is none here."""
+        """Return the error that the text is malformed at this place."""
         return SatgridError(f"{self.text[self.at : self.at + 10]!r} is not expected in a puzzle")
 
     def space(self) -> str:
-        """Pass over space, and return the next character; it is empty at the end."""
+        """Skip white space and return the next character, which is empty at the end."""
         while self.text[self.at : self.at + 1].isspace():
             self.at += 1
         return self.text[self.at : self.at + 1]
 
     def value(self, depth: int, *, colored: bool = False) -> Any:
-        """Return the next value: an empty object where there is none before a comma or an end."""
+        """Return the next value; a value missing before a comma or an end is an empty object."""
         if depth > _DEEPEST:
             raise self.error()
         sign = self.space()
@@ -120,7 +120,7 @@ class _Reader:
         )
 
     def after(self, end: str) -> bool:
-        """Pass over a comma, or the end of a list; return whether it goes on."""
+        """Skip a comma, or the end of a list; return whether the list continues."""
         sign = self.space()
         if not sign or sign not in f",{end}":
             raise self.error()
@@ -139,7 +139,7 @@ class _Reader:
         return found
 
     def members(self, depth: int) -> dict[str, Any]:
-        """Return an object, its properties by their long names."""
+        """Return an object with the long names of its properties."""
         self.at += 1
         found: dict[str, Any] = {}
         if self.space() == "}":

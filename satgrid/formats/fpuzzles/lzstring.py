@@ -25,7 +25,7 @@ class _Bits:
         self._text, self._at, self._end = text, 0, len(text) * _LETTER
 
     def number(self, bits: int) -> int:
-        """Return the next number; raise SatgridError where the text ends before."""
+        """Return the next number; raise SatgridError if the text ends too early."""
         if self._at + bits > self._end:
             raise SatgridError("the link ends before its puzzle does")
         found = 0
@@ -37,12 +37,12 @@ class _Bits:
 
 
 def decompressed(text: str, most: int) -> str:
-    """Return the text that was compressed.
+    """Return the text before compression.
 
     Parameters
     ----------
     most
-        A longer text is refused: a short link can stand for any length.
+        The longest text allowed: a short link can expand to any length.
 
     Raises
     ------
@@ -82,7 +82,7 @@ def decompressed(text: str, most: int) -> str:
 
 
 def compressed(text: str) -> str:
-    """Return a text compressed, as lz-string writes it."""
+    """Return the compressed form of a text, as lz-string writes it."""
     numbers: list[tuple[int, int]] = []  # each with its bits
     codes: dict[str, int] = {}
     fresh: set[str] = set()

@@ -30,7 +30,7 @@ Part = dict[str, Any]
 
 
 def board(found: Part) -> Any:
-    """Return the board of a puzzle; raise SatgridError for what is wrong or not known."""
+    """Return the board of a puzzle; raise SatgridError for parts that are wrong or unknown."""
     cells = found.get("cells")
     if not isinstance(cells, list) or not cells:
         raise SatgridError("there are no cells")
@@ -59,7 +59,7 @@ def board(found: Part) -> Any:
 
 
 def _taken(name: str, value: Any, taken: Collected, notes: dict[str, str]) -> None:
-    """Take in a part of the drawing; refuse one that is not known."""
+    """Add one part of the drawing to the board; refuse an unknown part."""
     if name == "cages":
         _cages(value, taken, notes)
     elif name in ("overlays", "underlays"):
@@ -147,7 +147,7 @@ def _middle(value: Any) -> tuple[float, float]:
 
 
 def _sign(part: Part, taken: Collected) -> None:
-    """Take a dot, an X or a V on the side of two cells; refuse all else."""
+    """Add a dot, an X or a V on the side between two cells; refuse any other sign."""
     down, right = _middle(part.get("center"))
     level, upright = down.is_integer(), right.is_integer()
     on_side = level != upright and (2 * down).is_integer() and (2 * right).is_integer()
@@ -175,7 +175,7 @@ def _signed(layer: str, cells: list[Cell], sign: str, taken: Collected) -> None:
 
 
 def _lines(value: Any, taken: Collected) -> None:
-    """Take the long diagonals, in their own color; refuse all others."""
+    """Add the long diagonals, drawn in their own color; refuse all other lines."""
     size = taken.size
     ways: set[str] = set()
     for part in _parts(value):

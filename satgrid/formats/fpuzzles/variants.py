@@ -1,4 +1,4 @@
-"""What a reader collects of a variant sudoku, until it is a board."""
+"""The parts of a variant sudoku that a reader collects before it makes the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MOST = 99
 
 
 def cell_of(word: Any) -> Cell:
-    """Return the cell of a name such as ``R1C2``; raise SatgridError if it is none."""
+    """Return the cell with a name such as ``R1C2``; raise SatgridError for any other text."""
     match = _CELL.fullmatch(word) if isinstance(word, str) else None
     if match is None:
         raise SatgridError(f"{str(word)[:20]!r} is no cell, such as R1C2")
@@ -32,7 +32,7 @@ def cell_of(word: Any) -> Cell:
 
 
 def box_of(size: int) -> tuple[int, int] | None:
-    """Return the rows and columns of the boxes that other programs draw; None for lines."""
+    """Return the rows and columns of other programs' boxes; None if a box would be a row."""
     high = max(at for at in range(1, size + 1) if at * at <= size and size % at == 0)
     return (high, size // high) if high > 1 else None
 
@@ -59,13 +59,13 @@ class Collected:
         self.areas = areas(size, box) if box else ((OUTSIDE,) * size,) * size
 
     def inside(self, cell: Cell) -> Cell:
-        """Return a cell of the board; raise SatgridError for another."""
+        """Return a cell of the board; raise SatgridError if it is outside."""
         if not (0 <= cell.row < self.size and 0 <= cell.column < self.size):
             raise SatgridError(f"R{cell.row + 1}C{cell.column + 1} is not on the board")
         return cell
 
     def add(self, layer: str, cells: Sequence[Cell], word: Any = "") -> None:
-        """Add a list of cells; raise SatgridError if it is wrong, or there with another word."""
+        """Add a list of cells; raise SatgridError if it is wrong, or present with another word."""
         kind = self.layers[layer]
         listed = tuple(self.inside(cell) for cell in cells)
         wrong = kind.wrong(listed, (self.size, self.size), word)
@@ -93,7 +93,7 @@ class Collected:
         return bool(self.data.setdefault(layer, {}).setdefault(Side(one, other), sign) == sign)
 
     def beside(self, layer: str, cell: Cell, number: Any) -> None:
-        """Add a number beside a line, at a cell one step outside the board."""
+        """Add a number beside a line, given at a cell one step outside the board."""
         last = self.size
         row, column = cell
         spots = {
@@ -110,7 +110,7 @@ class Collected:
         self.data.setdefault(layer, {})[side, at] = number
 
     def divide(self, labels: Sequence[Sequence[Any]]) -> None:
-        """Take regions by the labels of all cells; None is a cell in no region."""
+        """Set the regions from the labels of all cells; a cell labeled None is in no region."""
         found = regions.renumbered(
             [[OUTSIDE if label is None else ("", label) for label in line] for line in labels]
         )
@@ -122,7 +122,7 @@ class Collected:
         self.areas = found
 
     def diagonals(self, *, falling: bool, rising: bool) -> None:
-        """Take one or both long diagonals that hold each number once."""
+        """Add one or both long diagonals as lines that hold each number once."""
         size = self.size
         if falling and rising:
             self.options["diagonals"] = "yes"
@@ -132,7 +132,7 @@ class Collected:
             self.add("extra regions", [Cell(at, size - 1 - at) for at in range(size)])
 
     def board(self, notes: Notes) -> Any:
-        """Return the board: a sudoku where there are no more rules than it has."""
+        """Return the board, which is a plain sudoku if it has no other rules."""
         data = {**self.data, "regions": self.areas}
         kind: Any = self.kind
         bare = {*self.data} <= {"givens"} and {*self.options} <= {"diagonals"}
@@ -142,7 +142,7 @@ class Collected:
         return kind.made((self.size, self.size), data, self.options, notes)
 
     def _connected(self) -> bool:
-        """Return whether regions are connected and fill the board, or there are none."""
+        """Return whether the regions are connected and fill the board, or there are no regions."""
         inside = [label != OUTSIDE for line in self.areas for label in line]
         parts = [components(cells) for cells in regions.cells_of(self.areas)]
         return all(inside) == any(inside) and all(len(one) == 1 for one in parts)

@@ -1,4 +1,4 @@
-"""Variant sudokus, and sudokus, as f-puzzles writes them."""
+"""Writing sudokus and their variants in the format of f-puzzles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NEGATIVE = {"no": [], "white": ["difference"], "black": ["ratio"], "yes": ["dif
 
 
 def written(puzzle: Puzzle[Any]) -> str:
-    """Return the JSON of a puzzle; raise SatgridError where it has no place for a part."""
+    """Return the JSON of a puzzle; raise SatgridError if the format cannot hold a part of it."""
     board: Any = puzzle
     if puzzle.name not in (NAME, "sudoku") or getattr(board, "composed", False):
         raise SatgridError("it holds sudokus and variant sudokus only")
@@ -91,7 +91,7 @@ def _names(cells: Sequence[Cell]) -> list[str]:
 
 
 def _add(found: dict[str, Any], layer: str, value: dict[Any, Any], size: int) -> None:
-    """Add what a layer has under the name that f-puzzles has for it."""
+    """Add the value of a layer under the name that f-puzzles uses for it."""
     if layer in _LINES:
         found[_LINES[layer]] = [{"lines": [_names(cells)]} for cells in value]
     elif layer in _BESIDE:

@@ -1,1 +1,1 @@
-"""The format ``penpa``: links of penpa-edit and penpa+, which hold what is drawn on a board."""
+"""The format ``penpa``: links of penpa-edit and penpa+, which contain the drawing of a board."""

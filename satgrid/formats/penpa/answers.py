@@ -1,4 +1,4 @@
-"""How each kind of answer is drawn on the solution side of a penpa link, and read from there."""
+"""How each kind of answer is drawn on, and read from, the solution side of a penpa link."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _GREY, _LINE, _DOUBLE, _BLUE = 1, 3, 30, 9
 def read(
     answer: Answer, board: Any, sheet: Sheet, *, finished: bool = True
 ) -> frozenset[Any] | None:
-    """Return the keys that the solution side has; None where it has none.
+    """Return the keys that are drawn on the solution side; None if nothing is drawn there.
 
     Parameters
     ----------
     finished
-        Whether a side without all the numbers counts as none.
+        Whether an answer that lacks some numbers counts as no answer.
     """
     points, drawing = sheet.points, sheet.answer
     found: Collection[Any] = ()
@@ -110,7 +110,7 @@ def draw(answer: Answer, board: Any, solution: frozenset[Any], sheet: Sheet) -> 
 
 
 def checked(drawing: Drawing) -> str:
-    """Return what penpa compares a solver's answer with: the parameter ``a`` of a link, unpacked.
+    """Return the parameter ``a`` of a link, unpacked: the answer that penpa compares with.
 
     Source: penpa-edit, ``class_p.js``, ``make_solution``; each part is sorted as strings.
     """
@@ -133,7 +133,7 @@ def _marked(answer: Shade, drawing: Drawing, point: int) -> bool:
 
 
 def _slant(points: Points, cell: Cell, *, up: bool = False) -> str:
-    r"""Return the line of ``\``, or of ``/``, from corner to corner."""
+    r"""Return the line of the slant ``\`` or ``/``, from corner to corner."""
     row, column = cell
     ends = [points.corner(row, column + up), points.corner(row + 1, column + (not up))]
     return ",".join(map(str, sorted(ends)))
@@ -152,7 +152,7 @@ def _shown(answer: Numbers, number: int) -> Any:
 
 
 def _entries(answer: Numbers, board: Any, sheet: Sheet) -> Iterator[Entry]:
-    """Yield the numbers of a solution, those that are given included; others are left out."""
+    """Yield the numbers of a solution, givens included."""
     keys = set(board.keys)
     for cell in board.open_cells:
         point = sheet.points.cell(*cell)

@@ -83,11 +83,11 @@ class _Declared:
         return sheet
 
     def solution(self, board: Any, sheet: Sheet) -> frozenset[Any] | None:
-        """Return the solution that a sheet has; None where it has none."""
+        """Return the solution drawn on a sheet; None if there is none."""
         return answers.read(self.genre.answer, board, sheet)
 
     def begun(self, board: Any, sheet: Sheet) -> frozenset[Any] | None:
-        """Return what a sheet has of an answer that need not be finished; None for nothing."""
+        """Return the answer drawn on a sheet, finished or not; None if nothing is drawn."""
         if isinstance(self.genre.answer, Pairs):
             return None  # the lines are what keys leave: of the others nothing is known
         return answers.read(self.genre.answer, board, sheet, finished=False)
@@ -100,7 +100,7 @@ class _Declared:
 
 
 def _refuse_more(written: Sheet, sheet: Sheet, at: Value) -> None:
-    """Refuse a sheet with numbers, symbols or the like that the board does not have."""
+    """Refuse a sheet with numbers, symbols or other elements that the board does not have."""
     for kind in ("number", "numberS", "symbol"):
         known = {
             _place(written.points, point, kind) for point in written.problem.dicts.get(kind, {})
@@ -123,7 +123,7 @@ def _is_bare(element: Any) -> bool:
 
 
 def _place(points: Points, point: str, kind: str) -> tuple[int, int, int] | None:
-    """Return the kind of a point, its row and its column; None where it is no number."""
+    """Return the kind, row and column of a point; None if the text is not a number."""
     if not point.isdecimal():
         return None
     number = int(point)
@@ -133,5 +133,5 @@ def _place(points: Points, point: str, kind: str) -> tuple[int, int, int] | None
 
 
 def _first(genre: Genre) -> Mapping[str, Any]:
-    """Return the layers that are read first, as others depend on them: rooms."""
+    """Return the layers that must be read first since others depend on them: rooms."""
     return {layer.rooms: layer for layer in genre.layers if hasattr(layer, "rooms")}

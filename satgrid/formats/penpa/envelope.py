@@ -1,4 +1,4 @@
-"""The envelope of a penpa link: its lines, shortened, compressed, and written in base 64.
+"""The envelope of a penpa link: its text is shortened, compressed, and written in base 64.
 
 Source: swaroopg92/penpa-edit, ``class_p.js`` (the replacements) and ``general.js`` (the rest).
 """
@@ -56,20 +56,20 @@ _SHORT = {
 
 
 def packed(text: str) -> str:
-    """Return a text as the parameter ``p``, or ``a``, of a link has it."""
+    """Return a text encoded as the parameter ``p`` or ``a`` of a link."""
     for word, short in _SHORT.items():
         text = text.replace(word, short)
     return compressed(text)
 
 
 def compressed(text: str) -> str:
-    """Return a text compressed (raw deflate) and in base 64."""
+    """Return a text compressed (raw deflate) and encoded in base 64."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     return base64.b64encode(packer.compress(text.encode()) + packer.flush()).decode()
 
 
 def unpacked(word: Value) -> str:
-    """Return the text of a parameter.
+    """Return the decoded text of a parameter.
 
     Raises
     ------

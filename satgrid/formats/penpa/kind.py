@@ -23,13 +23,13 @@ class Kind:
     read
         Makes a puzzle from a sheet; the value is the place to blame.
     write
-        Returns a sheet with a puzzle, which tells its tags, notes and rules.
+        Returns a sheet with a puzzle and its tags, notes and rules.
     solution
         Returns the keys of the answer on the solution side; None where there is none.
     solved
         Draws a solution on the solution side.
     begun
-        Like ``solution``, of an answer that need not be finished; None if that is the same.
+        Like ``solution``, for an answer that may be unfinished; None if that is the same.
     """
 
     tag: str

@@ -1,4 +1,4 @@
-"""How each kind of layer is drawn in penpa, and read from what is drawn."""
+"""How each kind of layer is drawn in penpa, and read from the drawing."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ _ARROW = re.compile(r"(\d{1,4}|\?|\s?)_([0-3])", re.ASCII)
 
 
 def placed(cell: tuple[int, ...], error: ParseError) -> ParseError:
-    """Return an error with the cell in front."""
+    """Return an error whose message begins with the cell."""
     return ParseError(f"r{cell[0] + 1}c{cell[1] + 1}: {error.message}")
 
 
 def margins(layer: Layer, value: Any, board: Any) -> tuple[int, int, int, int]:
-    """Return the rows and columns that a layer needs above, below, left and right."""
+    """Return how many rows and columns a layer needs above, below, left and right of the board."""
     if not isinstance(layer, Beside):
         return 0, 0, 0, 0
     found = dict.fromkeys(("above", "below", "left", "right"), 0)
@@ -67,7 +67,7 @@ def read(
     Parameters
     ----------
     small
-        Whether words of rooms are small, since other numbers stand in the cells.
+        Whether words of rooms are small, since the cells contain other numbers.
 
     Raises
     ------
@@ -168,7 +168,7 @@ def write(layer: Any, value: Any, board: Any, sheet: Sheet) -> None:
 
 
 def rooms_of(sheet: Sheet) -> Regions:
-    """Return the rooms that thick lines enclose; a line that ends inside a room encloses none."""
+    """Return the rooms enclosed by thick lines; a line that ends inside a room is ignored."""
     walls = sheet.problem.lines("lineE")
     points, grid = sheet.points, sheet.grid
     open_ = {side for side in grid.sides() if points.border(side) not in walls}
@@ -246,7 +246,7 @@ def _room_words(layer: RoomWords, sheet: Sheet, rooms: Regions, *, small: bool) 
 
 
 def _small(sheet: Sheet, cell: Cell) -> str:
-    """Return the small number in a corner of a cell."""
+    """Return the small number in the corner of a cell."""
     first = 4 * (sheet.points.every + sheet.points.cell(*cell))
     for corner in range(4):
         found = sheet.problem.at("numberS", first + corner)
@@ -273,7 +273,7 @@ def _blacks(layer: Blacks, sheet: Sheet) -> dict[Cell, Any]:
 
 
 def _disc(drawing: Drawing, sheet: Sheet, cell: Cell) -> str | None:
-    """Return the style of a circle in a cell; None where there is none."""
+    """Return the style of the circle in a cell; None if there is no circle."""
     found = drawing.symbol(sheet.points.cell(*cell))
     return str(found[1]) if found and found[0].startswith("circle") else None
 
@@ -293,7 +293,7 @@ def _words(layer: Any, sheet: Sheet) -> dict[Cell, Any]:
 
 
 def _word(layer: Any, problem: Drawing, point: int) -> str | None:
-    """Return what is drawn at a place as the layer writes it; None where nothing is."""
+    """Return the word of the layer for the drawing at a place; None if nothing is drawn there."""
     text, symbol = problem.word(point), problem.symbol(point)
     style = str(symbol[1]) if symbol and symbol[0].startswith("circle") else ""
     bare = (text or "").strip()
@@ -373,7 +373,7 @@ def _arrows(layer: ArrowWords, sheet: Sheet) -> dict[Cell, Any]:
 
 
 def _outer(side: str, at: int, away: int, sheet: Sheet) -> int:
-    """Return the cell in the margin, ``away`` cells from the board."""
+    """Return the cell in the margin that is ``away`` cells from the board."""
     points = sheet.points
     return {
         "above": lambda: points.cell(-1 - away, at),

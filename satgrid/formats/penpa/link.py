@@ -1,6 +1,6 @@
 """Links of penpa-edit and penpa+, one per line: ``https://swaroopg92.github.io/penpa-edit/#m=edit&p=...``.
 
-A link holds what is drawn, and often not which genre it is. That is told, in this order, by a line
+A link contains a drawing, but often not the genre. The genre is found, in this order, by a line
 ``genre: NAME`` above the link, by ``--genre``, by the link's genre tags, or by words of its title.
 """
 
@@ -90,7 +90,7 @@ def _kind(name: str) -> Kind | None:
 
 
 def _kind_of(named: str, sheet: Sheet, link: Value) -> tuple[str, Kind]:
-    """Return the genre of a link, and how it is drawn."""
+    """Return the genre of a link and the way in which penpa draws it."""
     if named:
         name = _called(named)
         if name is None:
@@ -114,7 +114,7 @@ def _kind_of(named: str, sheet: Sheet, link: Value) -> tuple[str, Kind]:
 
 @registry.cached
 def _called(word: str) -> str | None:
-    """Return the puzzle that a word means: its name, an alias, or its tag at penpa."""
+    """Return the genre that a word means: by its name, an alias, or its tag at penpa."""
     found = registry.resolved(word)
     if found is not None:
         return found
@@ -127,7 +127,7 @@ def _called(word: str) -> str | None:
 
 
 def _titled(sheet: Sheet) -> Iterator[str]:
-    """Yield the words of the title, several together first."""
+    """Yield words of the title that may name the genre, longer groups of words first."""
     words = re.findall(r"[^\W_]+", dict(sheet.notes).get("title", ""))[:12]
     for length in range(_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
@@ -150,7 +150,7 @@ def _write(puzzle: Puzzle[Any]) -> str:
 
 
 def solving(puzzle: Puzzle[Any], solution: frozenset[Any]) -> str:
-    """Return a link that opens for solving, and that knows when the puzzle is solved.
+    """Return a link that opens for solving and recognizes the solved puzzle.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What is drawn in a penpa link: elements at numbered points, and the lines around them.
+"""The drawing in a penpa link: elements at numbered points, and lines between points.
 
 The points of a board of nx columns and ny rows, margins included, lie on a grid with two more on
 each side: cells come first, then as many corners (the lower right one of each cell), then the
@@ -53,7 +53,7 @@ class Points:
 
     @property
     def across(self) -> int:
-        """The points in a row."""
+        """The number of points in a row."""
         return self.width + self.left + self.right + 4
 
     @property
@@ -62,7 +62,7 @@ class Points:
         return self.across * (self.height + self.top + self.bottom + 4)
 
     def cell(self, row: int, column: int) -> int:
-        """Return the number of a cell; those outside the board are in the margins."""
+        """Return the number of a cell; cells outside the board are in the margins."""
         return self.across * (2 + self.top + row) + 2 + self.left + column
 
     def corner(self, row: int, column: int) -> int:
@@ -75,7 +75,7 @@ class Points:
         return (3 if side.one.row == side.other.row else 2) * self.every + one
 
     def half(self, row: int, column: int) -> int:
-        """Return the number of a place in half cells; (0, 0) is the middle of the first cell."""
+        """Return the number of a place given in half cells; (0, 0) is the first cell's middle."""
         kind = {(0, 0): 0, (1, 1): 1, (1, 0): 2, (0, 1): 3}[row % 2, column % 2]
         return kind * self.every + self.cell(row // 2, column // 2)
 
@@ -87,7 +87,7 @@ class Points:
         return f"{first},{self.corner(row + 1, column + 1)}"
 
     def link(self, side: Side) -> str:
-        """Return the line through a side, from the middle of a cell to that of the next."""
+        """Return the line across a side, from the middle of one cell to that of the next."""
         one, other = sorted((side.one, side.other))
         return f"{self.cell(*one)},{self.cell(*other)}"
 
@@ -102,14 +102,14 @@ class Points:
 
 @dataclass
 class Drawing:
-    """The elements of a layer of penpa: of the problem, or of the solution."""
+    """The elements drawn in one layer of penpa: of the problem, or of the solution."""
 
     dicts: dict[str, dict[str, Any]] = field(default_factory=dict)
     lists: dict[str, list[Any]] = field(default_factory=dict)
 
     @classmethod
     def parse(cls, found: Any) -> Drawing:
-        """Take the known elements of a JSON object; what has another form is left out."""
+        """Read the known elements of a JSON object; ignore those of another form."""
         drawing = cls()
         if isinstance(found, dict):
             for kind in _DICTS:
@@ -119,11 +119,11 @@ class Drawing:
         return drawing
 
     def at(self, kind: str, point: int) -> Any:
-        """Return what is at a point; None where nothing is."""
+        """Return the element at a point; None if there is none."""
         return self.dicts.get(kind, {}).get(str(point))
 
     def word(self, point: int) -> str | None:
-        """Return the text at a point, None where there is none."""
+        """Return the text at a point; None if there is none."""
         found = self.at("number", point)
         if not isinstance(found, list) or not found:
             return None
@@ -133,7 +133,7 @@ class Drawing:
         return str(found[0]) if isinstance(found[0], str | int) else None
 
     def symbol(self, point: int) -> tuple[str, Any] | None:
-        """Return the name and the style of the symbol at a point, None where there is none."""
+        """Return the name and the style of the symbol at a point; None if there is none."""
         found = self.at("symbol", point)
         if not isinstance(found, list) or len(found) < 2 or not isinstance(found[1], str):
             return None
@@ -162,7 +162,7 @@ class Drawing:
         return not any(self.dicts.values()) and not any(self.lists.values())
 
     def written(self) -> str:
-        """Return the JSON object."""
+        """Return the drawing as a JSON object."""
         found: dict[str, Any] = {kind: {"__a": []} for kind in _KINDS}
         for kind in ("surface", "number", "numberS", "symbol", "freeline", "freelineE"):
             found[kind] = self.dicts.get(kind, {})
@@ -177,7 +177,7 @@ class Drawing:
 
 @dataclass
 class Sheet:
-    """A board with what is drawn on it.
+    """A board with its drawing.
 
     Attributes
     ----------
@@ -186,7 +186,7 @@ class Sheet:
     dots
         Whether the grid is drawn as dots, as for lines along the sides of cells.
     check
-        What penpa compares with the answer, such as ``sol_surface``.
+        The part of the drawing that penpa checks, such as ``sol_surface``.
     """
 
     points: Points
@@ -211,7 +211,7 @@ class Sheet:
         Raises
         ------
         ParseError
-            If it is no board of squares, or not complete.
+            If the board does not consist of squares, or the text is incomplete.
         """
         lines = text.split("\n")
         head = lines[0].split(",")
@@ -247,7 +247,7 @@ class Sheet:
         )
 
     def text(self, *, solving: bool = False) -> str:
-        """Return the text of a link; for solving it has no answer."""
+        """Return the text of a link; a link for solving omits the answer."""
         points, notes = self.points, dict(self.notes)
         columns = points.width + points.left + points.right
         rows = points.height + points.top + points.bottom
@@ -311,7 +311,7 @@ def _mode(*, dots: bool) -> dict[str, Any]:
 
 
 def _refuse_holes(points: Points, steps: Any, at: Value) -> None:
-    """Refuse a board that is not the whole rectangle."""
+    """Refuse a board that is not a full rectangle."""
     if not isinstance(steps, list) or not all(isinstance(step, int) for step in steps):
         raise at.error("the cells of the board are missing")
     cells, last = set(), 0

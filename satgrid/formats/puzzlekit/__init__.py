@@ -1,1 +1,1 @@
-"""The format ``puzzlekit``: problems and solutions as rows of words, in JSON by their names."""
+"""The format ``puzzlekit``: JSON with problems and solutions as rows of words, by their names."""

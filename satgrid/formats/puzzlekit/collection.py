@@ -46,7 +46,7 @@ def _split(content: str, file_name: str = "") -> list[tuple[int, str]]:
 
 
 def _pieces(content: str, file_name: str) -> Iterator[tuple[int, str]]:
-    """Yield each puzzle as text below its genre's name, with its line number."""
+    """Yield each puzzle as a text below its genre's name, with its line number."""
     if not _JSON.match(content):
         yield 1, content
         return
@@ -61,18 +61,18 @@ def _pieces(content: str, file_name: str) -> Iterator[tuple[int, str]]:
 
 
 def _told(file_name: str) -> str:
-    """Return the genre in a file's name, or an empty text."""
+    """Return the genre that a file's name contains, or an empty text."""
     genre = find(_TAIL.sub("", PurePath(file_name).stem)) if file_name else None
     return genre.name if genre else ""
 
 
 def _begun(cursor: Cursor, file_name: str) -> tuple[str, int | None]:
-    """Return the genre of a file and where its data begin, None for JSON lines.
+    """Return the genre of a file and the place where its data begin, None for JSON lines.
 
     Raises
     ------
     ParseError
-        If nobody knows the genre, or this is other JSON.
+        If the genre is unknown, or the JSON is no such collection.
     """
     told = _told(file_name)
     name, place, data, lines = "", 0, None, False
@@ -114,7 +114,7 @@ def _untold(names: list[str]) -> str:
 
 
 def _members(content: str, data: int) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of each puzzle of a collection, up to the first damage."""
+    """Yield the start and end of each puzzle of a collection; stop where the text is damaged."""
     cursor = Cursor(content, data)
     cursor.take("{")
     while cursor.peek() != "}":
@@ -169,7 +169,7 @@ def _write(puzzle: Puzzle[Any]) -> str:
 
 
 def _join(written: Sequence[str]) -> str:
-    """Put collections together, each of one puzzle."""
+    """Join collections of one puzzle each into one collection."""
     name = ""
     data: dict[str, Any] = {}
     for number, document in enumerate(map(json.loads, written), 1):

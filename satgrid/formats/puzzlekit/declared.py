@@ -1,4 +1,4 @@
-"""The genre of the collection that belongs to a declared genre, from its layers and its answer."""
+"""The puzzlekit form of a declared genre, derived from its layers and its answer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _YES = "yes"
 
 
 def derived(genre: Genre) -> Any:
-    """Return what a genre's own ``puzzlekit.py`` would have: its GENRES; None without a name."""
+    """Derive the GENRES that a ``puzzlekit.py`` would have; None if there is no name."""
     if not genre.puzzlekit:
         return None
     name, chosen = genre.puzzlekit[0], genre.parts(genre.puzzlekit, "puzzlekit")
@@ -56,9 +56,9 @@ def derived(genre: Genre) -> Any:
 
 
 def _named(genre: Genre, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield its names in the collection, each with the values of layers that the name stands for.
+    """Yield the genre's names in the collection, each with the values of layers that it implies.
 
-    A layout of grids is told by a name there.
+    In the collection, each layout of overlapping grids has a name of its own.
     """
     told = False
     for layer in genre.layers:
@@ -71,7 +71,7 @@ def _named(genre: Genre, name: str) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 class _Declared:
-    """How boards of a genre are written: the options behind the size, then the layers."""
+    """The form of the boards of a genre: the options after the size, then the layers."""
 
     def __init__(
         self, genre: Genre, parts: Sequence[Layer | Option], fixed: Mapping[str, Any]
@@ -83,7 +83,7 @@ class _Declared:
         self.fleet = next((part for part in parts if isinstance(part, FleetList)), None)
 
     def forms(self) -> tuple[str, str]:
-        """Return what stands below the size, and what in a solution, for the documentation."""
+        """Describe, for the documentation, the rows below the size, and the form of a solution."""
         below = ", and ".join(self._form(layer) for layer in self.layers)
         told = [_told_form(option) for option in self.options]
         if told:
@@ -126,7 +126,7 @@ class _Declared:
         return class_of(self.genre).made(shape, data, known)
 
     def _together(self) -> Iterator[list[tuple[int, Layer]]]:
-        """Yield the layers in turn; words beside the board are read side by side.
+        """Yield the layers in turn; layers of words beside the board are read together.
 
         Of several layers of such words the first sides come first.
         """
@@ -139,7 +139,7 @@ class _Declared:
                     yield [(at, one) for one in beside if at < len(one.sides)]
 
     def _is_left_out(self, layer: Layer, sheet: Sheet) -> bool:
-        """Return whether an optional layer is not there: the lines left are too few."""
+        """Return whether an optional layer is missing since too few lines are left."""
         names = [one.name for one in self.layers]
         still = len(names) - names.index(layer.name)
         return layer.name in self.optional and sheet.left < sheet.height * still
@@ -155,9 +155,9 @@ class _Declared:
         return [list(row) for row in sheet.grid(noun).rows]
 
     def _told(self, words: Sequence[Value]) -> Iterator[tuple[str, str | int]]:
-        """Yield the options behind the size: numbers in order, and the initials of those in force.
+        """Yield the options after the size: numbers in order, and the initials of options in force.
 
-        A letter in place of a number is the last one of those that are used.
+        A letter in place of a number is the last letter that the answer uses.
         """
         open_ = list(self.options)
         for word in words:
@@ -172,7 +172,7 @@ class _Declared:
                     raise word.error(f"{word.text[:20]!r} means nothing behind the size")
 
     def _usual(self, name: str, board: Any) -> Any:
-        """Return what an option means where it is not given."""
+        """Return the value of an option that is not given."""
         default = self.genre.defaults()[name]
         return board.most if default is None and self._is_most(name) else default
 
@@ -182,7 +182,7 @@ class _Declared:
         return isinstance(self.genre.answer, Numbers) and name == first
 
     def lines(self, board: Any) -> list[list[str]]:
-        """Write what ``read`` reads."""
+        """Write the form that ``read`` reads."""
         told = []
         for option in self.options:
             word = board.options[option.name]
@@ -204,7 +204,7 @@ class _Declared:
         return found
 
     def _is_blank(self, layer: Layer, board: Any) -> bool:
-        """Return whether an optional layer holds nothing, and is not written."""
+        """Return whether an optional layer is blank, so that it is not written."""
         blank = board.data[layer.name] == layer.blank(board.shape)
         return layer.name in self.optional and blank
 
@@ -213,7 +213,7 @@ class _Declared:
         return letters[word - 1] if isinstance(word, int) and word <= len(letters) else str(word)
 
     def lost(self, board: Any) -> str | None:
-        """Return what of a board has no place there."""
+        """Return the part of a board that the format cannot hold; None if there is none."""
         written = {layer.name for layer in self.layers}
         written |= {self.fleet.name} if self.fleet is not None else set()
         for layer in self.genre.layers:
@@ -272,7 +272,7 @@ def _told_form(option: Option) -> str:
 
 
 def _answer_form(answer: Answer) -> str:
-    """Return what stands in a solution, for the documentation."""
+    """Describe the form of a solution for the documentation."""
     if isinstance(answer, Numbers):
         return "all letters" if answer.letters else "all numbers"
     if isinstance(answer, Division):
@@ -300,7 +300,7 @@ def _same(words: Mapping[Cell, Value], side: Side) -> bool:
 
 
 def _bridges(board: Any, words: Mapping[Cell, Value]) -> Iterator[Any]:
-    """Yield the bridges of a solution, which tells them in the cells between islands."""
+    """Yield the bridges of a solution, which the text shows in the cells between islands."""
     for key in board.keys:
         inner = board.places(key)[1:-1]
         if not inner:
@@ -311,7 +311,7 @@ def _bridges(board: Any, words: Mapping[Cell, Value]) -> Iterator[Any]:
 
 
 def _entries(answer: Numbers, board: Any, rows: Rows) -> Iterator[Entry]:
-    """Yield the numbers of a solution; what stands in black cells is none."""
+    """Yield the numbers of a solution; words in black cells are ignored."""
     for cell, word in rows:
         if cell in board.dark_cells or (is_nothing(word) and word.text not in [*answer.letters]):
             if answer.dotted:
@@ -334,7 +334,7 @@ def _is_yes(option: Option) -> bool:
 
 
 def _option(option: Option, word: Value) -> str | int | None:
-    """Return what a word behind the size means for an option, None where it is not of it."""
+    """Return the option's value for a word after the size; None if the word does not fit."""
     if _is_yes(option):
         return _YES if word.text == option.name[0].upper() else None
     if option.words:

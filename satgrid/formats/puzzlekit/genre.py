@@ -23,7 +23,7 @@ class Genre:
     Attributes
     ----------
     name
-        As the collection has it: ``Tent``. Case, spaces and the like do not matter.
+        The name in the collection: ``Tent``. Case, spaces and the like do not matter.
     read
         Makes a puzzle from its problem. What a puzzle refuses in its own text is refused anyway.
     answer
@@ -31,7 +31,7 @@ class Genre:
     lines
         Writes a problem as rows of words, the size first; None where it is only read.
     lost
-        Says what of a puzzle would be lost, None where nothing would.
+        Names the part of a puzzle that would be lost; None if there is none.
     """
 
     name: str

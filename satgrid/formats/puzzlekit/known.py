@@ -27,7 +27,7 @@ def genres() -> dict[str, Genre]:
 
 @registry.cached
 def find(name: str) -> Genre | None:
-    """Return a genre by its name, or by that of satgrid's puzzle; None where nobody knows it.
+    """Return a genre by its puzzlekit name, or by that of satgrid's genre; None if it is unknown.
 
     Only puzzles whose files have the name are loaded, and all where one was plugged in: it must
     not have the name of another one.
@@ -49,7 +49,7 @@ def find(name: str) -> Genre | None:
 
 
 def genre_of(puzzle: Puzzle[Any], format_name: str) -> Genre:
-    """Return the genre as which a puzzle is written; refuse to lose anything."""
+    """Return the puzzlekit genre of a puzzle; refuse a puzzle that would lose a part."""
     module = registry.part_of(puzzle, "puzzlekit")
     reason = "there is no genre for it"
     for genre in module.GENRES if module else ():

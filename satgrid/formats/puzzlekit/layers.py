@@ -30,7 +30,7 @@ DRAWN = (Words, Rooms, RoomWords, Beside, Sums, Blacks, ArrowWords, DrawnLines, 
 
 
 def form(layer: Layer) -> str:
-    """Return how a layer is written, for the documentation."""
+    """Describe the form of a layer for the documentation."""
     numbers = "numbers" if getattr(layer, "most", -1) >= 0 else "signs"
     if isinstance(layer, Rooms):
         return f"the numbers of the {layer.noun}s" + (", `-` outside" if layer.partial else "")
@@ -67,20 +67,20 @@ def form(layer: Layer) -> str:
 
 
 def _is_bare(layer: Any, word: Value) -> bool:
-    """Return whether a word stands for nothing; where ``-`` is a sign, only the dot does."""
+    """Return whether a word means an empty place; where ``-`` is a sign, only the dot does."""
     if isinstance(layer, Words) and NOTHING in layer.words:
         return word.text == BLANK
     return is_nothing(word)
 
 
 def _ours(layer: Any, word: Value) -> Value:
-    """Return a word of the collection as the layer's own text has it."""
+    """Translate a word of the collection into the layer's own text."""
     told = BLANK if _is_bare(layer, word) else word.text
     return Value(dict(layer.puzzlekit).get(told, told), word.line, word.column)
 
 
 def _theirs(layer: Any) -> Callable[[Any], str]:
-    """Return how a word of the layer is written in the collection."""
+    """Translate a word of the layer into the form of the collection."""
     words = {ours: theirs for theirs, ours in layer.puzzlekit}
     spelled = layer.spelled if isinstance(layer, Words) else str
 
@@ -136,7 +136,7 @@ def read(layer: Layer, rows: list[list[Value]], shape: Shape, data: Mapping[str,
 
 
 def _star(layer: Stars, cell: Cell, at: int, shape: Shape, word: Value) -> Cell:
-    """Return the place of a star that is told as its cell and a number."""
+    """Return the place of a star that is written as its cell and a number."""
     place = Cell(2 * cell.row + at // 2, 2 * cell.column + at % 2)
     if place not in layer.grid(shape):
         raise word.error("a star at the edge of the board")
@@ -144,7 +144,7 @@ def _star(layer: Stars, cell: Cell, at: int, shape: Shape, word: Value) -> Cell:
 
 
 def _lines(rows: list[list[Value]]) -> dict[Side, str]:
-    """Return the lines around cells; the cells at both sides of a line may have it."""
+    """Return the lines around cells; a line may be written in the cells at both sides of it."""
     found = set()
     for row, line in enumerate(rows):
         for column, word in enumerate(line):
@@ -213,7 +213,7 @@ def written(layer: Layer, value: Any, board: Any) -> list[list[str]]:
 
 
 def _parts(cell: Cell, lines: Collection[Side]) -> Iterator[int]:
-    """Yield the numbers that are added for the lines around a cell."""
+    """Yield the numbers to add up for the lines around a cell."""
     for part, (down, right) in _AROUND.items():
         if Side.between(cell, (cell.row + down, cell.column + right)) in lines:
             yield part

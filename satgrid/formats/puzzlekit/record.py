@@ -1,4 +1,4 @@
-"""One puzzle of the format: a text below its genre, or a JSON object there."""
+"""One puzzle of the format: a text or a JSON object below the name of its genre."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TITLED = re.compile(rf'"(title|id|name)"\s*:\s*{_TEXT}')
 
 
 def marked(name: str, column: int, content: str) -> str:
-    """Return a JSON object behind its genre and the column where it starts in its file."""
+    """Return a JSON object with its genre, and the column where it starts in its file, in front."""
     return f"{name}:{column} {content}"
 
 

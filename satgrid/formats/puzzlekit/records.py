@@ -1,4 +1,4 @@
-"""JSON with the places of its texts, so that an error in one names the file's line and column."""
+"""JSON whose texts know their places, so that an error names the line and column in the file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Text(NamedTuple):
 
 
 class Cursor:
-    """A place in JSON that moves over one value after another."""
+    """A position in JSON that moves past one value after another."""
 
     def __init__(self, content: str, at: int = 0) -> None:
         self.content = content
@@ -36,23 +36,23 @@ class Cursor:
         self.skip()
 
     def skip(self) -> None:
-        """Move over white space."""
+        """Move past white space."""
         match = _SPACE.match(self.content, self.at)
         self.at = match.end() if match else self.at
 
     def peek(self) -> str:
-        """Return the next character, none at the end."""
+        """Return the next character; empty at the end."""
         return self.content[self.at : self.at + 1]
 
     def take(self, sign: str) -> None:
-        """Move over a sign that must be there."""
+        """Move past a required character."""
         if self.peek() != sign:
             raise self.error(f"this is no JSON: {sign!r} is missing")
         self.at += 1
         self.skip()
 
     def text(self) -> Text:
-        """Move over a text."""
+        """Move past a text."""
         if self.peek() != '"':
             raise self.error("this is no JSON: a text in quotation marks should be here")
         start = self.at + 1
@@ -61,7 +61,7 @@ class Cursor:
         return Text(value, start, self.content[start:end])
 
     def value(self) -> Any:
-        """Move over any value."""
+        """Move past any value."""
         try:
             value, self.at = _DECODER.raw_decode(self.content, self.at)
         except ValueError as error:
@@ -72,9 +72,9 @@ class Cursor:
         return value
 
     def members(self) -> Iterator[tuple[int, Text]]:
-        """Yield where each member of an object starts, and its key.
+        """Yield the start and the key of each member of an object.
 
-        The cursor is at the value then, and has to be moved over it.
+        The cursor is at the member's value then; the caller has to move it past the value.
         """
         self.take("{")
         while self.peek() != "}":
@@ -89,16 +89,16 @@ class Cursor:
         self.take("}")
 
     def place(self, at: int) -> tuple[int, int]:
-        """Return the line and column of a place, counted from 1."""
+        """Return the line and column of a position, counted from 1."""
         return self.content.count("\n", 0, at) + 1, at - self.content.rfind("\n", 0, at)
 
     def error(self, message: str) -> ParseError:
-        """Return an error at the place where the cursor is."""
+        """Return an error at the current position."""
         line, column = self.place(self.at)
         return ParseError(message, line=line, column=column)
 
     def placed(self, error: ParseError, text: Text) -> ParseError:
-        """Return an error in a text as one in the JSON around it."""
+        """Convert an error in a text into one in the JSON around the text."""
         before = sum(len(line) + 1 for line in text.value.split("\n")[: error.line - 1])
         pieces = islice(_CHARACTER.finditer(text.raw), before + error.column - 1)
         line, column = self.place(text.start + max((piece.end() for piece in pieces), default=0))

@@ -46,7 +46,7 @@ class Words:
     def signs(
         self, known: Mapping[str, str], numbers: Collection[int] = ()
     ) -> tuple[tuple[str, ...], ...]:
-        """Return the rows in the signs of satgrid's own text.
+        """Return the rows with each word replaced by the sign of satgrid's own text.
 
         Parameters
         ----------
@@ -63,7 +63,7 @@ class Words:
         return tuple(tuple(_sign(word, known, numbers) for word in line) for line in self.rows)
 
     def regions(self, *, noun: str = "room", outside: Collection[str] = ()) -> Regions:
-        """Return the regions that equal words make.
+        """Return the regions of cells with equal words.
 
         Parameters
         ----------
@@ -78,11 +78,11 @@ class Words:
         return regions.of_words(self.rows, noun=noun, outside=outside)
 
     def where(self, *signs: str) -> frozenset[Cell]:
-        """Return the cells with one of these words."""
+        """Return the cells whose word is one of these."""
         return frozenset(cell for cell, word in self if word.text in signs)
 
     def entries(self, most: int | None = None) -> frozenset[Entry]:
-        """Return the numbers in the cells; a cell with nothing has none.
+        """Return the numbers in the cells; an empty cell has none.
 
         Raises
         ------
@@ -97,13 +97,13 @@ class Words:
         return frozenset(found)
 
     def outline(self, sign: str) -> frozenset[Side]:
-        """Return the sides between the cells with this word and all others, those outside too."""
+        """Return the sides between cells with this word and all others, the outside included."""
         inside = self.where(sign)
         grid = Grid(len(self.rows), len(self.rows[0]))
         return frozenset(side for side in grid.sides(outer=True) if len({*side} & inside) == 1)
 
     def links(self) -> frozenset[Side]:
-        """Return the sides that lines cross: ``se`` leads from its cell down and right.
+        """Return the sides that lines cross: ``se`` means lines down and right from its cell.
 
         Words that are no directions have no line. One direction is the end of a path, four are a
         crossing.
@@ -130,7 +130,7 @@ class Words:
 
 
 class Sheet:
-    """A text that is read from the top."""
+    """A text that is read line by line."""
 
     def __init__(self, content: str) -> None:
         self._lines = [
@@ -156,7 +156,7 @@ class Sheet:
         return len(self._lines) - self._read
 
     def square(self) -> int:
-        """Return the rows of a board that must have as many columns."""
+        """Return the rows of a board whose numbers of rows and columns must be equal."""
         if self.height != self.width:
             size = f"{self.height} rows of {self.width} cells"
             raise self.size.error(f"{size}: this board must be a square")
@@ -190,11 +190,11 @@ class Sheet:
         return Words([self.line(f"a row of {what}", self.width) for _ in range(self.height)])
 
     def numbers(self, length: int, what: str) -> tuple[int | None, ...]:
-        """Return the numbers of the next line, None for nothing."""
+        """Return the numbers of the next line, with None for an empty place."""
         return tuple(map(number_of, self.line(what, length)))
 
     def end(self) -> None:
-        """Refuse remaining lines, except a page's remark on its picture: ``unit 30``."""
+        """Refuse remaining lines, except a remark for pictures: ``unit 30``."""
         for words in self._lines[self._read :]:
             if words and words[0].text != _PAGE:
                 raise words[0].error("the board ends above this line")
@@ -206,7 +206,7 @@ def is_nothing(word: Value) -> bool:
 
 
 def number_of(word: Value) -> int | None:
-    """Return a word as a number, None for nothing."""
+    """Return a word as a number; None for an empty cell."""
     if is_nothing(word):
         return None
     if not _NUMBER.fullmatch(word.text):

@@ -1,7 +1,7 @@
 """Numbers with arrows as puzz.link writes them: decodeArrowNumber16.
 
 In a URL one is two characters, its way (1 up, 2 down, 3 left, 4 right) and the number up to 15 or
-``.`` for one that is not told; a larger one has 5 more in the first character and two hexadecimal
+``.`` for an unknown one; a larger one has 5 more in the first character and two hexadecimal
 digits, or ``-``, the way and three. A letter is 1 to 26 cells without a number. In a saved file it
 is the way, a comma and the number. Source: pzprjs, ``Encode.js``.
 """
@@ -101,7 +101,7 @@ class WithArrows(Coding):
         return [[words.get(cell, _EMPTY) for cell in row] for row in Grid(*shape).rows()]
 
     def lost(self, value: Any) -> str | None:
-        """Return which number has no place."""
+        """Return a number that the format cannot hold; None if there is none."""
         large = any(number != "?" and number > _MOST for _, number in value.values())
         return f"a number above {_MOST} has no place in it" if large else None
 

@@ -30,7 +30,7 @@ _MOST, _LONGEST = 999, 35
 
 
 class Bank(Coding):
-    """The ships one by one, or the letter of a usual fleet."""
+    """A fleet, written as its ships one by one, or as the letter of a usual fleet."""
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
         """Read ``//c``, or the number of ships and the ships, with slashes between them."""
@@ -70,7 +70,7 @@ class Bank(Coding):
         return [[str(sum(value.values()))], *([piece] for piece in _pieces(value))]
 
     def lost(self, value: Any) -> str | None:
-        """Return the error of a ship that is too long, or of too many."""
+        """Return the error of a ship that is too long, or of too many ships."""
         if max(value, default=0) > _LONGEST or sum(value.values()) > _MOST:
             return f"more than {_MOST} ships, or one longer than {_LONGEST}, have no place in it"
         return None
@@ -81,7 +81,7 @@ def _fleet(lengths: list[int]) -> dict[int, int]:
 
 
 def _length(word: Value) -> int:
-    """Return the length of a piece: its width, its height and its cells as bits."""
+    """Return the length of a ship, given as its width, its height and its cells as bits."""
     sizes = [_DIGITS.find(digit) for digit in word.text[:2]]
     if len(sizes) < 2 or min(sizes) < 1:
         raise word.error(f"{word.text[:20]!r} is no piece")
@@ -96,7 +96,7 @@ def _bent(word: Value) -> ParseError:
 
 
 def _bits(length: int) -> str:
-    """Return a number of ones as digits of five bits."""
+    """Return a number of one bits as digits of five bits."""
     ones = "1" * length + "0" * (-length % _BITS)
     return "".join(_DIGITS[int(ones[at : at + _BITS], 2)] for at in range(0, len(ones), _BITS))
 

@@ -1,4 +1,4 @@
-"""Kinds of puzzles whose boards are rooms, or numbers in cells."""
+"""Kinds of puzzles whose boards are rooms or numbers in cells."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LARGEST = 4095
 
 
 def roomed(puzzle: type[Any]) -> Kind:
-    """Return the kind of a puzzle that is a ``Rooms`` board: the borders of its rooms."""
+    """Return the kind of a puzzle with a ``Rooms`` board: the body has the borders of its rooms."""
 
     def read(height: int, width: int, body: Body) -> Any:
         return puzzle(rooms.read(body, 0, Grid(height, width)))
@@ -50,7 +50,7 @@ def numbered(
     answers: str = "",
     **more: Any,
 ) -> Kind:
-    """Return the kind of a puzzle that is a ``Numbered`` board.
+    """Return the kind of a puzzle with a ``Numbered`` board.
 
     Parameters
     ----------

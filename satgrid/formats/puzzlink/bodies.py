@@ -36,12 +36,12 @@ class Body(NamedTuple):
         return ParseError(message, column=self.column + position)
 
     def strange(self, position: int) -> ParseError:
-        """Return the error for a character that means nothing."""
+        """Return the error that a character has no meaning."""
         return self.error(f"{self.text[position]!r} means nothing here", position)
 
 
 def _run(symbol: str) -> int:
-    """Return the number of empty places that a letter means, 0 for other symbols."""
+    """Return how many empty places a letter means; 0 for other symbols."""
     return _DIGITS.index(symbol) - _FIRST_RUN + 1 if "g" <= symbol <= "z" else 0
 
 
@@ -50,7 +50,7 @@ def _flushed(run: int) -> str:
 
 
 def four(body: Body, cells: int) -> list[int | None]:
-    """Read numbers 0 to 4, each together with up to two empty cells behind it."""
+    """Read numbers 0 to 4, each followed by up to two empty cells."""
     found: list[int | None] = []
     for position, symbol in enumerate(body.text):
         if len(found) >= cells:
@@ -105,7 +105,7 @@ def numbers(body: Body, places: int) -> list[int | None]:
 
 
 def some_numbers(body: Body, places: int) -> tuple[list[int | None], int]:
-    """Read such numbers from the start of a body; also return the position after them."""
+    """Read numbers like ``numbers`` at the start of a body; also return the position after."""
     found: list[int | None] = []
     position = 0
     while len(found) < places and position < len(body.text):
@@ -151,7 +151,7 @@ def _number(value: int) -> str:
 
 
 def digits(body: Body, start: int, places: int, base: int, each: int) -> tuple[list[int], int]:
-    """Read small numbers, several of them to a character.
+    """Read small numbers, several of which share a character.
 
     Parameters
     ----------
@@ -191,7 +191,7 @@ def written_digits(values: Sequence[int], base: int, each: int) -> str:
 
 
 def each(body: Body, places: int) -> list[int | None]:
-    """Read a character for each place, ``.`` where there is no number.
+    """Read one character for each place; ``.`` is no number.
 
     Numbers up to 35 are a digit or a letter; larger ones stand behind ``-`` with two of these.
     Source: pzprjs, ``hitori.js``.

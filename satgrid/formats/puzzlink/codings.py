@@ -1,4 +1,4 @@
-"""How puzz.link writes the layers of declared genres: each kind of layer by its coding.
+"""How puzz.link writes the layers of declared genres: the coding of each kind of layer.
 
 A coding reads and writes the part of a URL's body that a layer has, and its rows in a saved file.
 Source: the descriptions of pzprjs, ``Encode.js`` and ``FileData.js``, and the boards of its tests.
@@ -31,13 +31,13 @@ _MOST = 4095
 
 
 class Coding:
-    """How one layer is written; it has the layer's value and the values of the layers before."""
+    """How one layer is written; the coding knows the values of the layer and of earlier ones."""
 
     def __init__(self, layer: Any) -> None:
         self.layer = layer
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[Any, int]:
-        """Read the value from the start of a body; return the position behind it, too."""
+        """Read the value from the start of a body; also return the position after it."""
         raise NotImplementedError
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
@@ -58,22 +58,22 @@ class Coding:
 
 
 class _Numbered(Coding):
-    """Numbers in places; letters are the numbers from 1 on."""
+    """Numbers in places; letters are written as the numbers from 1 on."""
 
     layer: Words | RoomWords | Beside
 
     @property
     def letters(self) -> str:
-        """The signs that are numbered, where the layer has no numbers."""
+        """The signs that are written as numbers, if the layer has no numbers of its own."""
         return "" if self.layer.most >= 0 else self.layer.signs.replace("?", "")
 
     @property
     def first(self) -> int:
-        """The number of the first of them."""
+        """The number of the first of the signs."""
         return getattr(self.layer, "first", 1)
 
     def words(self, numbers: Iterable[int | None], places: Iterable[Any], at: Body) -> Any:
-        """Return numbers as the words of their places."""
+        """Return the words of places for their numbers."""
         found = {}
         for place, number in zip(places, numbers, strict=True):
             word = None if number is None else self.word(number, at)
@@ -82,7 +82,7 @@ class _Numbered(Coding):
         return found
 
     def word(self, number: int, at: Body | Value) -> Word | None:
-        """Return a number as the layer has it; None for one that means nothing there."""
+        """Return the word of the layer for a number; None if the number has no meaning there."""
         layer = self.layer
         if number == UNKNOWN:
             if "?" in layer.signs:
@@ -107,7 +107,7 @@ class _Numbered(Coding):
         return UNKNOWN if word == "?" else self.letters.index(word) + self.first
 
     def loaded(self, word: Value) -> Word | None:
-        """Return a word of a saved file as the layer has it."""
+        """Return the word of the layer for a word of a saved file."""
         if word.text == _EMPTY:
             return None
         if word.text == _QUESTION:
@@ -120,7 +120,7 @@ class _Numbered(Coding):
         return _EMPTY if number is None else _QUESTION if number == UNKNOWN else str(number)
 
     def lost(self, value: Any) -> str | None:
-        """Return which word or number has no place."""
+        """Return a word or number that the format cannot hold; None if there is none."""
         most = _LARGEST.get(self.layer.coding, _MOST)
         for word in value.values():
             if isinstance(word, int) and word > most:
@@ -162,7 +162,7 @@ class InCells(_Numbered):
 
     @property
     def signs(self) -> str:
-        """The signs of the digits from 1 on: white is before black."""
+        """The signs for the digits from 1 on: white comes before black."""
         if self.layer.coding == "holes":
             return self.layer.black
         white = [sign for sign in self.layer.signs if sign in "wo"]
@@ -170,7 +170,7 @@ class InCells(_Numbered):
 
     @property
     def letters(self) -> str:
-        """The signs that are numbered."""
+        """The signs that are written as numbers."""
         return self.signs if self.layer.coding in ("circles", "holes") else super().letters
 
     def written(self, value: Any, shape: Shape, data: Data) -> str:
@@ -187,7 +187,7 @@ class InCells(_Numbered):
         return bodies.written(found)
 
     def loaded(self, word: Value) -> Word | None:
-        """Return a word of a saved file as the layer has it."""
+        """Return the word of the layer for a word of a saved file."""
         return None if word.text in self.blank else super().loaded(word)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
@@ -196,7 +196,7 @@ class InCells(_Numbered):
         return self.of_rows(lines.grid(places.height, places.width, "the board"), holes=False)
 
     def of_rows(self, rows: Sequence[Sequence[Value]], *, holes: bool) -> Any:
-        """Return the words of rows; with ``holes`` such may stand among numbers."""
+        """Return the words of rows; with ``holes``, holes may occur among the numbers."""
         words = {Cell(r, c): word for r, line in enumerate(rows) for c, word in enumerate(line)}
         gone = {cell for cell, word in words.items() if word.text in _HOLES}
         if self.layer.coding == "holes":
@@ -262,7 +262,7 @@ class InRooms(_Numbered):
         return bodies.written(found)
 
     def load(self, lines: Lines, shape: Shape, data: Data) -> Any:
-        """Read one word for each cell; a second one of a room is dropped, as pzprjs does."""
+        """Read one word for each cell; a second word in a room is ignored, as in pzprjs."""
         words = lines.grid(*shape, "the numbers")
         found: dict[int, Word] = {}
         for cell in Grid(*shape):

@@ -1,4 +1,4 @@
-"""The kind of a declared genre at puzz.link, from its layers and the codings that these state."""
+"""The puzz.link kind of a declared genre, derived from its layers and their codings."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _CIRCLE = 3
 
 
 def derived(genre: Genre) -> Any:
-    """Derive the KINDS of a genre without a ``puzzlink.py``; None without a kind there."""
+    """Derive the KINDS of a genre without a ``puzzlink.py``; None if puzz.link has no kind."""
     if not genre.puzzlink:
         return None
     name, chosen = genre.puzzlink[0], genre.parts(genre.puzzlink, "puzzlink")
@@ -71,7 +71,7 @@ def derived(genre: Genre) -> Any:
 
 
 class _Declared:
-    """How boards of a genre are written, part by part."""
+    """The form of the boards of a genre, part by part."""
 
     def __init__(self, genre: Genre, name: str, parts: Sequence[Layer | Option]) -> None:
         self.genre, self.name = genre, name
@@ -194,7 +194,7 @@ class _Declared:
         return isinstance(self.genre.answer, LineAnswer) or self.name in _LINED
 
     def _no_lines(self, shape: Shape) -> list[list[str]]:
-        """Write that no line is drawn: those in a row, those in a column; and no cell filled."""
+        """Return the rows of an empty saved answer: no line between cells, no filled cell."""
         if not self._lined:
             return []
         (height, width), more = shape, -1 if getattr(self.genre.answer, "through", True) else 1
@@ -202,14 +202,14 @@ class _Declared:
         return before + [["0"] * (width + more)] * height + [["0"] * width] * (height + more)
 
     def _size_around(self, shape: Shape) -> tuple[int, int, int, int]:
-        """Return the rows and columns with those around, and where the board begins."""
+        """Return the size with the rows and columns around it, and where the board begins."""
         sides = self.outside.layer.sides if self.outside else ()
         top, left = int("above" in sides), int("left" in sides)
         height = shape[0] + top + ("below" in sides)
         return height, shape[1] + left + ("right" in sides), top, left
 
     def _load_around(self, lines: Lines, shape: Shape, data: dict[str, Any]) -> None:
-        """Read rows that have the words beside the board around it, and givens behind a q."""
+        """Read rows that contain the words beside the board, and givens marked by a q."""
         assert self.outside is not None
         height, width, top, left = self._size_around(shape)
         words = lines.grid(height, width, "the board with its numbers")
@@ -273,14 +273,14 @@ class _Declared:
 
 
 def _option(option: Option, told: Value) -> str | int:
-    """Return an option that is written as a number: of one of its words, or the number itself."""
+    """Return the value of an option from its number: a word of the option, or the number."""
     if not option.words:
         return told.number(option.least, option.most)
     return option.words[told.number(1, len(option.words)) - 1]
 
 
 def _number(option: Option, board: Any) -> int:
-    """Return an option as a number; the largest of the answer where none is told."""
+    """Return an option as a number; the largest number of the answer if none is given."""
     word = board.options[option.name]
     if word is None:
         most: int = board.most
@@ -316,7 +316,7 @@ def _summed(genre: Genre, name: str) -> Kind:
 
 
 def _coding_of(layer: Layer, kind: str) -> Coding | None:
-    """Return the coding of a layer in boards of a kind, None where it has none."""
+    """Return the coding of a layer in boards of a kind; None if it has none."""
     if not getattr(layer, "coding", ""):
         return None
     found: Sequence[tuple[type[Any], type[Any]]] = (

@@ -18,12 +18,12 @@ _FAR = 7
 
 
 class Dots(Coding):
-    """A star with the places up to the next one in one character."""
+    """Stars in half cells: one character has a star and the number of places up to the next one."""
 
     layer: Stars
 
     def read(self, body: Body, shape: Shape, data: Data) -> tuple[dict[Cell, str], int]:
-        """Read the stars; where the text ends early there are no more."""
+        """Read the stars; a text that ends early has no further stars."""
         places = list(self.layer.grid(shape))
         found: dict[Cell, str] = {}
         at = position = 0

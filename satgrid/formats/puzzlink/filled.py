@@ -1,4 +1,4 @@
-"""Arukone as puzz.link writes it: a numberlink whose paths pass all cells, with letters.
+"""Arukone as puzz.link writes it: numberlink with letters, where paths pass through all cells.
 
 A link has numbers. A saved file has letters, ``A`` to ``Z`` before ``a`` to ``z``, below a line
 that states whether all cells are passed. Source: pzprjs, ``numlin.js``.
@@ -26,7 +26,7 @@ _EMPTY, _QUESTION = ".", "-"
 
 
 def filled(genre: Genre, kind: Kind) -> Kind:
-    """Return the kind of boards whose paths pass all cells, from that of all boards."""
+    """Derive the kind of boards whose paths pass through all cells from the kind of all boards."""
     made = class_of(genre).made
 
     def read(height: int, width: int, body: Any) -> Any:

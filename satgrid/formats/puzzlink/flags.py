@@ -39,7 +39,7 @@ _OLD = {"creek": "d", "gokigen": "d", "lits": "d"}
 
 
 def options_of(kind: str, flags: Value) -> dict[str, str]:
-    """Return the options that flags stand for; refuse what is not known.
+    """Return the options that flags mean; refuse unknown flags.
 
     Raises
     ------
@@ -62,12 +62,12 @@ def options_of(kind: str, flags: Value) -> dict[str, str]:
 
 
 def with_options(puzzle: Any, chosen: Mapping[str, str]) -> Any:
-    """Return a board with such options."""
+    """Return a board with other options."""
     return puzzle.with_options(**chosen) if chosen else puzzle
 
 
 def letters(puzzle: Any, kind: str) -> str:
-    """Return the flags that stand for the options of a board."""
+    """Return the flags that mean the options of a board."""
     return "".join(
         letter
         for letter, (name, word) in OPTIONS.get(kind, {}).items()

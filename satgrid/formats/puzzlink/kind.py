@@ -39,21 +39,21 @@ class Kind:
     lines
         Writes these lines as words, without those of the answer.
     lost
-        Says what of a puzzle would be lost, None where nothing would.
+        Names the part of a puzzle that would be lost; None if there is none.
     square
-        Whether rows and columns must be as many.
+        Whether the numbers of rows and columns must be equal.
     size
-        How many numbers tell the size in a saved file: rows and columns, or one for both.
+        How many numbers state the size in a saved file: rows and columns, or one for both.
     answered
-        Whether an empty answer follows the board in a saved file, a line for each row.
+        Whether an empty answer follows the board in a saved file, one line per row.
     url
-        The name in the URLs that puzz.link writes, where it is not that of its files.
+        The name in the URLs that puzz.link writes, if its files have another name.
     aliases
-        Other names that it reads.
+        Other names that puzz.link reads.
     stated
-        The words of which one stands below the size in a saved file, where there is such a line.
+        The words allowed in the line below the size in a saved file, if there is such a line.
     box
-        Returns the rows and columns as they are told there.
+        Returns the rows and columns of a box as that line states them.
     """
 
     puzzle: str

@@ -1,6 +1,6 @@
 """The kinds of puzzles that puzz.link knows and satgrid reads.
 
-They stand in the files ``puzzlink.py`` of the puzzles' folders.
+The kinds are in the files ``puzzlink.py`` of the puzzles' folders.
 Source: pzprjs, the modules of the kinds.
 """
 
@@ -61,7 +61,7 @@ def _named(some: dict[str, Kind]) -> dict[str, Kind]:
 
 @registry.cached
 def find(name: str) -> Kind | None:
-    """Return a kind by a name under which puzz.link reads it; None where nobody knows it.
+    """Return a kind by any name that puzz.link reads; None if the name is unknown.
 
     Only genres whose files have the name are loaded, and all where one was plugged in: it must
     not have the name of another one.
@@ -78,7 +78,7 @@ def find(name: str) -> Kind | None:
 
 
 def _called(name: str) -> Kind | None:
-    """Return the kind of the genre that people call so, if it has one kind."""
+    """Return the only kind of the genre with this name or alias; None if there is none."""
     genre = registry.resolved(name)
     own = [*_kinds_of(genre).values()] if genre else []
     return own[0] if len(own) == 1 else None
@@ -90,7 +90,7 @@ def canonical(kind: Kind) -> str:
 
 
 def kind_of(puzzle: Puzzle[Any], format_name: str) -> tuple[str, Kind]:
-    """Return puzz.link's name for a puzzle, and its kind; refuse to lose anything."""
+    """Return puzz.link's name for a puzzle, and its kind; refuse a puzzle that would lose parts."""
     module = registry.part_of(puzzle, "puzzlink")
     reason = None
     own: dict[str, Kind] = module.KINDS if module else {}

@@ -1,4 +1,4 @@
-"""The lines of a saved file, one after the other, for those who read boards from them."""
+"""The lines of a saved file, read one after the other."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Lines:
 
     @property
     def ended(self) -> bool:
-        """Whether no line follows that has anything on it."""
+        """Whether no line with any content is left."""
         return not any(line.text.strip() for line in self._lines[self._next :])
 
     @property
     def following(self) -> Value:
-        """The next line, which is there, without moving on to it."""
+        """The next line, which must exist; it is not consumed."""
         return self._lines[self._next]
 
     def line(self, meaning: str) -> Value:
@@ -42,7 +42,7 @@ class Lines:
         return self._lines[self._next - 1]
 
     def grid(self, height: int, width: int, meaning: str) -> list[list[Value]]:
-        """Return the words of the next lines; refuse another number of words."""
+        """Return the words of the next lines; refuse a wrong number of words."""
         found = []
         for _ in range(height):
             line = self.line(meaning)
@@ -53,7 +53,7 @@ class Lines:
         return found
 
     def signs(self, signs: Mapping[str, str], height: int, width: int, told: str) -> list[str]:
-        """Return the rows of a board whose words stand for signs.
+        """Return the rows of a board, each word replaced by its sign.
 
         Parameters
         ----------
@@ -71,6 +71,6 @@ class Lines:
         return rows
 
     def rest(self) -> list[list[Value]]:
-        """Return the words of all lines that are left: of an answer, mostly."""
+        """Return the words of all remaining lines, which are mostly those of an answer."""
         lines, self._next = self._lines[self._next :], len(self._lines)
         return [list(line.words()) for line in lines]

@@ -1,4 +1,4 @@
-"""Rooms as the lines between them, one for each pair of neighbors."""
+"""Rooms, written as the lines between them, one value for each pair of neighbors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ += ["rooms", "written"]
 
 
 def rooms(grid: Grid, closed: Sequence[bool]) -> Regions:
-    """Return the areas that the lines enclose.
+    """Return the areas enclosed by lines.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def rooms(grid: Grid, closed: Sequence[bool]) -> Regions:
 
 
 def borders(found: Regions) -> list[bool]:
-    """Return whether a line is there, for each of the sides of the board."""
+    """Return, for each side of the board, whether there is a line."""
     grid = Grid(len(found), len(found[0]))
     return [
         found[one.row][one.column] != found[other.row][other.column] for one, other in grid.sides()
@@ -57,7 +57,7 @@ def read(body: Body, start: int, grid: Grid) -> Regions:
 
 
 def read_some(body: Body, start: int, grid: Grid) -> tuple[Regions, int]:
-    """Read such rooms; also return the position after them."""
+    """Read rooms from the start of a body; also return the position after them."""
     count = (grid.width - 1) * grid.height
     across, position = bodies.digits(body, start, count, 2, 5)
     down, position = bodies.digits(body, position, grid.width * (grid.height - 1), 2, 5)
@@ -72,7 +72,7 @@ def written(found: Regions) -> str:
 
 
 def load(lines: Lines, grid: Grid) -> Regions:
-    """Read rooms from a saved file: a number for each cell, or where the lines are."""
+    """Read rooms from a saved file: as a number for each cell, or as lines."""
     if lines.version:
         return load_borders(lines, grid)
     lines.line("the number of rooms")
@@ -85,14 +85,14 @@ def load(lines: Lines, grid: Grid) -> Regions:
 
 
 def load_borders(lines: Lines, grid: Grid) -> Regions:
-    """Read rooms from a saved file that has a digit for each place of a line."""
+    """Read rooms from a saved file that has one digit for each border."""
     across = lines.grid(grid.height, grid.width - 1, "the borders in a row")
     down = lines.grid(grid.height - 1, grid.width, "the borders between rows")
     return rooms(grid, [word.text != "0" for row in (*across, *down) for word in row])
 
 
 def border_lines(found: Regions) -> list[list[str]]:
-    """Write what ``load_borders`` reads, as words."""
+    """Write the form that ``load_borders`` reads, as words."""
     closed = [str(int(line)) for line in borders(found)]
     height, width = len(found), len(found[0])
     across = [closed[at * (width - 1) : (at + 1) * (width - 1)] for at in range(height)]
@@ -101,6 +101,6 @@ def border_lines(found: Regions) -> list[list[str]]:
 
 
 def lines(found: Regions) -> list[list[str]]:
-    """Write what ``load`` reads, as words: the number of rooms and that of each cell's."""
+    """Write the form that ``load`` reads: the number of rooms, and the room of each cell."""
     number = len(regions.cells_of(found))
     return [[str(number)], *([str(room) for room in row] for row in found)]

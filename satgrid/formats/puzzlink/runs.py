@@ -88,7 +88,7 @@ class AroundRuns(Coding):
 
 
 def _several(body: Body, position: int) -> str:
-    """Return the numbers that two characters stand for."""
+    """Return the numbers that two characters encode."""
     pair = body.text[position : position + 2]
     value = int(pair, 36) if len(pair) == 2 and all(one in _DIGITS for one in pair) else 0
     if not _SEVERAL[0][0] <= value < _END:

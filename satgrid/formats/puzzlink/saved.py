@@ -31,7 +31,7 @@ def _fits(content: str) -> bool:
 
 
 def is_board(content: str) -> bool:
-    """Return whether a text is a whole file with slashes for line ends."""
+    """Return whether a text is a whole file with slashes in place of line ends."""
     return _HEAD.fullmatch(content.strip().split("/", 1)[0]) is not None and "/" in content
 
 
@@ -41,7 +41,7 @@ def _split(content: str) -> list[tuple[int, str]]:
 
 
 def read_line(text: str, column: int) -> Puzzle[Any]:
-    """Read a file written on one line with slashes, as URLs have it."""
+    """Read a file that is written on one line with slashes, as in URLs."""
     lines = []
     for line in text.split("/"):
         lines.append(Value(line.rstrip(), 1, column))
@@ -64,7 +64,7 @@ def _read(content: str) -> Puzzle[Any]:
 
 
 def _metadata(text: str) -> Notes:
-    """Return the author and the source; damage here is no reason to refuse the board."""
+    """Return the author and the source; damaged metadata are ignored."""
     try:
         found, _ = json.JSONDecoder().raw_decode(text)
     except (ValueError, RecursionError):

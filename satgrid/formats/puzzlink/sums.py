@@ -36,7 +36,7 @@ def inner(shape: Shape) -> Shape:
 
 
 def lost(value: Blacks, shape: Shape) -> str | None:
-    """Return why a board has no place there, None where it has."""
+    """Return the reason why the format cannot hold a board; None if it can."""
     height, width = shape
     if height < 2 or width < 2:
         return "there is no cell besides its first row and column"
@@ -55,7 +55,7 @@ def lost(value: Blacks, shape: Shape) -> str | None:
 
 
 def read(layer: Sums, body_: Body, shape: Shape) -> dict[Cell, Pair]:
-    """Read the black cells of a board whose size is that of the URL."""
+    """Read the black cells of a board of the size in the URL."""
     height, width = shape
     found = _frame(shape)
     position = at = 0
@@ -91,7 +91,7 @@ def _frame(shape: Shape) -> dict[Cell, Pair]:
 
 
 def _sum(layer: Sums, body_: Body, position: int) -> int | None:
-    """Return a sum; where the text ended early there is none, nor where pzprjs reads none."""
+    """Return a sum; none where the text has ended or pzprjs reads none."""
     symbol = body_.text[position] if position < len(body_.text) else "0"
     if symbol == "-":
         return None

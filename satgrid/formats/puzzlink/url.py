@@ -39,7 +39,7 @@ def _fits(content: str) -> bool:
 
 
 def is_board(content: str) -> bool:
-    """Return whether a text is a URL, or one without the site whose kind of puzzle is known."""
+    """Return whether a text is a URL, or the part after the site with a known kind of puzzle."""
     line = content.strip()
     if _URL.fullmatch(line) is None:
         return False

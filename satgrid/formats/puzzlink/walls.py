@@ -111,6 +111,6 @@ class OfWalls(Coding):
         return [[words.get(cell, _EMPTY) for cell in row] for row in Grid(*shape).rows()]
 
     def lost(self, value: Any) -> str | None:
-        """Return which number has no place."""
+        """Return a number that the format cannot hold; None if there is none."""
         large = any((self.layer.part(word).number or 0) > _MOST for word in value.values())
         return f"a number above {_MOST} has no place in it" if large else None

@@ -1,4 +1,4 @@
-"""The parts of game ids: runs of blanks between words, and areas as the lines around them.
+"""The parts of game ids: runs of blanks between words, and areas given by the lines around them.
 
 Source: Simon Tatham's Portable Puzzle Collection, the functions ``new_desc`` of its games.
 """
@@ -20,7 +20,7 @@ _SINGLE = re.compile(r"[0-9A-Z]|_|[a-z]", re.ASCII)
 
 
 def words(text: str, count: int, at: Value, *, numbers: bool, whole: bool = True) -> dict[int, str]:
-    """Return the words of some places in order; a letter is a run of so many blanks.
+    """Return the words of places in order; a letter means a run of blanks.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def words(text: str, count: int, at: Value, *, numbers: bool, whole: bool = True
 
 
 def words_written(found: Sequence[str], *, numbers: bool) -> str:
-    """Return places as ``words`` reads them; a blank is an empty word."""
+    """Return places in the form that ``words`` reads; a blank is an empty word."""
     out: list[str] = []
     run = 0
     for word in [*found, None]:
@@ -71,7 +71,7 @@ def words_written(found: Sequence[str], *, numbers: bool) -> str:
 
 
 def jumps(text: str, first: str, at: Value) -> Iterator[tuple[int, str]]:
-    """Yield the places that letters lead to, each so far behind the last one, and the letters.
+    """Yield the places that letters lead to, each counted from the last one, and the letters.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def jumps(text: str, first: str, at: Value) -> Iterator[tuple[int, str]]:
 
 
 def jumps_written(places: Iterable[tuple[int, Callable[[str], str]]], first: str) -> str:
-    """Return letters that lead to places; a function marks the letter of each."""
+    """Return the letters that lead to places; a function modifies the letter of each place."""
     out, last = [], 0
     for place, marked in places:
         far = place - last
@@ -121,7 +121,7 @@ def _pairs(size: int) -> list[tuple[int, int]]:
 
 
 def areas(text: str, size: int, at: Value) -> Regions:
-    """Return the areas of a square; a letter is a run of lines that are not there, before one."""
+    """Return the areas of a square; a letter means a run of missing lines before a line."""
     pairs = _pairs(size)
     joined: list[tuple[int, int]] = []
     place, last = 0, ""
@@ -151,7 +151,7 @@ def areas(text: str, size: int, at: Value) -> Regions:
 
 
 def areas_written(value: Regions, *, short: bool = False) -> str:
-    """Return areas as ``areas`` reads them; in short with how often a letter is repeated."""
+    """Return areas in the form that ``areas`` reads; ``short`` counts repeated letters."""
     size = len(value)
     flat = [room for row in value for room in row]
     out, run = [], 0

@@ -1,4 +1,4 @@
-"""The games of the collection that are genres here: how their ids are read and written.
+"""The games of the collection that satgrid has as genres: how their ids are read and written.
 
 A game is read into the text of its genre and written from it, so that it knows no class of a board.
 """
@@ -349,7 +349,7 @@ def _keen_written(puzzle: Any) -> str:
 
 
 def _digit(word: str) -> str:
-    """Return a number of a sudoku as the character that it is there."""
+    """Return the character that means a number of a sudoku."""
     number = int(word[:3])
     return word if number < 10 else _LETTERS[min(number - 10, 25)]
 

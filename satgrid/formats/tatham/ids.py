@@ -25,7 +25,7 @@ _SEED = re.compile(r"(?:[a-z]+:)?\d+(?:x\d+)?\w*#\S*", re.ASCII)
 
 
 def is_id(content: str) -> bool:
-    """Return whether a text is one game id, or a seed in place of one."""
+    """Return whether a text is one game id, or a seed in place of an id."""
     line = content.strip()
     return _ID.fullmatch(line) is not None or _SEED.fullmatch(line) is not None
 
@@ -67,7 +67,7 @@ def _read(content: str) -> Puzzle[Any]:
 
 
 def _game(told: str, named: str, line: Value) -> str:
-    """Return the game of an id: by the name in front of it, or by the genre."""
+    """Return the game of an id: by the name in front of the id, or by the genre."""
     from satgrid.formats.tatham.games import GAMES
 
     if told:
