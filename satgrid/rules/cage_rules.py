@@ -72,7 +72,7 @@ class KillerCages(OnLists):
             yield summed(board, places, word, clue)
 
     def follows(self, board: AnyBoard) -> Iterator[Ground]:
-        """Return sums that follow: of house cells outside cages, and of cage cells outside houses."""
+        """Return sums that follow: of house cells outside cages, of cage cells outside houses."""
         width, low, values = board.shape[1], board.answer.low, board.values
         box = box_of(width)
         if board.data[self.regions] != boxes.areas(width, box):

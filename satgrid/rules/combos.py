@@ -110,7 +110,7 @@ class Combos(Ground):
         return held << self.first, gone << self.first
 
     def propagate(self, state: State) -> None:
-        """Rule out numbers in no possible set; place numbers that are in all with one place left."""
+        """Rule out numbers in no possible set; place numbers of all sets with one place left."""
         held, gone = self._follows(state)
         if held or gone:
             state.settle(held, gone)

@@ -161,7 +161,7 @@ class Cover(Areas):
                         formula.extend(some)
 
     def cover(self) -> ExactCover:
-        """Return the exact cover by the pieces that clues allow; without pieces if none is possible."""
+        """Return the exact cover by the pieces that clues allow; without pieces if none fits."""
         try:
             left = self.left(0, 0)
         except ClashError:
