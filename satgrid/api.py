@@ -16,7 +16,7 @@ __all__ += ["SolvedBoard", "StepAnswer", "generate", "load", "load_all", "wrappe
 
 
 def load(source: str | os.PathLike[str]) -> Board:
-    """Read one puzzle: from a file in any format, or out of the string itself.
+    """Read one puzzle from a file in any format, or from the string itself.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def load_all(source: str | os.PathLike[str]) -> list[Board]:
 
 
 def wrapped(content: str) -> Board:
-    """Read the one puzzle of a text in any format."""
+    """Read the only puzzle of a text in any format."""
     return _only(formats.parts(content))
 
 

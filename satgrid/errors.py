@@ -19,7 +19,7 @@ _LONGEST_NAME = 50  # a longer one is nobody's slip of the finger
 
 
 def one_line(message: str) -> str:
-    """Return a message on one line and not too long; what does not print is spelled out."""
+    """Return a message on one line of limited length; escape unprintable characters."""
     spelled = _UNPRINTABLE.sub(lambda found: repr(found[0])[1:-1], message)
     if len(spelled) <= LONGEST:
         return spelled
@@ -27,19 +27,19 @@ def one_line(message: str) -> str:
 
 
 def reason_of(error: Exception) -> str:
-    """Return in words why the system could not do something, without the name of the file."""
+    """Return the system's reason for a failure in words, without the name of the file."""
     return (getattr(error, "strerror", None) or str(error)).lower()
 
 
 class SatgridError(Exception):
-    """Root of the errors below; raised itself when what the user asks for does not exist."""
+    """Root of the errors below; also raised if something that the user names does not exist."""
 
     def __init__(self, *arguments: object) -> None:
         super().__init__(*(one_line(one) if isinstance(one, str) else one for one in arguments))
 
 
 class ParseError(SatgridError, ValueError):
-    """A text cannot be read; it has the line and column at fault, counted from 1."""
+    """An error in a text that is read, with its line and column, counted from 1."""
 
     def __init__(self, message: str, *, line: int = 1, column: int = 1) -> None:
         self.message = one_line(message)
@@ -48,16 +48,16 @@ class ParseError(SatgridError, ValueError):
         super().__init__(self.message, line, column)
 
     def __str__(self) -> str:
-        """Return place and message; the command line puts the file's name in front."""
+        """Return place and message; the command line adds the file's name."""
         return f"{self.line}:{self.column}: {self.message}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Survive the way back from another process."""
+        """Support pickling, so that the error can come back from another process."""
         return _parse_error, (self.message, self.line, self.column)
 
 
 def extra(module: str, words: str, name: str) -> Any:
-    """Return a module of an extra, or raise the error ``missing`` with these words."""
+    """Return a module of an extra; if it is not installed, raise the error of ``missing``."""
     try:
         return import_module(module)
     except ImportError:
@@ -65,7 +65,7 @@ def extra(module: str, words: str, name: str) -> Any:
 
 
 def missing(words: str, extra: str) -> SatgridError:
-    """Return the error that something of an extra is not installed; quoted for every shell."""
+    """Return the error that an extra is not installed; the command in it works in every shell."""
     return SatgridError(f'{words}: pip install "satgrid[{extra}]"')
 
 
@@ -74,20 +74,20 @@ def _parse_error(message: str, line: int, column: int) -> ParseError:
 
 
 class EncodingError(SatgridError):
-    """An encoder broke a rule of the clause builder; always a fault in the encoder."""
+    """A violation of the rules of the clause builder; always a fault in the encoder."""
 
 
 class StateError(SatgridError):
-    """A session was asked for something its last answer does not offer."""
+    """A request to a session that its last answer does not allow."""
 
 
 class TooManyStatesError(SatgridError):
-    """There are more states of a frontier than memory holds.
+    """More states of a frontier than fit in memory.
 
     Attributes
     ----------
     states
-        How many there were when it was given up.
+        The number of states when the work was given up.
     """
 
     def __init__(self, states: int) -> None:
@@ -99,12 +99,12 @@ class TooManyStatesError(SatgridError):
 
 
 class TimeUpError(SatgridError):
-    """The deadline came in the middle of work that has nothing to show until its end."""
+    """The deadline passed during work that has no partial result."""
 
 
 @contextmanager
 def of_several(number: int, total: int, title: str = "") -> Iterator[None]:
-    """Name the puzzle, of several, in an error's message."""
+    """Add the name of the puzzle, one of several, to an error's message."""
     try:
         yield
     except TimeUpError:
@@ -129,7 +129,7 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> str:
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the name that is most like another one, if any is."""
+    """Return the known name most similar to a given one, if any is similar."""
     if len(name) > _LONGEST_NAME:
         return None
     from difflib import get_close_matches

@@ -1,4 +1,4 @@
-"""A puzzle to ask, to look at and to write, and new ones.
+"""Boards: puzzles that answer questions, are drawn and written; and new puzzles.
 
 The answers to questions are in ``satgrid.notebook``, solutions in ``satgrid.solved``. Rows and
 columns count from 0 in what is passed and returned, and from 1 in words.
@@ -39,7 +39,7 @@ _DRAWN = (".svg", ".png")
 
 @dataclass(frozen=True, repr=False)
 class Board:
-    """A puzzle to ask; a notebook shows its picture.
+    """A loaded puzzle that answers questions; a notebook shows its picture.
 
     Attributes
     ----------
@@ -78,12 +78,12 @@ class Board:
         return tuple(self.puzzle.clue_list())
 
     def solutions(self, *, limit: int | None = None) -> Iterator[SolvedBoard]:
-        """Find the solutions one after the other, each once."""
+        """Yield the solutions one after the other, each once."""
         for keys in solutions(encoded(self.puzzle), limit=limit):
             yield SolvedBoard(self.puzzle, keys)
 
     def solution(self) -> SolvedBoard | None:
-        """Return a solution, or None where there is none."""
+        """Return a solution; None if there is none."""
         return next(self.solutions(limit=1), None)
 
     def count(self, *, distinct: bool = False, jobs: int = 1) -> int:
@@ -103,15 +103,15 @@ class Board:
         return self.judgement().verdict.value
 
     def judgement(self) -> Judgement:
-        """Return the verdict with two solutions, where there are two."""
+        """Return the verdict with its solutions: two if there are several."""
         return judgement(self.puzzle)
 
     def check(self) -> Answer:
-        """Find out whether there is exactly one solution; the picture shows it, or two."""
+        """Find out whether there is exactly one solution; the picture shows one or two."""
         return notebook.checked(self.puzzle)
 
     def deduce(self) -> Deduction:
-        """Find what all solutions have in common; the picture marks the cells left open."""
+        """Find the facts common to all solutions; the picture marks the open cells."""
         return notebook.deduced(self.puzzle)
 
     def steps(self) -> list[StepAnswer]:
@@ -125,7 +125,7 @@ class Board:
         return notebook.stepped(self.puzzle)
 
     def hint(self, answer: str | SolvedBoard = "") -> HintAnswer:
-        """Judge an answer that is not finished, and find the next easiest step from there.
+        """Judge an unfinished answer, and find the easiest next step from it.
 
         Parameters
         ----------
@@ -144,7 +144,7 @@ class Board:
         return notebook.hinted(self.puzzle, so_far)
 
     def explain(self, *cell: int) -> Explanation:
-        """Return why there is no solution, where several differ, or what forces a cell.
+        """Return the reason why there is no solution, several differ, or a cell is forced.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class Board:
         return notebook.explained(self.puzzle, cell or None)
 
     def minimize(self, *, seed: int = 0) -> Board:
-        """Return the puzzle without clues that it can spare; which are left depends on the seed.
+        """Return the puzzle without clues that it does not need; the seed decides which are left.
 
         Raises
         ------
@@ -176,7 +176,7 @@ class Board:
         marked: Collection[Place] = (),
         width: int | None = None,
     ) -> str:
-        """Return the picture as SVG, and write it where a file is named.
+        """Return the picture as SVG; write it to a file if one is named.
 
         Parameters
         ----------
@@ -211,9 +211,9 @@ class Board:
         return formats.write(self.puzzle, to)
 
     def export(self, file: str | Path | None = None, *, encoding: str | None = None) -> str:
-        """Return the formula, and write it where a file is named.
+        """Return the formula; write it to a file if one is named.
 
-        It is DIMACS, but WCNF or OPB where the name of the file ends in ``.wcnf`` or ``.opb``.
+        The format is DIMACS; WCNF or OPB if the name of the file ends in ``.wcnf`` or ``.opb``.
         """
         ending = "" if file is None else Path(file).suffix.lower()
         form = ending[1:] if ending in (".wcnf", ".opb") else "dimacs"
@@ -223,7 +223,7 @@ class Board:
         return written
 
     def save(self, file: str | Path) -> None:
-        """Write the puzzle into a file, in the format that the ending of its name tells.
+        """Write the puzzle to a file, in the format given by the suffix.
 
         The file is there in full or not at all. An ending .svg or .png is a picture, .cnf a
         formula; the others are those of puzzles, such as .txt.

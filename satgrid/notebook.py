@@ -32,7 +32,7 @@ __all__ += ["HintAnswer", "hint_picture", "hint_words", "hinted", "stepped", "wa
 
 @dataclass(frozen=True, repr=False)
 class Answer:
-    """The answer to a question, in words and as a picture; a notebook shows both."""
+    """The answer to a question, as words and a picture; a notebook shows both."""
 
     words: str
     picture: str
@@ -55,7 +55,7 @@ class Answer:
 
 @dataclass(frozen=True, repr=False)
 class Explanation(Answer):
-    """Why there is no solution, what forces a cell, or where solutions differ."""
+    """The reason why there is no solution, why a cell is forced, or where solutions differ."""
 
     clues: tuple[Clue, ...]
     """Those that suffice, none to be spared; empty where the rules alone do, or nothing forces."""
@@ -65,7 +65,7 @@ class Explanation(Answer):
 
 @dataclass(frozen=True, repr=False)
 class Deduction(Answer):
-    """What all solutions have in common."""
+    """The facts that all solutions have in common."""
 
     known: Known | None
     """The keys in every solution, in none, and the others; None without a solution."""
@@ -82,7 +82,7 @@ class StepAnswer(Answer):
 
 
 def checked(puzzle: Puzzle[Any]) -> Answer:
-    """Find out whether there is exactly one solution; the picture shows it, or two."""
+    """Find out whether there is exactly one solution; the picture shows one or two."""
     found = judgement(puzzle)
     words = "\n".join([found.verdict.value, *puzzle.flaws(), *remarks(puzzle, found.verdict)])
     if found.first is not None and found.second is not None:
@@ -91,7 +91,7 @@ def checked(puzzle: Puzzle[Any]) -> Answer:
 
 
 def deduced(puzzle: Puzzle[Any]) -> Deduction:
-    """Find what all solutions have in common; the picture marks the cells left open."""
+    """Find the facts common to all solutions; the picture marks the open cells."""
     if puzzle.flaws():
         return Deduction(checked(puzzle).words, svg(puzzle), None)
     found = backbone.common(encoded(puzzle))
@@ -105,7 +105,7 @@ def deduced(puzzle: Puzzle[Any]) -> Deduction:
 
 
 def explained(puzzle: Puzzle[Any], place: Place | None = None) -> Explanation:
-    """Return why there is no solution, what forces a cell, or where solutions differ.
+    """Return the reason why there is no solution, several differ, or a cell is forced.
 
     Raises
     ------
@@ -193,7 +193,7 @@ def stepped(puzzle: Puzzle[Any]) -> list[StepAnswer]:
 
 
 def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
-    """Return the steps of a path as they are drawn."""
+    """Return the steps of a path in the form for drawing."""
     moments = [
         Moment(
             step.named(clues),
@@ -210,7 +210,7 @@ def walk_of(puzzle: Puzzle[Any], found: Path, clues: list[Clue]) -> Walk:
 
 @dataclass(frozen=True, repr=False)
 class HintAnswer(Answer):
-    """Whether an answer that is not finished is right so far, and the next step."""
+    """Whether an unfinished answer is right so far, and the next step."""
 
     standing: str
     """``right``, ``solved``, ``wrong``, or ``none`` where the puzzle has no solution."""
@@ -221,7 +221,7 @@ class HintAnswer(Answer):
 
 
 def hinted(puzzle: Puzzle[Any], marks: Marks) -> HintAnswer:
-    """Judge an answer that is not finished, and find the next easiest step.
+    """Judge an unfinished answer, and find the easiest next step.
 
     Raises
     ------
@@ -267,7 +267,7 @@ def hint_words(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> list[str]
 
 
 def hint_picture(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> str:
-    """Return the picture of a hint as SVG: the answer so far, and what is wrong or new in it."""
+    """Return the picture of a hint as SVG: the answer so far, with errors or new facts marked."""
     stands = frozenset(fact.key for fact in found.facts if fact.holds)
     if found.path is None or not found.path.steps:
         cells = [cell for number in found.clues for cell in clues[number].cells]
@@ -280,7 +280,7 @@ def hint_picture(puzzle: Puzzle[Any], found: Hint, clues: list[Clue]) -> str:
 
 
 def _places(puzzle: Puzzle[Any], facts: Collection[Fact]) -> list[Place]:
-    """Return the cells of facts that are on the board, in order."""
+    """Return the cells on the board that facts refer to, in order."""
     box = puzzle.shape
     cells = {tuple(cell) for fact in facts for cell in puzzle.places(fact.key)}
     return sorted(

@@ -1,4 +1,4 @@
-"""``satgrid.Genre``: a genre made on the spot, of phrases."""
+"""``satgrid.Genre``: a genre that a program composes from phrases."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HEADER = re.compile(r"[a-z][a-z ]*:[ \t]*\S")
 
 @dataclass(frozen=True)
 class Genre:
-    """A genre of an answer, layers and rules; a board of it has all that other boards have.
+    """A genre made of an answer, layers and rules; its boards can do all that other boards can.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ class Genre:
     rules: Sequence[str | Rule] = ()
 
     def load(self, text: str) -> Board:
-        """Read a board: what stands below the rules in the text of a custom puzzle.
+        """Read a board: the part of a custom puzzle's text below its rules.
 
         Raises
         ------

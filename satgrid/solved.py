@@ -1,4 +1,4 @@
-"""A solution with its board: what each cell holds, as values and as a picture."""
+"""A solution with its board: the content of each cell as values and as a picture."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SolvedBoard:
     keys: frozenset[Any]
 
     def check(self) -> list[Violation]:
-        """Judge it by the printed rules, without any clause; empty means solved."""
+        """Judge the solution by the printed rules, without clauses; empty means solved."""
         return self.puzzle.check(self.keys)
 
     @property
@@ -60,7 +60,7 @@ class SolvedBoard:
         return _nested(_values(self.puzzle, self.keys), self.shape)
 
     def __getitem__(self, place: int | Place) -> Any:
-        """Return what a cell holds, or a whole row; in space a layer."""
+        """Return the content of a cell, or a whole row; in space a layer."""
         found: Any = self.rows
         for at in (place,) if isinstance(place, int) else place:
             found = found[at]
@@ -81,7 +81,7 @@ class SolvedBoard:
         return numpy.array(self.rows, dtype=dtype)
 
     def __str__(self) -> str:
-        """Write it in characters."""
+        """Write the solution in characters."""
         return self.puzzle.render(self.keys)
 
     def __repr__(self) -> str:
@@ -108,7 +108,7 @@ def _nested(values: list[Any], shape: tuple[int, ...]) -> tuple[Any, ...]:
 
 
 def _values(puzzle: Puzzle[Any], keys: frozenset[Any]) -> list[Any]:
-    """Return what each cell holds, row by row."""
+    """Return the content of each cell, row by row."""
     if isinstance(puzzle, Cells):
         return [cell in keys for cell in puzzle.grid]
     if isinstance(puzzle, Numbers) and len(keys) == len({key.cell for key in keys}):
@@ -129,7 +129,7 @@ def _values(puzzle: Puzzle[Any], keys: frozenset[Any]) -> list[Any]:
 
 
 def _ways(puzzle: Bridges, keys: frozenset[Any], cell: Place) -> str:
-    """Return the sides of a cell at which bridges lead on, a letter for each bridge."""
+    """Return the directions of the bridges at a cell, one letter per bridge."""
     found = ""
     for key in sorted(keys):
         across = int(key.level)  # the part of a cell that changes along the bridge
@@ -141,7 +141,7 @@ def _ways(puzzle: Bridges, keys: frozenset[Any], cell: Place) -> str:
 
 
 def _words(puzzle: Puzzle[Any], keys: frozenset[Any]) -> list[str]:
-    """Return the words of a solution as it is printed, one for each cell."""
+    """Return the words of a printed solution, one for each cell."""
     *layers, rows, width = puzzle.shape
     lines = [line for line in puzzle.render(keys).splitlines() if line.strip()]
     words = [

@@ -1,6 +1,6 @@
 """Pictures of puzzles and of their solutions: SVG, PNG, and a page with all solutions.
 
-``svg`` is the way in, and ``terminal.draw`` for boards at a terminal. How a puzzle is drawn stands
+Call ``svg`` for pictures, and ``terminal.draw`` for boards at a terminal. How a puzzle is drawn is
 in the files ``picture.py`` and ``terminal.py`` of its folder. Without them it follows from the kind
 of its answer.
 """

@@ -52,7 +52,7 @@ class CellsPainter(Painter):
         ]
 
     def lines(self) -> list[Element]:
-        """Draw thin lines, thick ones around regions, and above them the printed words."""
+        """Draw thin lines, thick lines around regions, and the printed words above both."""
         areas = self.puzzle.areas
         words = [
             label(
@@ -92,7 +92,7 @@ class CellsPainter(Painter):
 
 
 class NumbersPainter(Painter):
-    """Draws numbers, those that are given in bold, and thick lines around regions."""
+    """Draws numbers, givens in bold, and thick lines around regions."""
 
     style: ClassVar[Style] = {"fill": FOUND}
     across: ClassVar[float] = 0.9 * CELL
@@ -125,7 +125,7 @@ class NumbersPainter(Painter):
         ]
 
     def _beside(self, cell: Cell, numbers: list[int]) -> Iterable[Element]:
-        """Write a number; several in one cell, which is wrong, side by side."""
+        """Write a number; write several numbers in one cell, which is an error, side by side."""
         x, y = self.center(cell)
         step = CELL / len(numbers)
         for place, number in enumerate(numbers):
@@ -142,7 +142,7 @@ class NumbersPainter(Painter):
 
 
 class EdgesPainter(Painter):
-    """Draws lines along the sides of cells or through them, and printed words in cells."""
+    """Draws lines along the sides of cells or through cells, and printed words in cells."""
 
     style: ClassVar[Style] = {
         "fill": "none",
@@ -179,7 +179,7 @@ class EdgesPainter(Painter):
         return path(line(*self._ends(key)))
 
     def middle(self, key: Any) -> Point:
-        """Return the middle of a line."""
+        """Return the middle of the line."""
         (x, y), (right, below) = self._ends(key)
         return (x + right) / 2, (y + below) / 2
 
@@ -193,7 +193,7 @@ class EdgesPainter(Painter):
         return "line"
 
     def side(self, key: Any) -> str | None:
-        """Name the place of a line: between two cells, or beside the one that is on the board."""
+        """Name the place of a line: between two cells, or beside the one cell on the board."""
         if len(key) == 1:
             return None
         (row, column), (below, right) = key
@@ -206,7 +206,7 @@ class EdgesPainter(Painter):
         return f"between column {column + 1}, rows {row + 1} and {below + 1}"
 
     def whole(self, state: Collection[Any], cell: Place) -> str:
-        """Name the sides of a cell that have lines, or the neighbors to which lines lead."""
+        """Name the sides of a cell that have lines, or the neighbors that lines lead to."""
         row, column = cell
         beside = {
             "above": (row - 1, column),
@@ -222,7 +222,7 @@ class EdgesPainter(Painter):
 
 
 class Plain(Painter):
-    """A puzzle without a way of its own: the characters of its text, on a grid if they fit."""
+    """Draws a genre without a picture of its own: its text's characters, on a grid if they fit."""
 
     def __init__(self, puzzle: Puzzle[Any]) -> None:
         super().__init__(puzzle)
@@ -237,7 +237,7 @@ class Plain(Painter):
         return rows if fits else None
 
     def cells(self) -> list[Place]:
-        """Return the cells of a board that fits on a grid."""
+        """Return the cells of the board, if it fits on a grid."""
         return super().cells() if self.fits else []
 
     def lines(self) -> list[Element]:
@@ -283,7 +283,7 @@ _PAINTERS: dict[type, type[Painter]] = {
 
 
 def painter_for(puzzle: Puzzle[Any]) -> Painter:
-    """Return the way in which a puzzle is drawn, found by its name or by the kind of its answer."""
+    """Return the painter of a puzzle, found by its name or by the kind of its answer."""
     part = registry.part_of(puzzle, "picture")
     if part is not None:
         found: Painter = part.PAINTER(puzzle)

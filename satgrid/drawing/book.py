@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A book before it is printed."""
+    """The content of a book before it is printed."""
 
     document: Document
     order: tuple[int, ...]
@@ -52,14 +52,14 @@ def bound(
     large: bool = False,
     solutions: bool = True,
 ) -> Book:
-    """Make a book of puzzles. They keep their order but that large boards have pages of their own.
+    """Make a book of puzzles, in their order, except that large boards get pages of their own.
 
     Parameters
     ----------
     layout
         The most rows and columns of puzzles on a page.
     solutions
-        Whether they stand at the back.
+        Whether to print the solutions at the back.
     """
     title = dict(noted(title=title)).get("title", "")
     given = []
@@ -90,20 +90,20 @@ def bound(
 
 @contextmanager
 def _one_of(entries: Sequence[Entry], at: int) -> Iterator[None]:
-    """Name the puzzle that cannot be drawn."""
+    """Attribute an error to the puzzle that cannot be drawn."""
     title = dict(entries[at].puzzle.notes).get("title", "")
     with of_several(at + 1, len(entries), title), caught():
         yield
 
 
 def _given(entry: Entry, at: int) -> Figure:
-    """Draw a puzzle as it is given; its place in the book is not known yet."""
+    """Draw a puzzle without its solution; its place in the book is not known yet."""
     puzzle = entry.puzzle
     return Figure(svg(puzzle, caption=False, gray=True), str(at), told=alt(puzzle))
 
 
 def _numbered(page: Page, numbers: Iterator[int], entries: Sequence[Entry]) -> Page:
-    """Write the number and title of each puzzle above it, and below these its caption."""
+    """Write the number and title of each puzzle above its picture, and its caption below."""
     figures = []
     for figure in page.figures:
         entry = entries[int(figure.head)]
@@ -128,7 +128,7 @@ def _solved(entry: Entry, number: int) -> Figure:
 
 
 def _rules(entries: Sequence[Entry]) -> tuple[tuple[str, str], ...]:
-    """Return the rules of each kind of puzzle; one from outside may have none."""
+    """Return the rules of each genre in the book; a plug-in genre may have none."""
     kinds = {entry.puzzle.name: entry.puzzle for entry in entries}
     told = ((genre(kinds[name]), getattr(kinds[name], "rules", "")) for name in sorted(kinds))
     return tuple((name, words) for name, words in told if words)

@@ -29,7 +29,7 @@ _APART = 0.1 * CELL
 
 
 class BridgesPainter(EdgesPainter):
-    """Islands, and bridges between them."""
+    """Draws islands, and bridges between them."""
 
     def board(self) -> list[Element]:
         """Draw nothing below the bridges."""
@@ -46,7 +46,7 @@ class BridgesPainter(EdgesPainter):
         ]
 
     def key(self, key: Any) -> Element:
-        """Draw a bridge; the second one is drawn as both, above the first."""
+        """Draw a bridge; a second bridge is drawn as both lines, above the first."""
         (x, y), (right, below) = self._ends(key)
         first = line((x, y), (right, below))
         if key.number == 1:
@@ -72,7 +72,7 @@ class BridgesPainter(EdgesPainter):
         return f"between column {column + 1}, rows {row + 1} and {below + 1}"
 
     def whole(self, state: Collection[Any], cell: Place) -> str:
-        """Count the bridges that lead from an island, or pass another cell."""
+        """Count the bridges that end at an island or pass over another cell."""
         if cell not in self.puzzle.islands:
             number = sum(cell in self.puzzle.places(key) for key in state)
             return f"crossed by {plural(number, 'bridge')}" if number else "without bridges"

@@ -16,7 +16,7 @@ _BRIDGES = {True: " ─═", False: " │║"}
 
 
 def bridged(puzzle: Any, solution: frozenset[Any] | None, marked: Collection[Place]) -> Drawing:
-    """Draw islands with bridges between them, a place between any two cells."""
+    """Draw islands and bridges, with one more character between any two cells."""
     height, width = puzzle.shape
     number: dict[tuple[int, int], tuple[bool, int]] = {}
     for key in solution or ():

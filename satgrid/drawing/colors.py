@@ -1,6 +1,6 @@
 """Colors for pieces: safe for color-blind readers, and never the same side by side.
 
-``grayed`` is for paper: what it leaves is black, white and gray, and survives a photocopier.
+``grayed`` is for paper: its result is black, white and gray, and survives a photocopier.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _GRAYS = (1.0, 0.72, 0.88, 0.62, 0.95, 0.8, 0.67, 0.91, 0.76)  # in place of the
 
 
 def color(index: int) -> str:
-    """Return a color by number; beyond the palette, darker ones follow."""
+    """Return the color with a number; beyond the palette, darker colors follow."""
     shade, place = divmod(index, len(PALETTE))
     code = PALETTE[place]
     parts = [int(code[at : at + 2], 16) * 4**shade // 5**shade for at in (1, 3, 5)]
@@ -39,7 +39,7 @@ def color(index: int) -> str:
 
 
 def colored(pieces: Sequence[Sequence[Place]], wanted: Sequence[int]) -> list[int]:
-    """Give each piece, a set of cells, a color that no piece beside it has.
+    """Give each piece, a set of cells, a color that no adjacent piece has.
 
     The piece with the fewest neighbors is taken out again and again, and the pieces are
     colored in the opposite order. In the plane each then meets at most five colored ones, so
@@ -48,7 +48,7 @@ def colored(pieces: Sequence[Sequence[Place]], wanted: Sequence[int]) -> list[in
     Parameters
     ----------
     wanted
-        The color that each piece has if it can.
+        The preferred color of each piece.
     """
     over: dict[Place, list[int]] = {}
     for piece, cells in enumerate(pieces):
@@ -101,7 +101,7 @@ def _by_degree(touching: Sequence[Mapping[int, None]]) -> list[int]:
 
 
 def grayed(element: Element) -> None:
-    """Make the colors of an element and of all in it black, white and gray.
+    """Convert the colors of an element and its children to black, white and gray.
 
     Areas get lighter, so that what is written on them stays legible, thin lines and words darker. A
     color that is no light one becomes black: numbers and lines of a solution, stars, trees.

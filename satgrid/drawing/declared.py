@@ -1,4 +1,4 @@
-"""Pictures of declared genres: their layers, drawn over the kind of their answer."""
+"""Pictures of declared genres: the drawing of their layers, over that of their kind of answer."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _PALE = "#a9a9a9"
 
 
 class _Shaded(Marked, CellsPainter):
-    """Shaded cells, or discs, mines and the like in cells."""
+    """Draws shaded cells, or discs, mines and the like in cells."""
 
     def __init__(self, puzzle: Any) -> None:
         super().__init__(puzzle)
@@ -56,7 +56,7 @@ class _Shaded(Marked, CellsPainter):
         self.covered = not any(isinstance(one, Circles) for one in puzzle.genre.layers)
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Draw the cells of a solution; where all others hold something, that as an open disc."""
+        """Draw the cells of a solution; if all other cells hold something, as open discs."""
         drawn = super().answer(solution)
         if solution is None or not self.puzzle.answer.other:
             return drawn
@@ -75,12 +75,12 @@ class _Shaded(Marked, CellsPainter):
 
 
 class _Numbered(Marked, NumbersPainter):
-    """Numbers or letters in cells."""
+    """Draws numbers or letters in cells."""
 
     below = True
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Draw the numbers, and cells without one as the genre has them."""
+        """Draw the numbers, and empty cells in the way of the genre."""
         drawn = list(super().answer(solution))
         if solution is None or self.puzzle.answer.bare != "black":
             return drawn
@@ -116,12 +116,12 @@ class _Numbered(Marked, NumbersPainter):
 
 
 class _Fleet(_Shaded):
-    """Ships: round ends, and square parts between them."""
+    """Draws ships: round ends, and square parts between them."""
 
     style: ClassVar[Style] = {"fill": FOUND}
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Draw the ships of a solution but for the parts that are printed."""
+        """Draw the ships of a solution, except for printed parts."""
         printed = {mark.at for mark in self.of("ship") if mark.word != "?"}
         words = any(mark.at[0] > 0 and mark.at[1] > 0 for mark in self.of("word"))
         fill = _PALE if words else FOUND  # numbers stay visible on it
@@ -133,7 +133,7 @@ class _Fleet(_Shaded):
 
 
 def _part(cell: Place, solution: frozenset[Any]) -> str:
-    """Return the part of a ship in a cell; ``m`` in a ship that is bent."""
+    """Return the part of a ship in a cell; ``m`` in a bent ship."""
     row, column = cell
     near = {"n": (1, 0), "s": (-1, 0), "w": (0, 1), "e": (0, -1)}
     on = [word for word, (down, right) in near.items() if (row + down, column + right) in solution]
@@ -141,7 +141,7 @@ def _part(cell: Place, solution: frozenset[Any]) -> str:
 
 
 class _Slanted(_Shaded):
-    """A slant in each cell, from one corner of it to another."""
+    """Draws a slant in each cell, from one of its corners to the opposite one."""
 
     style: ClassVar[Style] = {
         "fill": "none",
@@ -151,12 +151,12 @@ class _Slanted(_Shaded):
     }
 
     def key(self, key: Any) -> Element:
-        """Draw a slant from the upper left."""
+        """Draw a slant that starts in the upper left corner."""
         x, y = self.spot(key)
         return path(line((x, y), (x + CELL, y + CELL)))
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Draw the slants of all cells; those that are no keys go the other way."""
+        """Draw the slants of all cells; a cell that is not a key has the other slant."""
         if solution is None:
             return []
         shapes = []
@@ -176,7 +176,7 @@ class _Slanted(_Shaded):
 
 
 class _Lined(Marked, EdgesPainter):
-    """Lines along the sides of cells, or through them; words in cells lie below them.
+    """Draws lines along the sides of cells, or through cells; words in cells are below the lines.
 
     Words at which paths end lie above them.
     """
@@ -184,7 +184,7 @@ class _Lined(Marked, EdgesPainter):
     covered = beneath = True
 
     def lines(self) -> list[Element]:
-        """Draw the borders of rooms above the lines through cells, and what is printed."""
+        """Draw the borders of rooms above the lines through cells, and the printed marks."""
         areas = self.puzzle.areas
         if not self.puzzle.through or len({room for line in areas for room in line}) == 1:
             return super().lines()
@@ -214,7 +214,7 @@ class _Lined(Marked, EdgesPainter):
 
 
 class _Parted(Marked, EdgesPainter):
-    """Borders between areas."""
+    """Draws borders between areas."""
 
     style: ClassVar[Style] = {**EdgesPainter.style, "stroke": INK, "stroke_width": 3}
 
@@ -223,7 +223,7 @@ class _Parted(Marked, EdgesPainter):
         return [self._thin(), *super().board()]
 
     def lines(self) -> list[Element]:
-        """Draw the frame, and what is printed."""
+        """Draw the frame and the printed marks."""
         return [self._frame(), *super().lines()[1:]]  # without the dots at corners
 
     def said(self, key: Any) -> str:
@@ -232,10 +232,10 @@ class _Parted(Marked, EdgesPainter):
 
 
 class _Paired(Marked, EdgesPainter):
-    """Pairs of cells, each with a line around it."""
+    """Draws a line around each pair of cells."""
 
     def lines(self) -> list[Element]:
-        """Draw thin lines and the frame, and what is printed."""
+        """Draw thin lines, the frame and the printed marks."""
         return [self._thin(), *super().lines()]
 
     def key(self, key: Any) -> Element:
@@ -247,7 +247,7 @@ class _Paired(Marked, EdgesPainter):
 
 
 class _Barred(_Slanted):
-    """A bar in each cell."""
+    """Draws a bar in each cell."""
 
     below = True
 
@@ -262,7 +262,7 @@ class _Barred(_Slanted):
         return self._bar(key, upright=True)
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
-        """Draw the bars of all cells; those that are no keys are level."""
+        """Draw the bars of all cells; a cell that is not a key has a level bar."""
         if solution is None:
             return []
         shapes = [self._bar(cell, upright=cell in solution) for cell in self.puzzle.grid]

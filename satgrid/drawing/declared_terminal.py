@@ -28,7 +28,7 @@ def rows(
     marked: Collection[Place],
     unsettled: Collection[Place] = (),
 ) -> Drawing:
-    """Draw a board: the answer in its cells, words in cells, at corners, on sides and beside it."""
+    """Draw a board: the answer, and words in cells, at corners, on sides and beside the board."""
     marks = _marks(puzzle)
     inside = {
         Cell(*cell): _TUBES.get(frozenset(ways), "●")
@@ -66,7 +66,7 @@ def rows(
 
 
 def _ways(cells: Sequence[Cell]) -> Iterator[tuple[Cell, list[tuple[int, int]]]]:
-    """Yield the cells of a thermometer, each with the ways to those before and behind it."""
+    """Yield the cells of a thermometer, each with the directions of its neighbors on it."""
     yield cells[0], []  # the bulb
     for at in range(1, len(cells)):
         cell = cells[at]
@@ -99,7 +99,7 @@ def _in_rooms(
     inside: dict[Cell, str],
     marked: Collection[Place],
 ) -> Drawing:
-    """Draw rooms with their borders, and in each cell the lines that come to it."""
+    """Draw rooms with their borders, and the lines that end in each cell."""
     held, areas = solution or frozenset(), puzzle.areas
 
     def symbol(place: Place) -> Ink:
@@ -149,7 +149,7 @@ def _celled(
     color: bool,
     marked: Collection[Place],
 ) -> Drawing:
-    """Draw cells with the answer in them and lines around regions, cages and pairs."""
+    """Draw cells with the answer, and lines around regions, cages and pairs."""
     answer = puzzle.answer
     kind = type(answer).__name__
     given = {entry.cell: entry.number for entry in puzzle.givens}
@@ -188,7 +188,7 @@ def _celled(
 def _held(
     puzzle: Any, solution: frozenset[Any] | None, unsettled: Collection[Place]
 ) -> dict[Cell, str]:
-    """Return the characters of the answer in settled cells."""
+    """Return the characters of the answer in cells whose content is known."""
     answer = puzzle.answer
     kind = type(answer).__name__
     held: dict[Cell, str] = {}
@@ -208,7 +208,7 @@ def _held(
 
 
 def _regions(puzzle: Any, solution: frozenset[Any] | None) -> list[list[Any]]:
-    """Return the regions that lines separate: rooms, cages, or the pairs of a solution."""
+    """Return the regions separated by lines: rooms, cages, or the pairs of a solution."""
     areas: list[list[Any]] = [list(row) for row in puzzle.areas]
     cages = [mark for mark in _marks(puzzle) if mark.kind == "cage"]
     if cages:
@@ -227,7 +227,7 @@ def _regions(puzzle: Any, solution: frozenset[Any] | None) -> list[list[Any]]:
 
 
 def _heavy(drawing: Drawing, areas: Regions) -> None:
-    """Draw heavy lines between regions, where thin ones are around cages."""
+    """Draw heavy lines between regions on a board with thin lines around cages."""
     height, width = len(areas), len(areas[0])
 
     def parted(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -54,9 +54,9 @@ def gallery(
     most_bytes
         The size that the solutions together with their shapes must stay within.
     every
-        Asked when the solutions are read: whether they were all. The page says so if not.
+        Called after the solutions were read: whether there are no others. The page states if not.
     distinct
-        Whether they are all up to symmetry.
+        Whether each solution stands for all its symmetric images.
     """
     painter = painter_for(puzzle)
     held = _Held(most_bytes)
@@ -104,7 +104,7 @@ class _Held:
         return True
 
     def packed(self, order: list[int], most_bytes: int) -> tuple[str, int]:
-        """Return solutions in base 64, and how many of them there was room for.
+        """Return as many solutions as there is room for, in base 64, and their number.
 
         Parameters
         ----------
@@ -139,7 +139,7 @@ def _append(found: bytearray, value: int) -> None:
 
 
 def _drawn(puzzle: Puzzle[Any], painter: Painter, held: _Held) -> tuple[dict[str, Any], int]:
-    """Return the shapes that the page draws with, and their size in bytes."""
+    """Return the shapes that the page uses for drawing, and their size in bytes."""
     # What all solutions share is drawn as part of the board; but pieces get their colors
     # from the pieces around them.
     shared = [

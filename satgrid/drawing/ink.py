@@ -38,12 +38,12 @@ HATCH = "▒"
 
 
 def corner(*, up: bool, right: bool, down: bool, left: bool) -> str:
-    """Return the character in which lines from some sides meet."""
+    """Return the character for lines that meet from the given sides."""
     return _CORNERS[up + 2 * right + 4 * down + 8 * left]
 
 
 class Ink(NamedTuple):
-    """Characters and how they look in color."""
+    """Characters with their colors."""
 
     text: str
     front: int = BLACK
@@ -62,7 +62,7 @@ def paint(
 
 
 def printed(rows: Sequence[Sequence[Ink]], *, color: bool) -> str:
-    """Return rows as lines: on one sheet of paper, or without color and without blanks at ends."""
+    """Return rows as lines: on one colored background, or without color and trailing blanks."""
     if not color:
         return "\n".join("".join(ink.text for ink in row).rstrip() for row in rows)
     width = max((sum(len(ink.text) for ink in row) for row in rows), default=0)
@@ -80,7 +80,7 @@ def printed(rows: Sequence[Sequence[Ink]], *, color: bool) -> str:
 
 
 def filled(width: int, *, color: bool, marked: bool = False, symbol: str = "") -> Ink:
-    """Return a dark cell with a symbol in it, a star where the cell is marked."""
+    """Return a dark cell with a symbol in it; a marked cell has a star."""
     symbol = "*" if marked else symbol
     fill = " " if color else HATCH
     return Ink(f"{symbol:{fill}^{width}}", MARK if marked else WHITE, DARK, bold=marked)

@@ -120,13 +120,13 @@ class Solid:
 
 
 def _lattice(corner: Place) -> tuple[int, int]:
-    """Return where a corner of a cube falls on the grid of triangles."""
+    """Return the point on the grid of triangles where a cube's corner is drawn."""
     layer, row, column = corner
     return column - row, column + row + 2 * layer
 
 
 def _corners(face: Face) -> list[Place]:
-    """Return the corners of a face: the first, along one axis, along the other, along both."""
+    """Return the corners of a face: the first, the next along each axis, and the opposite one."""
     cell, kind = face
     start = tuple(map(sum, zip(cell, _SHIFT[kind], strict=True)))
     one, other = _AXES[kind]

@@ -69,7 +69,7 @@ class Marked(Painter):
 
     @cached_property
     def marks(self) -> list[Mark]:
-        """What is printed, layer by layer; what is a given is drawn with the answer."""
+        """The printed marks, layer by layer; givens are drawn with the answer instead."""
         given = {(2 * cell.row + 1, 2 * cell.column + 1) for cell, _ in self.puzzle.givens}
         return [
             mark
@@ -79,7 +79,7 @@ class Marked(Painter):
         ]
 
     def size(self, *, blank: bool) -> Point:
-        """Return the width and height of the picture, with what stands beside the board."""
+        """Return the width and height of the picture, including the words beside the board."""
         width, height = super().size(blank=blank)
         return width + self._beyond[0], height + self._beyond[1]
 
@@ -102,7 +102,7 @@ class Marked(Painter):
         return [*shapes, *([] if self.covered else map(self._disc, self.of("disc")))]
 
     def of(self, *kinds: str) -> list[Mark]:
-        """Return the marks of some kinds."""
+        """Return the marks of the given kinds."""
         return [mark for mark in self.marks if mark.kind in kinds]
 
     def _spot(self, mark: Mark) -> Point:
@@ -119,7 +119,7 @@ class Marked(Painter):
         return group([disc, word])
 
     def lines(self) -> list[Element]:
-        """Draw the lines of the board, and above them what is printed."""
+        """Draw the lines of the board, and the printed marks above them."""
         drawn = list(super().lines())
         drawn += map(self._disc, self.of("disc")) if self.covered else []
         drawn += [self._cage(mark) for mark in self.of("cage")]
@@ -159,7 +159,7 @@ class Marked(Painter):
         return [label(mark.word, (x, y), size, fill=INK)]
 
     def shape(self, mark: Mark) -> Element:
-        """Draw a sign as it is printed: a plus, a short line, a sun or a moon."""
+        """Draw the shape of a printed sign: a plus, a short line, a sun or a moon."""
         x, y = self.at(mark)
         name = mark.word.partition(" ")[0]
         if name == "sun":

@@ -36,7 +36,7 @@ def word_of(mark: Mark, *, color: bool) -> str:
 
 
 def overlay(drawing: Drawing, mark: Mark, shape: tuple[int, int], *, color: bool) -> None:
-    """Write a word at a corner or on a side into the line that is there."""
+    """Write a word at a corner or on a side into the drawn line at this place."""
     row, column = mark.at
     if (row % 2 and column % 2) or not (0 <= row <= 2 * shape[0] and 0 <= column <= 2 * shape[1]):
         return

@@ -76,13 +76,13 @@ def borders(
 
 
 def _runs(drawn: list[bool]) -> list[tuple[int, int]]:
-    """Return the longest runs of True as half-open ranges."""
+    """Return the longest runs of True values as half-open ranges."""
     ends = [at for at in range(len(drawn) + 1) if [False, *drawn][at] != [*drawn, False][at]]
     return list(zip(ends[::2], ends[1::2], strict=True))
 
 
 def outline(cells: Collection[Spot], corner: Point, inset: float = 0) -> str:
-    """Return the steps around a set of cells: closed paths, holes the other way round.
+    """Return the steps of the outline of a set of cells: closed paths; holes run the other way.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def outline(cells: Collection[Spot], corner: Point, inset: float = 0) -> str:
 
 
 def _taken(ahead: dict[Spot, list[Spot]], spot: Spot, before: Spot | None) -> Spot:
-    """Return the next side from a vertex; stay at the same cell where two cells meet."""
+    """Return the next side from a vertex; where two cells meet at it, stay at the same cell."""
     ways = ahead[spot]
     chosen = ways[0]
     if len(ways) > 1 and before is not None:

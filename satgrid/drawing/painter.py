@@ -90,7 +90,7 @@ class Painter:
         raise NotImplementedError
 
     def middle(self, key: Any) -> Point:
-        """Return the middle of the place of a key, where a click means it."""
+        """Return the middle of the place of a key; a click near it refers to the key."""
         centers = [self.center(cell) for cell in self.puzzle.places(key)]
         return (
             sum(x for x, _ in centers) / len(centers),
@@ -98,27 +98,27 @@ class Painter:
         )
 
     def said(self, key: Any) -> str:
-        """Return a word for a key, the same for keys that differ in their place only."""
+        """Return a word for a key; keys that differ only in their place have the same word."""
         return "filled"
 
     def stated(self, key: Any) -> str:
-        """Describe a cell by a key, as in "row 1, column 2 is shaded"."""
+        """Describe a cell with a key, as in "row 1, column 2 is shaded"."""
         return self.said(key)
 
     def side(self, key: Any) -> str | None:
-        """Name the place of a line, as in "above row 1, column 2"; None where a key is of cells."""
+        """Name the place of a line, as in "above row 1, column 2"; None for keys that are cells."""
         return None
 
     def whole(self, state: Collection[Any], cell: Place) -> str | None:
-        """Describe a cell by several keys together; None where each has a sentence of its own."""
+        """Describe a cell with several keys; None if each key has a sentence of its own."""
         return None
 
     def caption(self) -> str:
-        """Return what a player must know besides the board, or an empty text."""
+        """Return the information that a player needs besides the board, or an empty text."""
         return self.puzzle.caption if isinstance(self.puzzle, Plane) else ""
 
     def wanted(self, key: Any) -> int:
-        """Return the number of the color that a piece has if it can."""
+        """Return the number of the preferred color of a piece."""
         return 0
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:

@@ -36,7 +36,7 @@ class Figure(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How large things are, in millimeters."""
+    """The sizes of things on a page, in millimeters."""
 
     letter: float
     """The size of the font."""
@@ -52,14 +52,14 @@ USUAL, LARGE, SMALL = Look(3.7, 4.2, 11), Look(5.6, 8, 17), Look(3.2, 1.7, 6)
 
 @dataclass(frozen=True)
 class Page:
-    """Figures in rows and columns, and words before them.
+    """Figures in rows and columns, below text.
 
     Attributes
     ----------
     heading
         Above everything else.
     words
-        Paragraphs, each with the few bold words that it begins with.
+        Paragraphs, each with the bold words at its start.
     """
 
     figures: tuple[Figure, ...] = ()
@@ -72,7 +72,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Document:
-    """Pages under a title; ``paper`` is one of ``PAPERS``. Large print has large words."""
+    """Pages with a title; ``paper`` is one of ``PAPERS``. Large print has large text."""
 
     pages: tuple[Page, ...]
     title: str = ""
@@ -80,7 +80,7 @@ class Document:
     large: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse a paper that nobody knows."""
+        """Refuse an unknown paper size."""
         if self.paper not in PAPERS:
             raise SatgridError(unknown("paper", self.paper, PAPERS))
 
@@ -99,7 +99,7 @@ def arranged(
     paper: str = "a4",
     above: float = 0,
 ) -> tuple[Page, ...]:
-    """Return pages that hold the figures, those of large boards on pages with fewer of them.
+    """Return pages that hold the figures; pages of large boards have fewer figures.
 
     Figures of one size keep their order, and pages are ordered by their first figures, so that
     pages are full.
@@ -140,7 +140,7 @@ def height(title: str, words: Sequence[tuple[str, str]], look: Look, paper: str)
 
 
 def _cell(figure: Figure, rows: int, columns: int, look: Look, paper: str, above: float) -> float:
-    """Return the size of a figure's cells on such a page."""
+    """Return the size of one cell of a figure on such a page."""
     across, down = PAPERS[paper]
     room = [
         (whole - 2 * MARGIN - (count - 1) * GAP) / count - words

@@ -1,4 +1,4 @@
-"""Whole pictures: a puzzle with or without a solution, and two solutions that differ."""
+"""Whole pictures: a puzzle with or without a solution, and two different solutions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def svg(
     Parameters
     ----------
     solution
-        Any answer, right or wrong; without one the puzzle is drawn as it is given.
+        Any answer, right or wrong; None draws the puzzle without an answer.
     marked
         Cells to mark, each group of them with a line around it.
     width
@@ -102,9 +102,9 @@ def differences(
     title: bool = False,
     gray: bool = False,
 ) -> str:
-    """Draw two solutions as SVG, the cells in which they differ marked.
+    """Draw two solutions as SVG, with marks on the cells in which they differ.
 
-    They stand side by side, or one above the other where the board is wide.
+    The two boards are side by side, or one above the other if they are wide.
     """
     painter = painter_for(puzzle)
     cells = differing(puzzle, first, second)
@@ -140,7 +140,7 @@ def _whole(
     caption: str,
     gray: bool,
 ) -> str:
-    """Return a picture with its title above, where it is wished, and its caption below."""
+    """Return a picture with its title above, if requested, and its caption below."""
     across, down = size
     name = heading(painter.puzzle)
     if caption or title:
@@ -164,7 +164,7 @@ def _whole(
 
 
 def _lines(words: str, size: float, across: float) -> list[str]:
-    """Return words in lines that fit, the rest of very many left out."""
+    """Split words into lines that fit; omit the rest if there are too many."""
     broad = any(east_asian_width(letter) in "WF" for letter in words)
     fit = int((across - 2 * MARGIN) / (size * (1 if broad else 0.55)))
     return wrap(words, max(fit, 1), max_lines=_MOST_LINES, placeholder="…")
@@ -178,7 +178,7 @@ def differing(
 
 
 def genre(puzzle: Puzzle[Any]) -> str:
-    """Return the name of a puzzle's genre as a reader writes it at the head of a page."""
+    """Return the name of a puzzle's genre in the form for the head of a page."""
     called: str = getattr(puzzle, "called", puzzle.name.capitalize())
     return called
 
@@ -215,7 +215,7 @@ def ring(
     dashes: str | None = None,
     width: float = 2.5,
 ) -> list[Element]:
-    """Return lines within groups of cells, seen on black and on any color."""
+    """Return lines around groups of cells, visible on black and on any color."""
     known = set(painter.cells())
     sheets: dict[Place, list[tuple[int, int]]] = {}
     for *layer, row, column in sorted(known.intersection(marked)):

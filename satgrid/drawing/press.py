@@ -1,6 +1,6 @@
-"""Documents as PDF by typst, whose wheels need nothing else on any common system.
+"""Documents as PDF by typst, whose wheels have no further dependencies on any common system.
 
-It lays the pages out, draws the pictures as lines and letters, and embeds its own fonts: the same
+Typst lays out pages, draws the pictures as lines and letters, and embeds its own fonts: the same
 document gives the same bytes on any machine. Only letters that these fonts do not have are taken
 from the fonts of the system.
 """
@@ -46,7 +46,7 @@ def loaded() -> Any:
 
 
 def pdf(document: Document) -> Printed:
-    """Write a document as PDF, in the standard for archives where every letter is found in a font.
+    """Write a document as PDF; as PDF/A if all its letters are in the embedded fonts.
 
     Raises
     ------

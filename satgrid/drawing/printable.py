@@ -1,4 +1,4 @@
-"""Documents as pages for a browser, which prints them as they are seen."""
+"""Documents as HTML pages, which a browser prints as they are shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["html"]
 
 
 def html(document: Document) -> str:
-    """Write a document as one file of HTML that needs nothing but itself."""
+    """Write a document as one self-contained HTML file."""
     across, down = PAPERS[document.paper]
     letter = (LARGE if document.large else USUAL).letter
     style = (files(__package__) / "page" / "paper.css").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""SVG as PNG by resvg, whose wheels need nothing else on any common system."""
+"""SVG as PNG by resvg, whose wheels have no further dependencies on any common system."""
 
 from __future__ import annotations
 

@@ -17,12 +17,12 @@ __all__ = ["Told", "cells_text", "facts_text", "listed", "state_text"]
 def state_text(
     puzzle: Puzzle[Any], state: frozenset[Any], place: Place, *, together: bool = True
 ) -> str:
-    """Describe a cell in a player's words.
+    """Describe a cell in the words of players.
 
     Parameters
     ----------
     together
-        Whether the other cells that a key refers to, those of a piece, are to be named.
+        Whether to name the other cells of a key, such as those of a piece.
     """
     painter = painter_for(puzzle)
     whole = painter.whole(state, place)
@@ -37,7 +37,7 @@ def state_text(
 
 
 def cells_text(cells: Iterable[Place]) -> str:
-    """Name cells, runs of them together.
+    """Name cells, with successive ones as ranges.
 
     >>> cells_text([(2, 3), (2, 4), (2, 5), (2, 7)])
     'row 3, columns 4 to 6 and 8'
@@ -63,7 +63,7 @@ def cells_text(cells: Iterable[Place]) -> str:
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """List numbers that ascend, runs of three and more by their ends."""
+    """List ascending numbers, with runs of three or more as ranges."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -77,7 +77,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Write words one after another.
+    """Join words into a list.
 
     >>> listed(["1", "2", "5"], "or")
     '1, 2 or 5'
@@ -86,7 +86,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 class Told(NamedTuple):
-    """A sentence, and the key whose shape illustrates it; None where no key does."""
+    """A sentence, and the key whose shape illustrates it; None if there is none."""
 
     words: str
     key: Any
@@ -103,7 +103,7 @@ def _verb(places: Sequence[Place], said: str) -> str:
 def facts_text(
     puzzle: Puzzle[Any], facts: Sequence[Fact], found: Iterable[tuple[Place, frozenset[Any]]]
 ) -> list[Told]:
-    """Describe what is new on a board, one sentence per line.
+    """Describe the new facts on a board, one sentence per line.
 
     Parameters
     ----------

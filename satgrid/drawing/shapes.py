@@ -36,7 +36,7 @@ _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def number(value: float) -> str:
-    """Write a coordinate with at most two decimals, none where it is whole."""
+    """Write a coordinate with at most two decimals; whole numbers without decimals."""
     rounded = round(value, 2)
     return str(int(rounded)) if rounded == int(rounded) else f"{rounded:.2f}".rstrip("0")
 
@@ -58,12 +58,12 @@ def group(shapes: Iterable[Element], **style: float | str | None) -> Element:
 
 
 def path(steps: str, **style: float | str | None) -> Element:
-    """Return a path, its steps in the notation of SVG."""
+    """Return a path from its steps in the notation of SVG."""
     return _element("path", {"d": steps, **style})
 
 
 def line(start: Point, end: Point) -> str:
-    """Return the steps of a straight line, upright or level ones in short."""
+    """Return the steps of a straight line, in short form if it is upright or level."""
     (left, top), (right, bottom) = start, end
     if top == bottom:
         return f"M{number(left)},{number(top)}h{number(right - left)}"
@@ -114,7 +114,7 @@ def fitted(text: object, across: float = 0.9 * CELL) -> float:
 def titled(
     shapes: Iterable[Element], size: Point, title: str, description: str, width: int | None = None
 ) -> Element:
-    """Return a whole picture on white paper, so that it can stand on any background.
+    """Return a whole picture with a white background, so that it suits any page.
 
     Title and description are for readers who do not see it.
 
@@ -146,17 +146,17 @@ def titled(
 
 
 def written(element: Element) -> str:
-    """Write an element with all it holds."""
+    """Write an element with its content."""
     return ElementTree.tostring(element, encoding="unicode")
 
 
 def size_of(svg: str) -> Point:
-    """Return the width and height of a picture that was drawn here, in pixels.
+    """Return the width and height in pixels of a picture drawn by satgrid.
 
     Raises
     ------
     SatgridError
-        If it is another one.
+        If the picture was not drawn by satgrid.
     """
     size = _SIZE.search(svg)
     if size is None:
@@ -165,5 +165,5 @@ def size_of(svg: str) -> Point:
 
 
 def _clean(text: str) -> str:
-    """Leave out characters that no XML document may hold, not even escaped."""
+    """Remove characters that no XML document may contain, not even escaped."""
     return _NO_XML.sub("\ufffd", text)

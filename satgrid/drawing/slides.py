@@ -1,6 +1,6 @@
-"""The steps of a way to a solution, one after the other.
+"""The steps of a path to the solution, one after the other.
 
-As a page for a browser it needs nothing but itself: arrow keys go forward and back; on paper, or
+The page for a browser is one self-contained file: arrow keys go forward and back; on paper, or
 without scripts, all steps stand one below the other. As a document it becomes PDF.
 """
 
@@ -105,7 +105,7 @@ def _step(walk: Walk, at: int, numbers: dict[Any, int]) -> str:
 
 
 def _glyph(painter: Painter, told: Told, numbers: dict[Any, int]) -> str:
-    """Return a small picture of the key that a sentence is about."""
+    """Return a small picture of the key that a sentence describes."""
     if told.key is None:
         return ""
     x, y = painter.middle(told.key)

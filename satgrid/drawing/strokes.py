@@ -30,7 +30,7 @@ def stroke(style: str, centers: Sequence[Point]) -> list[Element]:
     Parameters
     ----------
     style
-        How it looks, and behind a space its word: ``green``, ``arrow 2``, ``difference 3``.
+        The kind of line, and after a space its word: ``green``, ``arrow 2``, ``difference 3``.
     """
     style, _, word = style.partition(" ")
     if style in _PAIRS:
@@ -55,7 +55,7 @@ def stroke(style: str, centers: Sequence[Point]) -> list[Element]:
 
 
 def tinted(center: Point, color: str = _TINT) -> Element:
-    """Return a cell in gray."""
+    """Return the gray background of a cell."""
     x, y = center
     return rectangle(x - CELL / 2, y - CELL / 2, CELL, CELL, fill=color)
 
@@ -81,7 +81,7 @@ def _along(points: Sequence[Point], color: str, width: float) -> Element:
 
 
 def _arrow(centers: Sequence[Point], pill: int) -> list[Element]:
-    """Draw a circle or a pill, and an arrow from its last cell on."""
+    """Draw a circle or a pill, and an arrow that starts at its last cell."""
     shapes = []
     if len(centers) > pill:
         tail, (x, y) = centers[-2], centers[-1]

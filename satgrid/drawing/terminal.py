@@ -44,16 +44,16 @@ def draw(
     marked: Collection[Place] = (),
     unsettled: Collection[Place] = (),
 ) -> str:
-    """Draw a board for a player at a terminal, some cells marked.
+    """Draw a board for a player at a terminal, with some cells marked.
 
     Parameters
     ----------
     solution
-        Any answer, right or wrong; without one the puzzle is drawn as it is given.
+        Any answer, right or wrong; None draws the puzzle without an answer.
     color
         Whether to use the 256 colors of ECMA-48.
     unsettled
-        Cells of which nothing is known: where a cell without a key holds something, they do not.
+        Cells with unknown content: they stay empty even if a cell without a key holds something.
     """
     way = _way(puzzle)
     if way is None:
@@ -112,7 +112,7 @@ def captioned(puzzle: Plane) -> Drawing:
 def cells(
     puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
-    """Draw a board; cells of the solution are dark, or have their mark where that is no ``#``."""
+    """Draw a board; cells of the solution are dark, or have their mark if it is not ``#``."""
     held = solution or frozenset()
     printed_ = puzzle.printed
     inner = 2 + max(len(word) for line in printed_ for word in line)
@@ -137,7 +137,7 @@ def cells(
 def numbers(
     puzzle: Any, solution: frozenset[Any] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
-    """Draw a board with numbers, those that are given in bold.
+    """Draw a board with numbers, givens in bold.
 
     An empty cell shows a point, one with several numbers a question mark.
     """
@@ -171,7 +171,7 @@ def numeral(inside: Sequence[int], width: int, *, given: bool, marked: bool) -> 
 def edges(
     puzzle: Any, solution: frozenset[Side] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
-    """Draw a board with the sides of the solution as lines, around cells or through them."""
+    """Draw a board with the sides of the solution as lines, around cells or through cells."""
     held = solution or frozenset()
     lines = through(puzzle, held, marked) if puzzle.through else _around(puzzle, held, marked)
     return [*lines, *captioned(puzzle)]

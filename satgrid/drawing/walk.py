@@ -1,4 +1,4 @@
-"""A path to a solution, one picture per step; the new facts and their reasons are marked."""
+"""A path to a solution, one picture per step; new facts and their reasons are marked."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _NEW, _REASON = "#d6006e", "#ffe9a8"
 
 
 class Moment(NamedTuple):
-    """A step to be shown.
+    """A step of the path that a picture shows.
 
     Attributes
     ----------
     name
         The name of the step: its technique, or its clues.
     why
-        Why it is right, or nothing.
+        The reason why it is correct, or an empty text.
     clues, because
         The cells of its clues, and the known facts that it needs.
     """
@@ -57,7 +57,7 @@ class Moment(NamedTuple):
 
 
 class Walk:
-    """Draws the steps of a path, each with the facts known by then.
+    """Draws the steps of a path, each with the facts known so far.
 
     Parameters
     ----------
@@ -80,18 +80,18 @@ class Walk:
         return self.painter.size(blank=False)
 
     def base(self) -> list[Element]:
-        """Return the lowest shapes: the board, and the printed part of the answer."""
+        """Return the lowest shapes: the board and its printed answer."""
         blank = self.painter.answer(self._given or None)
         return [*self.painter.board(), *blank]
 
     def before(self, at: int) -> list[Any]:
-        """Return the keys that are known to be in the solution up to a step, it included."""
+        """Return the keys known to be in the solution after a step."""
         return sorted(
             {fact.key for one in self.moments[: at + 1] for fact in one.facts if fact.holds}
         )
 
     def under(self, at: int) -> list[Element]:
-        """Return the light below all else: where something is known that a step needs."""
+        """Return the light ground behind facts that a step needs."""
         keys = sorted({fact.key for fact in self.moments[at].because})
         sides = [key for key in keys if self.painter.side(key) is not None]
         cells = self._cells(keys)
@@ -101,7 +101,7 @@ class Walk:
         return [group(lights, fill=_REASON)] if lights else []
 
     def around(self, at: int) -> list[Element]:
-        """Return lines around the clues and the cells with something new, and light in shade."""
+        """Return lines around clues and changed cells, and light lines around shaded reasons."""
         clues = ring(self.painter, self.moments[at].clues, FOUND, 2, dashes="5 4", width=2)
         shade = self._cells(
             fact.key for fact in self.moments[at].because if fact.holds and self._hidden(fact.key)
@@ -111,12 +111,12 @@ class Walk:
         return [*light, *clues, *ring(self.painter, cells, _NEW, 4.5)]
 
     def _hidden(self, key: Any) -> bool:
-        """Return whether nothing below a key is seen: it shades its cell."""
+        """Return whether a key hides everything below it, since it shades its cell."""
         shape = self.painter.key(key)
         return shape.tag == "rect" and shape.get("width") == shape.get("height") == number(CELL)
 
     def _cells(self, keys: Iterable[Any]) -> set[Place]:
-        """Return the cells that keys refer to, those of sides left out."""
+        """Return the cells that keys refer to, except for keys that are sides."""
         own = (key for key in keys if self.painter.side(key) is None)
         return {cell for key in own for cell in self._places(key)}
 
@@ -144,7 +144,7 @@ class Walk:
         return [tuple(place) for place in self.puzzle.places(key)]
 
     def _bare(self, key: Any, held: set[Place]) -> bool:
-        """Return whether a key is marked as excluded: no other key is in its place."""
+        """Return whether an excluded key needs a mark: no other key is in its place."""
         if self.painter.side(key) is not None:
             return True
         return self._places(key)[0] not in held

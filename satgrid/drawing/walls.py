@@ -10,7 +10,7 @@ _FILLS = {"white": PAPER, "gray": "#c8c8c8", "black": INK}
 
 
 def block(word: str, center: Point) -> Element:
-    """Return the ground of a wall with a thick border."""
+    """Return the background of a wall with a thick border."""
     x, y = center
     fill = _FILLS[word.partition(" ")[0]]
     inset = 0.03 * CELL

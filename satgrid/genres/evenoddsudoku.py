@@ -1,4 +1,4 @@
-"""Even-odd sudoku: a sudoku whose other cells say whether their numbers are even or odd."""
+"""Even-odd sudoku: a sudoku in which signs in cells state whether their numbers are even or odd."""
 
 from satgrid.rules.answers import Numbers
 from satgrid.rules.genre import Genre

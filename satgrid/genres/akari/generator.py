@@ -1,4 +1,4 @@
-"""Akari from lamps put up at random, with a black cell more where the numbers leave two solutions.
+"""Random akari puzzles: lamps at random, with one more black cell where two solutions remain.
 
 Numbers are taken away while the solution stays the only one: hard ones keep those that they need,
 medium and easy ones some more. Of several made so, an easy one is that of which the fewest cells
@@ -62,7 +62,7 @@ def _made(order: Order) -> Akari:
 
 
 def _blacken(order: Order, black: set[Cell], cell: Cell) -> None:
-    """Make a cell black, and in a symmetric puzzle the one opposite, too."""
+    """Make a cell black; in a symmetric puzzle, also the opposite cell."""
     black.add(cell)
     if order.symmetric:
         black.add(Cell(*order.partner(cell)))
@@ -71,7 +71,7 @@ def _blacken(order: Order, black: set[Cell], cell: Cell) -> None:
 def _lit(
     order: Order, grid: Grid, black: Collection[Cell], lamps: Collection[Cell]
 ) -> tuple[Akari, frozenset[Cell]]:
-    """Return the board with all numbers, and lamps that light it, as many of the old as fit."""
+    """Return the board with all numbers, and lamps that light it, old lamps first."""
     bare = Akari(
         tuple("".join(DARK if cell in black else BLANK for cell in line) for line in grid.rows())
     )

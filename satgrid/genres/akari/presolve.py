@@ -1,4 +1,4 @@
-"""Lamps that are forced: cells lit from one place only, and numbers that are full.
+"""Forced lamps: cells that only one place can light, and numbers whose count is complete.
 
 Steps, repeated until none finds anything new:
 
@@ -22,7 +22,7 @@ __all__ = ["Lamps", "Plan", "deduce", "plan"]
 
 
 class Plan(NamedTuple):
-    """A board in lists: cells are numbered row by row.
+    """The board as lists: cells are numbered row by row.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
 
 
 def plan(rows: Sequence[Sequence[str]]) -> Plan:
-    """Return a board in lists; a white cell is ``.``, and digits are numbers."""
+    """Return a board as lists; a white cell is ``.``, and digits are numbers."""
     height, width = len(rows), len(rows[0])
     flat = [word for row in rows for word in row]
     across, down = [-1] * len(flat), [-1] * len(flat)
@@ -117,7 +117,7 @@ class Lamps:
         return [Cell(*divmod(place, width)) for place, open_ in enumerate(self.open) if open_]
 
     def spread(self, literals: Iterable[int]) -> list[int]:
-        """Return the literals of the cells left by their numbers, 0 elsewhere."""
+        """Return the literals of the open cells by the cells' numbers, 0 elsewhere."""
         each = iter(literals)
         return [next(each) if open_ else 0 for open_ in self.open]
 
@@ -159,7 +159,7 @@ class _Work:
                     self.close(cell)
 
     def look_at_lanes(self) -> None:
-        """Light cells that can be lit from one place only, in lanes with at most one place left."""
+        """Light cells that only one place can light, in lanes with at most one place left."""
         board, open_, dark, count = self.board, self.open, self.dark, self.count
         while self.short:
             for cell in board.lanes[self.short.pop()]:
@@ -173,7 +173,7 @@ class _Work:
                         raise ClashError
 
     def look_at_numbers(self) -> None:
-        """Fill numbers that have just enough places, and close places that numbers rule out."""
+        """Fill numbers with just enough places, and close places that numbers rule out."""
         width, open_ = self.board.width, self.open
         while self.touched:
             at, near, number = self.board.numbers[self.touched.pop()]
@@ -195,7 +195,7 @@ class _Work:
                             self.close(corner)
 
     def look_at_corners(self) -> None:
-        """Close each cell that would light both places from which another cell can be lit."""
+        """Close each cell that would light the only two places that can light a third cell."""
         board, open_, count = self.board, self.open, self.count
         single = [
             next((place for place in lane if open_[place]), -1) if count[number] == 1 else -1
@@ -215,7 +215,7 @@ class _Work:
 
 
 def deduce(board: Plan) -> Lamps:
-    """Return what follows from the numbers and from what must be lit."""
+    """Return the lamps and empty cells that follow from the numbers and the dark cells."""
     work = _Work(board)
     try:
         while work.short or work.touched:

@@ -63,7 +63,7 @@ class Akari(Numbered, Cells):
         return [[Cell(*divmod(place, width)) for place in lane] for lane in self._plan.lanes]
 
     def seen(self) -> dict[Cell, list[Cell]]:
-        """Return the other cells that a lamp in each white cell would light, row by row."""
+        """Return, row by row, the other cells that a lamp in each white cell would light."""
         found: dict[Cell, list[Cell]] = {cell: [] for cell in sorted(self.white)}
         for lane in self.lanes:
             for cell in lane:
@@ -82,7 +82,7 @@ class Akari(Numbered, Cells):
 
     @cached_property
     def _plan(self) -> Plan:
-        """The board in lists."""
+        """The board as lists."""
         return plan(self.cells)
 
     def more_clues(self, solution: frozenset[Cell]) -> dict[tuple[Cell, int], Clue]:
@@ -121,7 +121,7 @@ class Akari(Numbered, Cells):
         return deduce(self._plan)
 
     def _write_open(self, formula: Formula, known: Lamps) -> None:
-        """Write the clauses of the places where a lamp may stand; the answer is the lamps there."""
+        """Write the clauses of the open places of lamps; the answer is the set of lamps there."""
         block = formula.variables("lamp", known.left(), answer=True, antichain=True)
         board, lamp = known.plan, known.spread(block.numbers())
         open_lanes = [[lamp[place] for place in lane if lamp[place]] for lane in board.lanes]

@@ -1,4 +1,4 @@
-"""What people see in an akari: where lamps are needed, and where they would do harm."""
+"""Steps of people in an akari: where lamps are needed, and where they would do harm."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _seen(puzzle: Akari) -> dict[Cell, list[Cell]]:
 
 
 def _sight(puzzle: Akari, cell: Cell) -> list[Cell]:
-    """Return the cells that a lamp lights besides its own."""
+    """Return the cells that a lamp lights, except for its own."""
     return _seen(puzzle)[cell]
 
 
@@ -33,7 +33,7 @@ def _numbers(puzzle: Akari) -> list[Group]:
 
 
 def _dark(puzzle: Akari, known: Known) -> list[tuple[Cell, list[Cell], list[Cell]]]:
-    """Return the cells without light, those from which light may come, and the others."""
+    """Return the unlit cells, the cells that may light them, and the other cells."""
     found = []
     for cell, others in _seen(puzzle).items():
         sources = [cell, *others]
@@ -44,7 +44,7 @@ def _dark(puzzle: Akari, known: Known) -> list[tuple[Cell, list[Cell], list[Cell
 
 
 def _last_light(puzzle: Akari, known: Known) -> Iterator[Deduction]:
-    """See a cell without light to which light can come from one cell only."""
+    """See an unlit cell that only one cell can light."""
     for cell, may, gone in _dark(puzzle, known):
         if len(may) == 1:
             where = f"for row {cell.row + 1}, column {cell.column + 1}"
@@ -52,7 +52,7 @@ def _last_light(puzzle: Akari, known: Known) -> Iterator[Deduction]:
 
 
 def _left_dark(puzzle: Akari, known: Known) -> Iterator[Deduction]:
-    """See a cell whose lamp would shine on all from which another could be lit."""
+    """See a cell whose lamp would exclude all lamps that could light another cell."""
     for _, may, gone in _dark(puzzle, known):
         common = set(_sight(puzzle, may[0])).intersection(*(_sight(puzzle, one) for one in may))
         harmful = [other for other in sorted(common) if not known.settled(other)]

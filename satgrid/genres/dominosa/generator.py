@@ -1,4 +1,4 @@
-"""Dominosa: a whole set of dominoes laid at random, until no other division is possible."""
+"""Random dominosa puzzles: a full set of dominoes, changed until no other division is possible."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ def generate(order: Order) -> Any:
 
 
 def _open(puzzle: Any) -> int:
-    """Return how many keys stay open without a search."""
+    """Return how many keys stay open without search."""
     return int(puzzle.deduced().state.open.bit_count())

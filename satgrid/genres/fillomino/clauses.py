@@ -45,9 +45,9 @@ def write(
     Parameters
     ----------
     left
-        The numbers that can stand there; what is known stands as it does.
+        The possible numbers of each cell; a known cell has one.
     cells
-        Those that have variables, the open ones at least.
+        The cells that have variables: at least the open ones.
     givens
         Numbers to state, clue by clue.
     layered
@@ -103,7 +103,7 @@ def write(
 
 
 def _sets(left: Candidates, number: int) -> Iterator[Cells]:
-    """Yield the connected sets of up to one cell more than a number, where something is open."""
+    """Yield the connected sets of up to one cell more than a number, in parts with open cells."""
     for part in left.field.parts(left.possible[number]):
         if part & left.open:
             yield from left.field.connected(part, number + 1)
@@ -134,7 +134,7 @@ def _bound(
 
 
 def _areas(formula: Formula, left: Candidates, numbers: Sequence[int], literals: Literals) -> Areas:
-    """Return the areas of some numbers: each known part is a node, and so is each open cell."""
+    """Return the areas of some numbers: each known part is one node, and each open cell is one."""
     field = left.field
     sure = formula.auxiliary(1)
     formula.add(sure)
@@ -171,7 +171,7 @@ def _areas(formula: Formula, left: Candidates, numbers: Sequence[int], literals:
 def _larger(
     formula: Formula, numbers: Sequence[int], held: Mapping[int, Mapping[int, int]]
 ) -> Iterator[Kind]:
-    """Yield the cells that areas without a known cell can have, for each number and larger ones.
+    """Yield bounds for areas without a known cell: the cells that they can have, by number.
 
     Each bound is twice as large as the one before it. A helper for each node, and one clause more
     for it than numbers and helpers that it stands for.
@@ -201,7 +201,7 @@ def _listed(own: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _layer(
     formula: Formula, left: Candidates, number: int, group: Cells, literals: Literals
 ) -> None:
-    """State which cells are in the area of a known part, and that they are connected.
+    """State which cells are in the area of a known part, and that these are connected.
 
     The clauses follow from those of all areas. A search learns from them at once that an area has
     no room or is cut off (as in ``encodings/nurikabe.md``).
@@ -213,7 +213,7 @@ def _layer(
     has = {bit: [literals[bit, number]] for bit in bits(possible & left.open)}
 
     def joined(cells: Cells, *condition: int) -> None:
-        """State that cells with the number are in the area, where a condition holds."""
+        """State that cells with the number are in the area, if a condition holds."""
         for bit in bits(cells & possible & ~group):
             lacks = [-literal for literal in has.get(bit, ())]
             formula.add(*condition, *lacks, *([inside[bit]] if bit in inside else []))

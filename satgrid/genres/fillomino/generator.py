@@ -46,7 +46,7 @@ def generate(order: Order) -> Fillomino:
 
 
 def _areas(order: Order, grid: Grid) -> dict[Cell, int] | None:
-    """Return the number of each cell, none where areas of one size cannot be kept apart.
+    """Return the number of each cell; None if areas of one size cannot be kept apart.
 
     At first every cell is an area. Areas are joined to others beside them, first at random, then
     where two of one size touch.
@@ -73,7 +73,7 @@ def _areas(order: Order, grid: Grid) -> dict[Cell, int] | None:
 def _joined(
     order: Order, grid: Grid, area: dict[Cell, set[Cell]], sides: list[Side]
 ) -> set[Cell] | None:
-    """Return an area at one of some sides with one beside it, as long as it is not too large."""
+    """Return an area joined with a neighboring one, if the result is not too large."""
     for side in order.shuffled(sides):
         one = area[order.random.choice(side)]
         beside = {
@@ -111,7 +111,7 @@ def _puzzle(order: Order, numbers: dict[Cell, int]) -> Fillomino:
 
 
 def _only(order: Order, puzzle: Fillomino, solution: frozenset[Entry], *, plain: bool) -> bool:
-    """Return whether there is no other solution; if ``plain``, whether propagation shows that."""
+    """Return whether there is no other solution; if ``plain``, whether propagation shows it."""
     known = puzzle.deduced()
     if known.complete or plain:
         return known.complete

@@ -1,4 +1,4 @@
-"""The judge of fillomino: areas walked cell by cell, apart from what the encoder does."""
+"""The judge of fillomino: it walks through the areas cell by cell, independently of the encoder."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ class PAINTER(NumbersPainter):
     """Draws numbers and areas."""
 
     def board(self) -> list[Element]:
-        """Draw the lines between cells: below those around areas."""
+        """Draw the thin lines between cells, below the lines around areas."""
         return [self._thin()]
 
     def lines(self) -> list[Element]:
@@ -37,7 +37,7 @@ class PAINTER(NumbersPainter):
         return [lines, *super().answer(solution)]
 
     def _asked(self) -> list[Element]:
-        """Write the question marks of numbers that are not told."""
+        """Write the question marks of unknown numbers."""
         words = self.puzzle.data["numbers"].items()
         marks = [
             label(word, self.center(cell), fitted(word)) for cell, word in words if word == _ASKED

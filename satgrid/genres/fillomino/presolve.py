@@ -1,4 +1,4 @@
-"""What is forced in a fillomino: which numbers each cell can still have.
+"""Forced numbers of a fillomino: the numbers that each cell can still have.
 
 Until nothing more follows, for each number n:
 
@@ -25,7 +25,7 @@ __all__ = ["Candidates"]
 
 
 class _NoneLeftError(Exception):
-    """There is no solution; it has the cells that show the contradiction."""
+    """There is no solution; the error has the cells that show the contradiction."""
 
     def __init__(self, cells: Cells) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Candidates:
         )
 
     def with_number(self, bit: Cells, number: int, possible: Mapping[int, Cells]) -> Candidates:
-        """Return the candidates after entering a number in an open cell, given those possible."""
+        """Return the candidates after a possible number is entered in an open cell."""
         other = copy(self)
         other.known = self.known | {number: self.known.get(number, 0) | bit}
         other.open = self.open & ~bit
@@ -86,7 +86,7 @@ class Candidates:
         return other
 
     def settled(self) -> Candidates:
-        """Propagate until nothing changes; return this."""
+        """Propagate until nothing changes; return the candidates themselves."""
         try:
             while self._followed() or self._narrowed():
                 pass
@@ -95,7 +95,7 @@ class Candidates:
         return self
 
     def groups(self, number: int) -> list[Cells]:
-        """Return the connected parts of the cells known to have a number."""
+        """Return the connected parts of the cells with a known number."""
         return self.field.parts(self.known.get(number, 0))
 
     def reach(self, number: int, group: Cells) -> Cells:
@@ -103,7 +103,7 @@ class Candidates:
         return self.field.reached(group, self.possible[number], max(0, number - size(group)))
 
     def _room(self) -> int:
-        """Return the largest size of a new area, one without any known cell.
+        """Return the largest possible size of a new area, one without a known cell.
 
         Known parts out of reach of each other lie in different areas, each with its cells.
         """
@@ -122,7 +122,7 @@ class Candidates:
         return max(0, min(left, largest))
 
     def _narrowed(self) -> bool:
-        """Rule out numbers of new areas without room; return whether there were any."""
+        """Rule out numbers whose new areas lack room; return whether anything changed."""
         most = self._room() if self.open else 0
         gone = [
             number
@@ -178,7 +178,7 @@ class Candidates:
         self.possible[number] = reachable
 
     def _needed(self, number: int) -> None:
-        """Learn the cells without which an area would be too small."""
+        """Settle the cells without which an area would be too small."""
         for group in self.groups(number):
             needed = self.field.needed(group, self.possible[number], number) & self.open
             if needed:

@@ -61,11 +61,11 @@ class Fillomino(NumberedBoard, Numbers):
         return Field(*self.shape)
 
     def at_first(self) -> Candidates:
-        """Return the numbers that the printed ones leave for each cell at first sight."""
+        """Return the possible numbers of each cell, by the printed numbers at first sight."""
         return Candidates(self.field, self.givens)
 
     def flaws(self) -> list[str]:
-        """Report where printed numbers have no room, or are too many side by side."""
+        """Report printed numbers without room for their area, or with too many connected cells."""
         found = []
         left = self.at_first()
         for number in left.known:

@@ -1,4 +1,4 @@
-"""What people see in a fillomino: areas that are full, that have one way to grow, or no room."""
+"""Steps of people in a fillomino: complete areas, areas with one way to grow, and lack of room."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["TECHNIQUES"]
 
 
 class _Board:
-    """What is known, number by number, as sets of cells."""
+    """The known facts, number by number, as sets of cells."""
 
     def __init__(self, puzzle: Fillomino, known: Known) -> None:
         self.field = puzzle.field
@@ -53,11 +53,11 @@ class _Board:
                 yield number, group
 
     def entries(self, number: int, cells: Cells) -> list[Entry]:
-        """Return a number in some cells."""
+        """Return the facts that some cells have a number."""
         return [Entry(self.field.cell(bit), number) for bit in bits(cells)]
 
     def reasons(self, number: int, cells: Cells, wall: Cells) -> list[Fact]:
-        """Return the facts that a number is in some cells, and why it is not in others."""
+        """Return the facts that some cells have a number, and the reasons why others do not."""
         return held(self.entries(number, cells)) + [
             Fact(Entry(self.field.cell(bit), self._number[bit]), True)
             if bit in self._number
@@ -66,7 +66,7 @@ class _Board:
         ]
 
     def wall(self, number: int, cells: Cells) -> Cells:
-        """Return the cells around some cells in which a number is not possible."""
+        """Return the cells around some cells that cannot have a number."""
         return self.field.around(cells) & ~cells & ~self.possible[number]
 
 
@@ -85,7 +85,7 @@ def _full(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
 
 
 def _joined(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See a cell that would join known cells to more than their number."""
+    """See a cell that would connect known cells to more than their number."""
     board = _seen(puzzle, known)
     for number, cells in sorted(board.held.items()):
         for bit in bits(board.field.around(cells) & board.open & board.possible[number]):
@@ -96,7 +96,7 @@ def _joined(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
 
 
 def _grown(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See the cells without which a known part of an area would not grow to its size."""
+    """See the cells that a known part of an area needs to reach its size."""
     board = _seen(puzzle, known)
     for number, group in board.groups():
         missing = number - size(group)
@@ -109,7 +109,7 @@ def _grown(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
 
 
 def _no_room(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See places that are too small for some numbers."""
+    """See places without enough room for some numbers."""
     board = _seen(puzzle, known)
     small: dict[Cells, list[int]] = {}
     for number, possible in board.possible.items():
@@ -127,7 +127,7 @@ def _no_room(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
 
 
 def _far(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See cells that no known part of an area reaches, in places too small for a new one."""
+    """See cells that no known part of an area reaches, in places too small for a new area."""
     board = _seen(puzzle, known)
     for number, cells in sorted(board.held.items()):
         possible = board.possible[number]
@@ -143,7 +143,7 @@ def _far(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
 
 
 def _shared(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See how large an area without a known cell can be at most."""
+    """See the largest size that an area without a known cell can have."""
     board = _seen(puzzle, known)
     most = board.left.most
     gone = [
@@ -168,7 +168,7 @@ def _last(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
 
 
 def _tried(puzzle: Fillomino, known: Known) -> Iterator[Deduction]:
-    """See a number that would leave some area without room, cell by cell."""
+    """See a number that would leave an area without room; try cell by cell."""
     board = _seen(puzzle, known)
     left = {
         bit: [number for number, cells in board.possible.items() if cells & bit]

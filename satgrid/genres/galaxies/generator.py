@@ -51,7 +51,7 @@ def generate(order: Order) -> Any:
 
 
 def _filled(order: Order, kept: list[tuple[Cell, list[Cell]]]) -> list[tuple[Cell, list[Cell]]]:
-    """Return areas with their stars that fill the board, those that are kept among them."""
+    """Return areas with stars that fill the board; the given areas are among them."""
     grid = Grid(order.height, order.width)
     free = set(grid).difference(*(cells for _, cells in kept))
     found = [*kept]

@@ -74,7 +74,7 @@ def _beside(cell: Cell, islands: list[Cell]) -> bool:
 
 
 def _board(bridges: dict[Pair, int], order: Order) -> Any:
-    """Return the board whose numbers count some bridges."""
+    """Return the board whose numbers count the given bridges."""
     words: dict[Cell, int] = {}
     for pair, number in bridges.items():
         for cell in pair:
@@ -87,7 +87,7 @@ def _solution(board: Any, bridges: dict[Pair, int]) -> frozenset[Any]:
 
 
 def _fitted(bridges: dict[Pair, int], order: Order) -> Any:
-    """Return a board with one solution, found by changing bridges of this one; None without."""
+    """Return a board with one solution, made by changing bridges; None if none is found."""
     _more(bridges, order)
     for change in range(1, _CHANGES + 1):
         order.tick(f"change {change} of at most {_CHANGES}")
@@ -104,7 +104,7 @@ def _fitted(bridges: dict[Pair, int], order: Order) -> Any:
 
 
 def _more(bridges: dict[Pair, int], order: Order) -> None:
-    """Build bridges between some of the islands in sight that have none yet."""
+    """Add bridges between some islands in sight that have none yet."""
     board = _board(bridges, order)
     passed = {cell for key in _solution(board, bridges) for cell in board.places(key)[1:-1]}
     for key in order.shuffled([key for key in board.keys if key.number == 1]):
@@ -116,7 +116,7 @@ def _more(bridges: dict[Pair, int], order: Order) -> None:
 
 
 def _spared(board: Any, solution: frozenset[Any], order: Order) -> Any:
-    """Return the board; if it is to be hard, without some of the numbers that it does not need."""
+    """Return the board; for a hard puzzle, without some of the unneeded numbers."""
     if order.difficulty != "hard":
         return board
     groups = [[number] for number in order.shuffled(range(len(board.clue_list())))]

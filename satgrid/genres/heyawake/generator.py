@@ -95,7 +95,7 @@ def _laid(order: Order) -> Regions:
 
 
 def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
-    """Divide rooms until no other shading has the same numbers; None where that fails."""
+    """Divide rooms until no other shading has the same numbers; None if that fails."""
     rooms = blank.data["rooms"]
     while True:
         order.tick()
@@ -118,7 +118,7 @@ def _settled(order: Order, blank: Any, shaded: _Part) -> Any:
 
 
 def _joined(order: Order, full: Any, shaded: _Part) -> Any:
-    """Join rooms to larger rectangles while there is no other shading, up to a size."""
+    """Join rooms to larger rectangles of limited size while the shading stays the only one."""
     wanted = order.height * order.width / order.random.uniform(*_ROOM)
     known: list[_Part] = []
     failed: set[_Part] = set()
@@ -145,7 +145,7 @@ def _joined(order: Order, full: Any, shaded: _Part) -> Any:
 
 
 def _rectangle(cells: Sequence[Cell]) -> bool:
-    """Return whether some cells are all those of a rectangle."""
+    """Return whether some cells form a rectangle."""
     rows, columns = ([cell[axis] for cell in cells] for axis in (0, 1))
     height, width = (max(line) - min(line) + 1 for line in (rows, columns))
     return height * width == len(cells)
@@ -156,7 +156,7 @@ def _puzzle(rooms: Regions, numbers: Mapping[int, int]) -> Any:
 
 
 def _with(full: Any, one: Sequence[Cell], other: Sequence[Cell]) -> Any:
-    """Return a board with all its numbers with two rooms made one."""
+    """Return a board with all numbers, after two rooms are joined."""
     before, numbers = full.data["rooms"], full.data["numbers"]
     kept, gone = (before[cells[0].row][cells[0].column] for cells in (one, other))
     total = numbers[kept] + numbers[gone]
@@ -176,7 +176,7 @@ def _excluded(rooms: Regions, part: _Part, shaded: _Part, others: Sequence[_Part
 
 
 def _others(order: Order, formula: Formula, shaded: _Part) -> list[_Part]:
-    """Return some other solutions, none where there are none."""
+    """Return some other solutions; none if there are none."""
     found: list[_Part] = []
     with Session(formula) as session:
         session.add(*[-literal for literal in formula.stating(shaded)])
@@ -193,14 +193,14 @@ def _others(order: Order, formula: Formula, shaded: _Part) -> list[_Part]:
 def _near(
     rooms: Sequence[Sequence[Cell]], shaded: _Part, others: Sequence[_Part]
 ) -> list[Sequence[Cell]]:
-    """Return the rooms in which the other shading that differs least differs."""
+    """Return the rooms near the differences from the most similar other shading."""
     differing = shaded ^ min(others, key=lambda other: (len(shaded ^ other), sorted(other)))
     near = {Cell(*cell) for one in differing for cell in (one, *neighbors(one))}
     return [cells for cells in rooms if not near.isdisjoint(cells)]
 
 
 def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[_Part, int]]:
-    """Yield the cells that a line through one room cuts off, each with a penalty.
+    """Yield the cells that a line through a room separates, each with a penalty.
 
     Rooms of one cell are not.
     """
@@ -212,7 +212,7 @@ def _divisions(rooms: Sequence[Sequence[Cell]]) -> Iterator[tuple[_Part, int]]:
 
 
 def _without(rooms: Regions, part: _Part) -> Regions:
-    """Return the rooms with some cells of one as a room of its own."""
+    """Return the rooms after some cells of one become a room of their own."""
     labels: list[Sequence[object]] = [
         [(room, Cell(row, column) in part) for column, room in enumerate(line)]
         for row, line in enumerate(rooms)

@@ -1,4 +1,4 @@
-"""What people see in the rooms of a heyawake."""
+"""Steps of people in the rooms of a heyawake."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _rooms(puzzle: Any) -> list[Group]:
 
 @lru_cache(maxsize=4)
 def _windows(puzzle: Any) -> list[Sequence[Cell]]:
-    """Return the shortest lines that cross two borders: a room's cells with one at each end."""
+    """Return the shortest lines over two borders: a room's cells with one more at each end."""
     rooms, found = puzzle.data["rooms"], list[Sequence[Cell]]()
     for line in (*puzzle.grid.rows(), *puzzle.grid.columns()):
         met = [rooms[cell.row][cell.column] for cell in line]
@@ -53,7 +53,7 @@ def _windows(puzzle: Any) -> list[Sequence[Cell]]:
 
 @lru_cache(maxsize=4)
 def _lines(puzzle: Any) -> list[Cells]:
-    """Return the lines of which one cell is shaded."""
+    """Return the lines that contain at least one shaded cell."""
     field = of_shape(*puzzle.shape)
     return [field.of(window) for window in _windows(puzzle)]
 
@@ -74,7 +74,7 @@ class _Board:
         Parameters
         ----------
         rounds
-            How often it is followed which cells must end lines then.
+            How many times to follow which cells must then end lines.
         """
         field = self.field
         why: dict[Cells, Cells] = {}
@@ -136,7 +136,7 @@ _seen = looked_at_once(_Board)
 
 
 def _too_long(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See the one cell left to end a line before it crosses two borders."""
+    """See the only cell left that can end a line before it crosses two borders."""
     for window in _windows(puzzle):
         left = [cell for cell in window if not known.settled(cell)]
         open_ = [cell for cell in window if cell in known.absent]
@@ -145,7 +145,7 @@ def _too_long(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _following(rounds: int) -> Finder:
-    """Return the finder of cells that would be wrong if they were shaded, or if they were not."""
+    """Return the finder of cells that would cause a contradiction if shaded, or if not."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         board = _seen(puzzle, known)
@@ -192,7 +192,7 @@ def _all_ways(puzzle: Any, known: Known) -> list[_Ways]:
 
 
 def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See what all ways to shade the required number of cells in a room have in common."""
+    """See the facts common to all ways to shade a room's number of cells."""
     board = _seen(puzzle, known)
     field = board.field
     for room, cells, ways, because in _all_ways(puzzle, known):
@@ -206,7 +206,7 @@ def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _no_way_left(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell near a room that would leave no way to shade enough cells there."""
+    """See a cell near a room that would leave no way to shade the room's number of cells."""
     board = _seen(puzzle, known)
     field = board.field
     for room, cells, ways, because in _all_ways(puzzle, known):

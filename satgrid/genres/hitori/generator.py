@@ -49,7 +49,7 @@ def generate(order: Order) -> Any:
 
 
 def _latin(order: Order) -> _Numbers:
-    """Return numbers of which none stands twice in a row or column.
+    """Return numbers without a repetition in any row or column.
 
     They are laid line by line along the longer sides of the board. Such a line holds every number,
     so that each column across has as many numbers left as there are lines to come: a next line
@@ -72,7 +72,7 @@ def _latin(order: Order) -> _Numbers:
 def _give(
     order: Order, place: int, free: list[set[int]], place_of: dict[int, int], tried: set[int]
 ) -> bool:
-    """Find a number for a place of a line, if need be by moving numbers of other places."""
+    """Find a number for a place of a line, if necessary by moving numbers of other places."""
     for number in order.shuffled(sorted(free[place] - tried)):
         tried.add(number)
         if number not in place_of or _give(order, place_of[number], free, place_of, tried):
@@ -115,7 +115,7 @@ def _numbered(order: Order, shaded: frozenset[Cell], numbers: _Numbers) -> Any:
 
 
 def _chosen(order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers) -> int:
-    """Return a number that stands in the row or column of a shaded cell, or in both."""
+    """Return a number that occurs in the row or column of a shaded cell, or in both."""
     across = {numbers[other] for other in lines if other.row == cell.row}
     down = {numbers[other] for other in lines if other.column == cell.column}
     both = across & down
@@ -127,7 +127,7 @@ def _chosen(order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers) 
 def _killing(
     order: Order, cell: Cell, lines: Sequence[Cell], numbers: _Numbers, met: list[frozenset[Cell]]
 ) -> int:
-    """Return a number that contradicts as many as possible of the other solutions found."""
+    """Return a number that contradicts as many of the other known solutions as possible."""
     found: dict[int, int] = {}
     for other in met[-20:]:
         if cell not in other:

@@ -1,4 +1,4 @@
-"""What people see in a hitori."""
+"""Steps of people in a hitori."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _repeats(puzzle: Any) -> list[tuple[Cell, ...]]:
 
 
 def _left_twice(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See an unshaded number, so that equal ones in its line are shaded."""
+    """See an unshaded number: equal numbers in its lines are shaded."""
     for clue, cells in enumerate(_repeats(puzzle)):
         stays = [cell for cell in cells if cell in known.absent]
         left = [cell for cell in cells if not known.settled(cell)]
@@ -40,7 +40,7 @@ def _between(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _beside_pair(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See two equal neighbors: one stays, so that all others of the line are shaded."""
+    """See two equal neighbors: one of them stays, so all others in the line are shaded."""
     for clue, cells in enumerate(_repeats(puzzle)):
         for one, other in combinations(cells, 2):
             if adjacent(one, other):

@@ -1,4 +1,4 @@
-"""Juosan: rooms of alike bars first, then cells change rooms until the numbers leave one answer."""
+"""Random juosan puzzles: rooms of equal bars; cells change rooms until one answer is left."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _numbers(board: Any) -> list[int]:
 
 
 def _bars(blank: Any, order: Order) -> frozenset[Any]:
-    """Return bars that are alike in most rooms."""
+    """Return random bars, equal within most rooms."""
     formula = encoded(blank, deadline=order.deadline)
     block = formula.answer_block()
     with Session(formula, solver="minisat22") as session:
@@ -68,7 +68,7 @@ def _bars(blank: Any, order: Order) -> frozenset[Any]:
 
 
 def _full(rooms: Regions, answer: frozenset[Any]) -> Any:
-    """Return the board with a number in each room: the count of its more frequent bars."""
+    """Return the board with a number in each room: the count of its more frequent kind of bars."""
     numbers = {}
     for room, cells in enumerate(cells_of(rooms)):
         upright = sum(cell in answer for cell in cells)
@@ -78,7 +78,7 @@ def _full(rooms: Regions, answer: frozenset[Any]) -> Any:
 
 
 def _changed(blank: Any, answer: frozenset[Any], order: Order) -> Any:
-    """Return a board with this answer only; None where none is found."""
+    """Return a board whose only answer is this one; None if none is found."""
     board = _full(blank.data["rooms"], answer)
     for _ in range(_CHANGES):
         other = another(board, answer, order)
@@ -92,7 +92,7 @@ def _changed(blank: Any, answer: frozenset[Any], order: Order) -> Any:
 
 
 def _moved(board: Any, differ: frozenset[Any], order: Order) -> Iterator[Regions]:
-    """Yield the rooms with one cell moved to a neighboring room, near where two answers differ."""
+    """Yield the rooms after one cell moves to a neighboring room, near a difference of answers."""
     rooms, grid = board.data["rooms"], board.grid
     areas = cells_of(rooms)
     near = {cell for one in differ for cell in (one, *grid.neighbors(one))}

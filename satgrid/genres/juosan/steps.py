@@ -1,4 +1,4 @@
-"""What people see in a juosan besides what its rules show: rooms of one kind of bars."""
+"""Steps of people in a juosan, in addition to those of its rules: rooms with one kind of bars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Givens of a kropki that clash, read by their lines and dots; nothing here serves the encoder."""
+"""The judge of a kropki's givens: it compares them in lines and beside dots, without any clause."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def flaws(board: KropkiBoard, all_dots: str, areas: Regions) -> list[str]:
 
 
 def _before(cell: Cell) -> tuple[Cell, Cell, Cell]:
-    """Return a cell with those above it and to the left: the sides around it begin there."""
+    """Return a cell with its neighbors above and to the left."""
     return cell, Cell(cell.row - 1, cell.column), Cell(cell.row, cell.column - 1)

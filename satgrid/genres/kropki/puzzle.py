@@ -78,7 +78,7 @@ GENRE = Genre(
 
 @own(GENRE)
 class Kropki(Square):
-    """A square with dots, some of its numbers, and its boxes or regions."""
+    """A square with dots, some numbers, and boxes or regions."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Kropki(Square):
 
     @classmethod
     def parse(cls, text_: str) -> Self:
-        """Read a board: drawn with its dots, or drawn close with the dots listed above."""
+        """Read a board: drawn with its dots, or drawn without gaps below a list of dots."""
         document = text.read(text_)
         document.known("boxes", "all dots", "white", "black")
         board = kropki_text.read(document)
@@ -154,7 +154,7 @@ class Kropki(Square):
 
     @property
     def caption(self) -> str:
-        """What a player must know besides the board: which dots are all shown."""
+        """A sentence for the player: which dots are all shown."""
         if self.all_dots == "yes":
             return "all dots are shown"
         if self.all_dots == "no":
@@ -163,7 +163,7 @@ class Kropki(Square):
         return f"all {self.all_dots} dots are shown" + (f", not all {other} ones" if dots else "")
 
     def clue_list(self) -> list[Clue]:
-        """Return white dots, black dots, borders whose lack of a dot is a clue, and givens.
+        """Return white dots, black dots, borders where the lack of a dot is a clue, and givens.
 
         A dot can be left out where its absence says nothing.
         """
@@ -193,7 +193,7 @@ class Kropki(Square):
         return self.with_data(**{name: dict(words) for name, words in left.items()})
 
     def more_clues(self, solution: frozenset[Any]) -> dict[Any, Clue]:
-        """Return the dots that a solution allows, where a missing dot is no clue.
+        """Return the dots that a solution allows, if a missing dot is no clue.
 
         Numbers are not among them: to give a number is to give a cell.
         """
@@ -208,18 +208,18 @@ class Kropki(Square):
         return found
 
     def with_clue(self, key: Any) -> Self:
-        """Return the board with one dot more."""
+        """Return the board with one more dot."""
         color, side = key
         return self.with_data(dots=self.data["dots"] | {side: _SIGNS[color]})
 
     def _undotted(self) -> list[Side]:
-        """Return the borders without a dot, where that is a clue."""
+        """Return the borders without a dot, if the lack of a dot is a clue."""
         dots = self.data["dots"]
         shown = _SHOWN[self.all_dots]
         return [side for side in sides_of(self.shape) if side not in dots] if shown else []
 
     def borders(self) -> list[Border]:
-        """Return the pairs that each dot or its absence allows, in the order of the clues."""
+        """Return the pairs that each dot, or the lack of one, allows, in the order of the clues."""
         found = [one for _, one in self.constraints if isinstance(one, Across)]
         return sorted(Border(one.clue or 0, one.side, one.fitting) for one in found)
 

@@ -1,7 +1,7 @@
 """Consecutive numbers as puzzlekit has them: all white dots are shown, and there are no boxes.
 
 Below the givens stand the dots: in each cell the sum of 1 for a dot to the right of it, 2 for one
-below it, 4 to the left and 8 above. So every dot is told twice.
+below it, 4 to the left and 8 above. So every dot is written twice.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def _read(sheet: Sheet) -> Kropki:
 
 
 def _around(cell: Cell) -> Iterator[tuple[int, Cell]]:
-    """Yield the cells around a cell, each with what a dot on the way there counts."""
+    """Yield the neighbors of a cell, each with the value that a dot on the shared side adds."""
     row, column = cell
     yield _RIGHT, Cell(row, column + 1)
     yield _BELOW, Cell(row + 1, column)

@@ -1,4 +1,4 @@
-"""What people see in a kropki: what dots leave, and what is seen in a sudoku."""
+"""Steps of people in a kropki: numbers that dots allow, and the steps of a sudoku."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["TECHNIQUES"]
 
 
 def _across(first: str) -> Callable[[Kropki, Known], Iterator[Deduction]]:
-    """Return the finder of numbers that have no partner beyond a border of some kind."""
+    """Return the finder of numbers without a partner across a border of some kind."""
 
     def find(puzzle: Kropki, known: Known) -> Iterator[Deduction]:
         marks = Marks(puzzle, known)

@@ -20,7 +20,7 @@ _WHITE_LETTER, _BLACK_LETTER = "w", "b"
 def rows(
     puzzle: Any, solution: frozenset[Entry] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
-    """Draw the board; without color, add below what a letter between two cells means."""
+    """Draw the board; without color, explain the letters between cells below it."""
     lines = numbers(puzzle, solution, color=color, marked=marked)
     white, black = (_WHITE, _BLACK) if color else (_WHITE_LETTER, _BLACK_LETTER)
     for sides, dot in ((puzzle.white, white), (puzzle.black, black)):

@@ -20,7 +20,7 @@ _PAIR = re.compile(r"r(\d{1,9})c(\d{1,9})-r(\d{1,9})c(\d{1,9})", re.ASCII)
 
 
 class _Dots:
-    """The dots read so far, each with its color and the line it stands in."""
+    """The dots read so far, each with its color and its line in the text."""
 
     def __init__(self) -> None:
         self._found: dict[Side, tuple[str, int]] = {}
@@ -66,7 +66,7 @@ def read(document: Document) -> KropkiBoard:
 
 
 def _size(rows: Sequence[Row], *, close: bool) -> int:
-    """Return how many cells a row has, once all rows are there."""
+    """Return how many cells a row has, once all rows are read."""
     length = len(rows[0].text)
     if not close and length % 2 == 0:
         raise rows[0].error("the row ends between two cells", length + 1)
@@ -100,7 +100,7 @@ def _cells(row: Row, index: int, size: int, step: int) -> list[Entry]:
 
 
 def _drawn_dots(row: Row, index: int, dots: _Dots) -> None:
-    """Read the dots beside the cells of a row, or those of the row between two such rows."""
+    """Read the dots between the cells of a row, or in the line between two rows."""
     for position, sign in enumerate(row.text):
         if index % 2 == 0 and position % 2 == 0:
             continue
@@ -138,7 +138,7 @@ def _list(value: Value, color: str, size: int, dots: _Dots) -> None:
 
 
 def written(board: KropkiBoard) -> list[str]:
-    """Return the rows as ``read`` takes them; without dots the cells stand close together.
+    """Write the rows in the form that ``read`` reads; without dots there are no gaps between cells.
 
     Between two rows of cells without a dot between them stand dashes rather than a blank line,
     which is easily lost.

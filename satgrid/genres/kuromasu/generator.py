@@ -1,4 +1,4 @@
-"""Kuromasu from cells shaded at random, with numbers in cells that are not.
+"""Random kuromasu puzzles: cells shaded at random, with numbers in other cells.
 
 Numbers are taken away while the solution stays the only one: hard ones keep those that they need,
 medium and easy ones some more. In symmetric ones a half turn takes numbered cells to numbered
@@ -40,7 +40,7 @@ def generate(order: Order) -> Kuromasu:
 
 
 def _full(order: Order, shaded: frozenset[Cell]) -> Kuromasu:
-    """Return the board with a number in each unshaded cell that may have one."""
+    """Return the board with a number in each unshaded cell that can have one."""
     grid = Grid(order.height, order.width)
     bare = Kuromasu(tuple("." * order.width for _ in range(order.height)))
     words = {

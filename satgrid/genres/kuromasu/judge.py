@@ -1,4 +1,4 @@
-"""The judge of kuromasu: it looks around from every number and floods what is not shaded."""
+"""The judge of kuromasu: it looks around from every number and floods the unshaded cells."""
 
 from __future__ import annotations
 

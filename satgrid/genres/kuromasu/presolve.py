@@ -1,4 +1,4 @@
-"""What is forced in a kuromasu: cells that follow from one number and what is known around it.
+"""Forced cells of a kuromasu: they follow from one number and the known cells around it.
 
 In each direction a view may end where a shaded cell can be. Of four directions that see so many
 cells together, each sees at least what the farthest views of the others leave over, and at most
@@ -93,7 +93,7 @@ class Sights:
         return self.shades.found()
 
     def _tell(self) -> set[int]:
-        """Note the new cells in the lines, and return the numbers that may see them."""
+        """Record the new cells in their lines, and return the numbers that may see them."""
         shades = self.shades
         height, width = shades.grid.height, shades.grid.width
         touched = set()
@@ -118,7 +118,7 @@ class Sights:
         return ends
 
     def _look(self, cell: Cell, number: int, ends: Sequence[int]) -> None:
-        """Settle what follows from one number."""
+        """Settle the cells that follow from one number."""
         shades = self.shades
         bounds = _bounds(number - 1, [bits & (1 << number) - 1 for bits in ends])
         if bounds is None:
@@ -135,9 +135,9 @@ class Sights:
                 shades.settle(beyond, shaded=True)
 
     def left(self, literals: Mapping[Cell, int]) -> tuple[Reach, list[tuple[Cell, int]]]:
-        """Return the open cells in each direction behind those known to be seen, and the rest.
+        """Return the open cells in each direction beyond the known view, and the numbers left.
 
-        Only of numbers that see something that is open; each counts one cell, its own or another,
+        Only for numbers with open cells in view; a number left counts one cell, its own or another,
         besides those.
 
         Parameters
@@ -169,7 +169,7 @@ class Sights:
 
 
 def _bounds(total: int, ends: Sequence[int]) -> list[tuple[int, int]] | None:
-    """Return bounds of each of some numbers with a known sum; None on a contradiction.
+    """Return bounds for each of some numbers with a known sum; None on a contradiction.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What people see from the numbers of a kuromasu."""
+"""Steps of people at the numbers of a kuromasu."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 class _Way(NamedTuple):
-    """One of the four ways that a number looks."""
+    """One of the four directions in which a number looks."""
 
     cells: list[Cell]
     """All cells up to the edge of the board."""
@@ -50,7 +50,7 @@ def _numbers(puzzle: Kuromasu, known: Known) -> Iterator[Deduction]:
 
 
 def _seen(fits: Callable[[list[_Way], int], bool]) -> Finder:
-    """Return the finder of what follows from how far a number sees.
+    """Return the finder of facts that follow from how far a number sees.
 
     Parameters
     ----------

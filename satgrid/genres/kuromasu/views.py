@@ -20,11 +20,11 @@ not to be."""
 
 
 class Views:
-    """Helper variables for how far one sees from the cells with a number.
+    """Helper variables for the number of cells seen from each cell with a number.
 
     ``seen`` holds for a direction and a distance where all cells so far are unshaded, ``line`` for
     an axis and a number where at least so many cells are seen in its two directions together. No
-    more is told than matters: as many cells as the number itself are too many, since its own
+    more is stated than matters: as many cells as the number itself are too many, since its own
     counts, too.
     """
 
@@ -111,7 +111,7 @@ class Views:
 
 @lru_cache(maxsize=4096)
 def _sums(first: int, second: int, most: int) -> list[list[int]]:
-    """Return the clauses that add two numbers up to some most, the literals counted through."""
+    """Return clauses that add two numbers up to a maximum; their literals count from 1."""
     one, other = range(1, first + 1), range(first + 1, first + second + 1)
     both = range(first + second + 1, first + second + most + 1)
     found = []
@@ -127,17 +127,17 @@ def _sums(first: int, second: int, most: int) -> list[list[int]]:
 
 
 def _refused(literals: Sequence[int], number: int) -> list[int]:
-    """Return the literals of "less than so much": none if it is always at least that."""
+    """Return the literals of "less than this number": none if that is impossible."""
     return [-literals[number - 1]] if number else []
 
 
 def _beyond(literals: Sequence[int], number: int) -> list[int]:
-    """Return the literals of "more than so much": none if it never is."""
+    """Return the literals of "more than this number": none if that is impossible."""
     return [literals[number]] if number < len(literals) else []
 
 
 def ahead(grid: Grid, shaded: Mapping[Cell, int], clues: Sequence[tuple[Cell, int]]) -> Reach:
-    """Return the cells around each number of a board on which nothing is known."""
+    """Return the cells around each number of a board without known cells."""
     return {
         (cell, way): [shaded[near] for near in _ahead(grid, cell, step, number)]
         for cell, number in clues
@@ -147,7 +147,7 @@ def ahead(grid: Grid, shaded: Mapping[Cell, int], clues: Sequence[tuple[Cell, in
 
 
 def _ahead(grid: Grid, cell: Cell, step: tuple[int, int], most: int) -> list[Cell]:
-    """Return the cells on one side of a cell up to a number, the nearest first."""
+    """Return the cells on one side of a cell up to some distance, the nearest first."""
     down, right = step
     found: list[Cell] = []
     here = Cell(cell.row + down, cell.column + right)

@@ -1,4 +1,4 @@
-"""LITS from tetrominoes laid at random, with regions around them that change until one answer fits.
+"""Random LITS puzzles: tetrominoes laid at random, in regions that change until one answer fits.
 
 Nothing is left out of a LITS, so that symmetry is not for it, and by chance it is easy or hard.
 """
@@ -52,7 +52,7 @@ def generate(order: Order) -> Lits:
 
 
 def _laid(order: Order, every: list[Tetromino]) -> list[Tetromino]:
-    """Lay tetrominoes beside each other, as long as one is found that fits."""
+    """Lay tetrominoes beside each other as long as one fits."""
     grid = Grid(order.height, order.width)
     over: dict[Cell, list[Tetromino]] = defaultdict(list)
     for one in every:
@@ -79,7 +79,7 @@ def _laid(order: Order, every: list[Tetromino]) -> list[Tetromino]:
 
 
 def _fits(grid: Grid, letters: Mapping[Cell, str], one: Tetromino) -> bool:
-    """Return whether a tetromino fits: it covers none, touches none alike, fills no square."""
+    """Return whether a tetromino fits: no overlap, no equal shape beside it, no full square."""
     if any(cell in letters for cell in one.cells):
         return False
     if any(letters.get(near) == one.letter for cell in one.cells for near in grid.neighbors(cell)):
@@ -93,7 +93,7 @@ def _fits(grid: Grid, letters: Mapping[Cell, str], one: Tetromino) -> bool:
 
 
 class _Tetrominoes(Growing):
-    """Regions with a tetromino each; every question assumes borders of its own."""
+    """Regions with one tetromino each; each call assumes its own borders."""
 
     def __init__(self, order: Order, formula: Formula, walls: Mapping[Side, int]) -> None:
         super().__init__(order, formula, None, 4)
@@ -101,11 +101,11 @@ class _Tetrominoes(Growing):
         self._walls = walls
 
     def fits(self, regions_: Mapping[Cell, int], other: frozenset[Cell]) -> bool:
-        """Return whether each region has a tetromino and none touches one of its shape."""
+        """Return whether each region has a tetromino, with no equal shapes side by side."""
         return super().fits(regions_, other) and not _board(self._grid, regions_).check(other)
 
     def assumed(self, regions_: Mapping[Cell, int]) -> list[int]:
-        """Return the counts, and where one region ends and another begins."""
+        """Return literals to assume: the counts, and the borders between regions."""
         walls = [
             literal if regions_.get(side.one) != regions_.get(side.other) else -literal
             for side, literal in self._walls.items()
@@ -114,7 +114,7 @@ class _Tetrominoes(Growing):
 
 
 def _board(grid: Grid, labels: Mapping[Cell, int]) -> Lits:
-    """Return the board with some regions; other cells are outside every region."""
+    """Return the board with some regions; the other cells are outside every region."""
     rows = [[labels.get(cell, regions.OUTSIDE) for cell in row] for row in grid.rows()]
     return Lits(regions.renumbered(rows))
 
@@ -132,7 +132,7 @@ def _settled(order: Order, every: list[Tetromino], laid: list[Tetromino]) -> Lit
 
 
 def _stated(formula: Formula, grid: Grid, every: list[Tetromino]) -> dict[Side, int]:
-    """State the rules for unknown regions; return a literal per side: it divides two regions."""
+    """State the rules for unknown regions; return, for each side, the literal of a border."""
     shaded = formula.variables("shaded", grid, answer=True)
     wall = formula.variables("wall", grid.sides())
     tetromino = formula.variables("tetromino", every)

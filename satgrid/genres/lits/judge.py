@@ -39,7 +39,7 @@ def _letter(cells: list[Place]) -> str:
 
 
 def _faults(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, str]]:
-    """Return what is wrong with the shaded cells of regions, each at the region's first cell."""
+    """Return the faults of the shaded cells of each region, each at the region's first cell."""
     first: dict[int, Place] = {}
     for row, line in enumerate(rooms):
         for column, room in enumerate(line):
@@ -61,7 +61,7 @@ def letters(rooms: Regions, solution: Collection[Place]) -> dict[Place, str]:
 
 
 def _shapes(rooms: Regions, solution: Collection[Place]) -> dict[Place, tuple[int, str]]:
-    """Return these cells with their regions and letters."""
+    """Return the given cells with their regions and letters."""
     found: dict[Place, tuple[int, str]] = {}
     for room, cells in _inside(rooms, solution).items():
         if len(cells) == 4 and len(components(cells)) == 1 and _letter(cells):
@@ -70,7 +70,7 @@ def _shapes(rooms: Regions, solution: Collection[Place]) -> dict[Place, tuple[in
 
 
 def _pairs_alike(rooms: Regions, solution: Collection[Place]) -> list[tuple[Place, str]]:
-    """Return where tetrominoes of one shape touch, once for each two regions, and the shape."""
+    """Return where tetrominoes of one shape touch, once for each two regions, with the shape."""
     shapes = _shapes(rooms, solution)
     found: dict[frozenset[int], tuple[Place, str]] = {}
     for row, column in sorted(shapes):

@@ -1,4 +1,4 @@
-"""What is forced in a LITS: the tetrominoes that each region can still have, and their cells.
+"""Forced cells of a LITS: the tetrominoes that each region can still have, and their cells.
 
 A tetromino goes where a cell of it is known to be unshaded or another cell of its region to be
 shaded, where it would fill a square or touch one known to be alike, and where nothing could be
@@ -99,7 +99,7 @@ class Tetrominoes:
         return frozenset(map(self.field.cell, bits(self.shaded)))
 
     def _look(self, room: int) -> Cells:
-        """Drop tetrominoes of a region that do not fit; return the cells newly known."""
+        """Rule out tetrominoes of a region that do not fit; return the newly known cells."""
         area, field = self._areas[room], self.field
         shaded, unshaded = self.shaded, self.unshaded
         held = shaded & area
@@ -130,13 +130,13 @@ class Tetrominoes:
         return fresh
 
     def _pools(self) -> Cells:
-        """Note the fourth cell of squares with three shaded ones; return it where that is new."""
+        """Settle the fourth cell of squares with three shaded ones; return the new cells."""
         fresh = self.field.fourth(self.shaded) & self.possible
         self.unshaded |= fresh
         return fresh
 
     def _reach(self) -> Cells:
-        """Note the cells that shaded cells cannot reach, and return them."""
+        """Settle the cells that shaded cells cannot reach; return the new cells."""
         if not self.shaded:
             return 0
         possible = self.possible
@@ -148,5 +148,5 @@ class Tetrominoes:
         return fresh
 
     def open_of(self, room: int) -> Cells:
-        """Return the cells of a region of which nothing is known."""
+        """Return the open cells of a region."""
         return self._areas[room] & self.open

@@ -131,7 +131,7 @@ def _placed(
     fitting: list[Tetromino],
     blocks: tuple[Variables[Cell], Variables[Tetromino], Variables[tuple[Cell, str]]],
 ) -> None:
-    """State what tetrominoes and shapes of a region mean for its shaded cells.
+    """State what each tetromino and shape of a region means for its shaded cells.
 
     A tetromino whose cells are shaded, and no others of the region, is there in any case.
     """

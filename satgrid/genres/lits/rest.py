@@ -1,4 +1,4 @@
-"""The clauses for what presolve leaves open in a LITS: the tetrominoes and cells that are open."""
+"""The clauses for the part of a LITS that presolve leaves open: tetrominoes and cells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["write"]
 
 
 def write(formula: Formula, known: Tetrominoes) -> None:
-    """Write the clauses of ``encodings/lits.md`` for what is left open."""
+    """Write the clauses of ``encodings/lits.md`` for the open part."""
     open_ = list(places(known.open))
     block = formula.variables(
         "shaded", map(known.field.cell, bits(known.open)), answer=True, antichain=True
@@ -56,7 +56,7 @@ def write(formula: Formula, known: Tetrominoes) -> None:
 def _alike(
     known: Tetrominoes, held: Mapping[int, int], shape: Mapping[tuple[int, str], int]
 ) -> Iterator[list[int]]:
-    """Yield the clauses for two cells at a border: not both shaded, or in different shapes."""
+    """Yield the clauses for two cells at a border: not both are shaded with the same shape."""
     covering: dict[int, set[str]] = defaultdict(set)
     for own in known.left:
         for letter, laid in own:

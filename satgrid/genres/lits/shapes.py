@@ -39,7 +39,7 @@ Offsets = tuple[tuple[int, int], ...]
 
 
 def _turned(drawn: tuple[str, ...]) -> Iterator[Offsets]:
-    """Yield a shape in all positions, as steps from the first of its cells, row by row."""
+    """Yield a shape in all orientations, as steps from its first cell, row by row."""
     cells = [
         (row, column)
         for row, line in enumerate(drawn)
@@ -62,7 +62,7 @@ _SHAPES = tuple(
 
 @lru_cache(maxsize=16)
 def _steps(stride: int) -> list[tuple[str, int, list[int], list[int]]]:
-    """Return each shape: letter, bits, and where cells have one of its own on the right, below."""
+    """Return each shape: its letter, its bits, and which cells have another on the right, below."""
     found = []
     for letter, offsets in _SHAPES:
         at = {row * stride + column for row, column in offsets}
@@ -73,7 +73,7 @@ def _steps(stride: int) -> list[tuple[str, int, list[int], list[int]]]:
 
 
 def laid(rooms: Regions) -> list[list[Laid]]:
-    """Return each region's tetrominoes: shape by shape, each by its first cell, row by row."""
+    """Return the tetrominoes of each region, by shape, then by first cell, row by row."""
     stride = len(rooms[0]) + 1
     flat = [room for row in rooms for room in (*row, OUTSIDE)]
     found: list[list[Laid]] = [[] for _ in range(1 + max(flat))]
@@ -95,7 +95,7 @@ def laid(rooms: Regions) -> list[list[Laid]]:
 
 
 def _joined(here: list[int], there: list[int]) -> int:
-    """Return the cells, as bits, whose region equals that of the cell at a step from them."""
+    """Return, as bits, the cells whose region equals that of the cell one step away."""
     same = [one == other != OUTSIDE for one, other in zip(here, there, strict=True)]
     return sum(1 << place for place, held in enumerate(same) if held)
 

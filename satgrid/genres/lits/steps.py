@@ -1,4 +1,4 @@
-"""What people see in the regions of a LITS."""
+"""Steps of people in the regions of a LITS."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def _fits(one: Tetromino, done: list[Cell], known: Known) -> bool:
 
 
 def _whole_region(*, alike: bool) -> Finder:
-    """Return the finder of what all the tetrominoes that are left for a region have in common.
+    """Return the finder of facts common to all possible tetrominoes of a region.
 
     Parameters
     ----------
     alike
-        Whether to leave out those that would touch a finished one of the same shape.
+        Whether to exclude tetrominoes that would touch a finished one of the same shape.
     """
 
     def find(puzzle: Lits, known: Known) -> Iterator[Deduction]:
@@ -85,7 +85,7 @@ def _whole_region(*, alike: bool) -> Finder:
 
 
 def _finished(puzzle: Lits, known: Known) -> dict[Cell, tuple[tuple[int, ...], Tetromino]]:
-    """Return the region's clues and the tetromino for each cell of a finished tetromino."""
+    """Return, for each cell of a finished tetromino, its region's clues and the tetromino."""
     found = {}
     for region, fitting in zip(_regions(puzzle), _fitting(puzzle), strict=True):
         done = region.held(known)

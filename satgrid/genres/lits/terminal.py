@@ -16,7 +16,7 @@ __all__ = ["rows"]
 def rows(
     puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
-    """Draw the board; a cross is in cells outside every region."""
+    """Draw the board; cells outside every region have a cross."""
     held = solution or frozenset()
     letters = puzzle.letters(held)
     outside = set(regions.outside(puzzle.rooms))

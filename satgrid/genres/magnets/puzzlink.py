@@ -26,7 +26,7 @@ _EDGE = 2  # rows above the board, and columns on its left: + is further away
 
 
 def _ends(shape: tuple[int, int]) -> list[tuple[str, tuple[str, int]]]:
-    """Return the places of numbers as a link has them: a layer, with a side and a line."""
+    """Return the places of numbers in the order of a link: layer, side and line."""
     columns = [("below", "above", at) for at in range(shape[1])]
     lines = [*columns, *(("right", "left", at) for at in range(shape[0]))]
     return [end for near, far, at in lines for end in (("minus", (near, at)), ("plus", (far, at)))]
@@ -62,7 +62,7 @@ def _read(height: int, width: int, body: Body) -> Any:
 
 
 def _plates(grid: Grid, closed: Sequence[bool], holes: Collection[Cell]) -> Any:
-    """Return the plates, with each hole as one of a single cell: it stays empty all the same."""
+    """Return the plates, with each hole as a plate of one cell, which stays empty anyway."""
     sides = zip(grid.sides(), closed, strict=True)
     return rooms.rooms(grid, [line or not {*side}.isdisjoint(holes) for side, line in sides])
 
@@ -128,7 +128,7 @@ def _lines(board: Any) -> list[list[str]]:
 
 
 def _lost(board: Any) -> str | None:
-    """Return what of a board has no place there."""
+    """Return the part of a board that the format cannot hold; None if there is none."""
     if _EMPTY in board.data["givens"].values():
         return f"'{_EMPTY}' has no place in it"
     return None

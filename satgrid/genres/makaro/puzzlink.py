@@ -35,7 +35,7 @@ def _board(grid: Grid, found: Regions, givens: dict[Cell, Any], notes: Any = ())
 
 
 def _apart(grid: Grid, found: Regions, givens: dict[Cell, Any]) -> Regions:
-    """Return the rooms with each black cell as one by itself."""
+    """Return the rooms, with each black cell as a room of its own."""
     black = {cell for cell, word in givens.items() if isinstance(word, str)}
     closed = [
         line or not {*side}.isdisjoint(black)

@@ -1,4 +1,4 @@
-"""Masyus from a loop that winds over the board, with as few pearls as the difficulty wants.
+"""Random masyu puzzles: a loop that winds over the board, with pearls by the difficulty.
 
 Where all pearls of the loop leave another one, that other loop is taken as long as it has more.
 Hard ones keep no pearl that could be spared, medium ones a tenth of those, easy ones a quarter.
@@ -51,7 +51,7 @@ def generate(order: Order) -> Board:
 
 
 def _strung(order: Order, loop: frozenset[Side]) -> Any:
-    """Return the board with every pearl that a loop could have, in pairs if these are wanted."""
+    """Return the board with all pearls that a loop allows, in pairs for a symmetric puzzle."""
     shape = order.height, order.width
     found = pearls.possible(shape, loop)
     if order.symmetric:
@@ -60,6 +60,6 @@ def _strung(order: Order, loop: frozenset[Side]) -> Any:
 
 
 def _groups(order: Order, full: Any) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the numbers of the pearls that belong together, in the order in which to try them."""
+    """Return groups of pearls, by number, to remove together, in the order of the attempts."""
     black = [index for index, color in enumerate(full.data["pearls"].values()) if color == BLACK]
     return tried(order, together(order, full.data["pearls"]), black, _LATE)

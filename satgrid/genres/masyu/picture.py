@@ -12,7 +12,7 @@ __all__ = ["PAINTER", "MasyuPainter"]
 
 
 class MasyuPainter(EdgesPainter):
-    """Draws pearls, and lines above them."""
+    """Draws pearls, and the lines above them."""
 
     radius: ClassVar[float] = 0.36 * CELL
 

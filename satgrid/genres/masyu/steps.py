@@ -1,4 +1,4 @@
-"""What people see at the pearls of a masyu, and where its loop goes on."""
+"""Steps of people at the pearls of a masyu, and along its loop."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _arm(puzzle: Any, cell: Cell, step: tuple[int, int]) -> tuple[Side, Side]:
 
 
 def _at_black(puzzle: Any, cell: Cell) -> Iterator[Way]:
-    """Give the ways through a black pearl, on and off the board."""
+    """Return the ways through a black pearl, including ways off the board."""
     for arms in product(*_AXES):
         way: Way = {}
         for step in (_UP, _DOWN, _LEFT, _RIGHT):
@@ -71,7 +71,7 @@ def _at_black(puzzle: Any, cell: Cell) -> Iterator[Way]:
 
 
 def _at_white(puzzle: Any, cell: Cell) -> Iterator[Way]:
-    """Give the ways through a white pearl: straight on, and a turn at one end at least."""
+    """Return the ways through a white pearl: straight, with a turn at one end at least."""
     for axis in _AXES:
         for on in ((False, False), (False, True), (True, False)):
             way: Way = {}
@@ -84,7 +84,7 @@ def _at_white(puzzle: Any, cell: Cell) -> Iterator[Way]:
 
 
 def _turned_off(puzzle: Any, cell: Cell, way: Way) -> Way:
-    """Return a way with the sides that two lines in a cell beside it leave without a line."""
+    """Return a way with the sides that stay empty in neighbors where it has two lines."""
     whole = dict(way)
     for near in puzzle.grid.neighbors(cell):
         sides = _cells(puzzle)[near]
@@ -94,7 +94,7 @@ def _turned_off(puzzle: Any, cell: Cell, way: Way) -> Way:
 
 
 def _through(color: str, ways_: Callable[[Any, Cell], Iterator[Way]]) -> Finder:
-    """Return the finder of what all the ways through a pearl have in common."""
+    """Return the finder of facts common to all ways through a pearl."""
 
     @lru_cache(maxsize=1 << 12)
     def listed(puzzle: Any, cell: Cell) -> list[Way]:

@@ -19,7 +19,7 @@ _LETTERS = {"w": "w", "b": "b"}
 def rows(
     puzzle: Any, solution: frozenset[Side] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
-    """Draw the board; without color, add below what a letter in a cell means."""
+    """Draw the board; without color, explain the letters in cells below it."""
     shown = _PEARLS if color else _LETTERS
 
     def symbol(cell: Cell) -> str:

@@ -1,4 +1,4 @@
-"""The clauses of nonogram lines, of whole boards and of what line solving leaves open."""
+"""The clauses of nonogram lines: of whole boards, and of the part that line solving leaves open."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def rest(
     columns: Sequence[Sequence[Cell]],
     known: linewise.LineDeduction,
 ) -> None:
-    """State what line solving leaves open; the answer is the filled cells among those written.
+    """State the part that line solving leaves open; the answer is the filled cells in it.
 
     Each line without its settled ends is a shorter line with fewer blocks. What is known
     inside is stated by unit clauses.

@@ -1,4 +1,4 @@
-"""Nonograms from random pictures, changed until their clues have no other solution.
+"""Random nonograms: pictures that change until their clues have no other solution.
 
 Easy ones can be solved line by line in few passes, medium ones line by line, and hard ones cannot.
 Symmetric ones are the same when read from the right.
@@ -56,7 +56,7 @@ def _rating(puzzle: Nonogram) -> str:
 
 
 def _apart(puzzle: Nonogram, picture: frozenset[Cell], order: Order) -> frozenset[Cell]:
-    """Return cells that are good candidates for a change."""
+    """Return the cells to change: the open ones, or those in which two solutions differ."""
     found = puzzle.deduced()
     if order.difficulty != "hard" and not found.complete:
         known = found.found() | found.blanked()
@@ -91,7 +91,7 @@ def _mirrored(cell: Cell, width: int) -> Cell:
 
 
 def clues(picture: frozenset[Cell], height: int, width: int) -> Nonogram:
-    """Return the nonogram whose clues a picture meets."""
+    """Return the nonogram whose clues describe a picture."""
     grid = Grid(height, width)
     rows, columns = (
         tuple(
@@ -106,7 +106,7 @@ def clues(picture: frozenset[Cell], height: int, width: int) -> Nonogram:
 def other_picture(
     puzzle: Nonogram, picture: frozenset[Cell], *, deadline: float | None = None
 ) -> frozenset[Cell] | None:
-    """Return a solution that is not the picture, or None where there is none.
+    """Return a solution other than the picture; None if there is none.
 
     Where the time is over before that is known, it is the picture itself.
     """
@@ -118,7 +118,7 @@ def other_picture(
 
 
 def changes(picture: frozenset[Cell], order: Order) -> tuple[frozenset[Cell], list[Cell]] | None:
-    """Return a picture near this one whose clues have one solution, and the cells changed.
+    """Return a similar picture whose clues have one solution, and the changed cells.
 
     None where none was found within as many changes as there are rows and columns.
     """

@@ -11,7 +11,7 @@ __all__ = ["traced"]
 
 
 def traced(picture: frozenset[Cell], order: Order) -> Picture:
-    """Return the nonogram of a picture, and the pixels to change where it has other solutions."""
+    """Return the nonogram of a picture, and the pixels to change if it has several solutions."""
     puzzle = clues(picture, order.height, order.width)
     other = other_picture(puzzle, picture, deadline=order.deadline)
     order.tick()

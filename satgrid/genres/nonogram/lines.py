@@ -40,7 +40,7 @@ def spare(length: int, blocks: Sequence[int]) -> int:
 
 
 def offsets(blocks: Sequence[int]) -> list[int]:
-    """Return the first cell that each block can begin at.
+    """Return the first possible start of each block.
 
     >>> offsets((2, 3, 2))
     [0, 3, 7]
@@ -83,7 +83,7 @@ def settled(length: int, blocks: Sequence[int]) -> bool:
 def common(
     length: int, blocks: Sequence[int], ink: int = 0, blank: int = 0
 ) -> tuple[int, int] | None:
-    """Return the cells that are filled, and those that are blank, in every arrangement left.
+    """Return the cells that are filled, and those that are blank, in every possible arrangement.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def _common_of_one(full: int, size: int, ink: int, inkable: int) -> tuple[int, i
 
 
 def _fitting(inkable: int, size: int) -> int:
-    """Return the cells at which a block can begin: it and the next ones may be filled."""
+    """Return the cells where a block can begin: its cells and the next blocks' may be filled."""
     width = 1
     while 2 * width <= size:
         inkable &= inkable >> width
@@ -181,7 +181,7 @@ def _fitting(inkable: int, size: int) -> int:
 
 
 def _spread(starts: int, size: int) -> int:
-    """Return the cells of all blocks that begin at these."""
+    """Return the cells of all blocks that begin at the given cells."""
     width = 1
     while 2 * width <= size:
         starts |= starts << width
@@ -192,7 +192,7 @@ def _spread(starts: int, size: int) -> int:
 def narrowed(
     start: int, stop: int, blocks: tuple[int, ...], ink: int, blank: int
 ) -> tuple[int, int, tuple[int, ...]]:
-    """Leave out the ends of a line, as far as blocks and blanks there are settled.
+    """Remove the settled blocks and blanks at the ends of a line.
 
     Late in the work, most of a line is settled. A block is left out with the blank beside it.
     """

@@ -18,7 +18,7 @@ __all__ = ["LineDeduction", "OpenLine", "deduce", "passes"]
 
 
 class OpenLine(NamedTuple):
-    """A row or a column by its number, counted from 0."""
+    """A row or a column, given by its number, counted from 0."""
 
     kind: str
     number: int
@@ -85,7 +85,7 @@ class _Picture:
         self.open += [(0, self.height, tuple(clue)) for clue in columns]
 
     def enter(self, number: int, ink: int, blank: int) -> int:
-        """Note the cells of a line and return those of them that are new."""
+        """Record cells of a line and return the new ones."""
         inside = number < self.height
         crossing, here = (self.height, 1 << number) if inside else (0, 1 << number - self.height)
         learned = 0
@@ -101,7 +101,7 @@ class _Picture:
         return learned
 
     def look(self, number: int) -> tuple[int, int] | None:
-        """Return the cells that all arrangements left in an open line have in common."""
+        """Return the cells that all possible arrangements of an open line have in common."""
         start, stop, clue = self.narrowed(number)
         full = (1 << stop - start) - 1
         known = self.ink[number] >> start & full, self.blank[number] >> start & full
@@ -109,7 +109,7 @@ class _Picture:
         return None if found is None else (found[0] << start, found[1] << start)
 
     def narrowed(self, number: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return the part of a line that is open: its start, its end, its blocks."""
+        """Return the open part of a line: its start, its end, its blocks."""
         known = self.ink[number], self.blank[number]
         self.open[number] = lines.narrowed(*self.open[number], *known)
         return self.open[number]
@@ -128,7 +128,7 @@ def deduce(
     blank: Iterable[Cell] = (),
     deadline: float | None = None,
 ) -> LineDeduction:
-    """Look in turn at the rows and the columns in which a cell has become known.
+    """Solve line by line: look in turn at rows and columns with newly known cells.
 
     The result does not depend on the order, except where a clash ends the work.
 

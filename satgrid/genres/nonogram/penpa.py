@@ -35,7 +35,7 @@ def _read(sheet: Sheet, at: Value) -> Nonogram:
 
 
 def _clue(sheet: Sheet, cells: list[int], every: set[str], at: Value) -> tuple[int, ...]:
-    """Return the clue of a line, and take its numbers out of those that are left."""
+    """Return the clue of a line, and remove its cells from those still to be read."""
     clue: list[int] = []
     for cell in cells:
         word = (sheet.problem.word(cell) or "").strip()
@@ -46,7 +46,7 @@ def _clue(sheet: Sheet, cells: list[int], every: set[str], at: Value) -> tuple[i
 
 
 def _numbers(puzzle: Nonogram) -> Iterator[tuple[bool, int, tuple[int, ...]]]:
-    """Yield the clues: whether of a row, its number, and the numbers in it."""
+    """Yield each clue: whether it is of a row, the number of its line, and its numbers."""
     for row, lines in ((False, puzzle.columns), (True, puzzle.rows)):
         for index, clue in enumerate(lines):
             if not all(isinstance(number, int) for number in clue):

@@ -38,7 +38,7 @@ class NonogramPainter(Painter):
         self.corner = (MARGIN + self._wide, MARGIN + self._high)
 
     def board(self) -> list[Element]:
-        """Draw the gutters: rows' clues to the left, columns' clues above, close to the board."""
+        """Draw the gutters: clues of rows on the left, clues of columns above the board."""
         left, top = self.corner
         width, height = self.width * CELL, self.height * CELL
         gutters = [
@@ -63,7 +63,7 @@ class NonogramPainter(Painter):
         return rectangle(*self.spot(key), CELL, CELL)
 
     def lines(self) -> list[Element]:
-        """Draw the lines on through the gutters, every fifth of them thick."""
+        """Extend the lines through the gutters, every fifth one thick."""
         return [
             path(self._ruled(1), fill="none", stroke=RULE, stroke_width=1),
             path(self._ruled(_EVERY), fill="none", stroke="#5c5c5c", stroke_width=2.5),

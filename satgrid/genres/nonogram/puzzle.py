@@ -113,7 +113,7 @@ class Nonogram(Cells):
         return replace(self, rows=rows, columns=columns)
 
     def flaws(self) -> list[str]:
-        """Report which line is too short for its clue, and whether rows and columns disagree."""
+        """Report lines too short for their clues, and unequal totals of rows and columns."""
         found = []
         for kind, clues, length in self._sides():
             for number, clue in enumerate(clues, 1):
@@ -139,7 +139,7 @@ class Nonogram(Cells):
         ]
 
     def deduced(self, *, deadline: float | None = None) -> linewise.LineDeduction:
-        """Return the cells that lines force one at a time; raise TimeUpError at the deadline."""
+        """Return the cells forced by single lines; raise TimeUpError at the deadline."""
         return linewise.deduce(self.rows, self.columns, deadline=deadline)
 
     def passes(self) -> int:
@@ -220,11 +220,11 @@ class Nonogram(Cells):
         return judge.check(self.rows, self.columns, solution)
 
     def read(self, text_: str) -> frozenset[Cell]:
-        """Read what ``render`` writes."""
+        """Read the form that ``render`` writes."""
         return nonogram_text.read(text_, self.grid)
 
     def invariant(self, isometry: Isometry) -> bool:
-        """Return whether the clues, exchanged or read backwards as need be, stay the same."""
+        """Return whether the clues stay the same after an isometry of the board."""
         # A line is moved along by the flip of its own axis, and read backwards by the flip of
         # the other one; both are flips of the image's axes.
         down, along = isometry.flipped

@@ -29,7 +29,7 @@ def _read(height: int, width: int, body: Body) -> Nonogram:
 
 
 def _outwards(slots: Sequence[int | None], each: int) -> Iterator[tuple[int, ...]]:
-    """Yield the clues of some lines, whose numbers are listed from the board outwards."""
+    """Yield the clues of some lines from numbers listed from the board outward."""
     for start in range(0, len(slots), each):
         clue = tuple(number for number in slots[start : start + each] if number is not None)
         yield () if clue == (0,) else clue[::-1]
@@ -79,7 +79,7 @@ def _lines(puzzle: Nonogram) -> list[list[str]]:
 
 
 def _lost(puzzle: Nonogram) -> str | None:
-    """Name a clue of more blocks or digits than there is room for beside the board."""
+    """Name a clue with more blocks or digits than the format has room for."""
     height, width = puzzle.shape
     for clues, length in ((puzzle.columns, height), (puzzle.rows, width)):
         for clue in clues:

@@ -1,4 +1,4 @@
-"""What people see in one line of a nonogram.
+"""Steps of people in one line of a nonogram.
 
 A line is two sets of known cells, filled and blank, as whole numbers: bit p for cell p. Where
 blocks and blanks at its ends are settled already, a technique looks at the span between them and at
@@ -21,7 +21,7 @@ __all__ = ["TECHNIQUES"]
 
 
 class _Line(NamedTuple):
-    """A line, and what is known of it."""
+    """A line and its known cells."""
 
     length: int
     blocks: tuple[int, ...]
@@ -54,11 +54,11 @@ class _Span(NamedTuple):
         return (1 << self.length) - 1 & ~(self.ink | self.blank)
 
     def seen(self, ink: int, blank: int, because: int = 0) -> _Seen:
-        """Return a step in the span as one in the whole line."""
+        """Return a step in the span as a step in the whole line."""
         return _Seen(ink << self.start, blank << self.start, because << self.start | self.ends)
 
     def turned(self) -> _Span:
-        """Return the span as read from its other end."""
+        """Return the span read from its other end."""
         length = self.length
         ink, blank = _turned(self.ink, length), _turned(self.blank, length)
         return self._replace(blocks=self.blocks[::-1], ink=ink, blank=blank)
@@ -97,7 +97,7 @@ def _span(line: _Line) -> _Span:
 
 
 def _completed(span: _Span) -> _Seen | None:
-    """See that all cells that the clue requires are filled, or all its blanks are found."""
+    """See that all required cells are filled, or that all blanks are found."""
     size = sum(span.blocks)
     if span.ink.bit_count() == size:
         return span.seen(0, span.open, span.ink)
@@ -107,7 +107,7 @@ def _completed(span: _Span) -> _Seen | None:
 
 
 def _full(span: _Span) -> _Seen | None:
-    """See that the blocks with one blank between them take up all the room."""
+    """See that the blocks, with one blank between them, fill all the room."""
     if lines.spare(span.length, span.blocks):
         return None
     ink = _certain(span)
@@ -115,7 +115,7 @@ def _full(span: _Span) -> _Seen | None:
 
 
 def _overlap(span: _Span) -> _Seen | None:
-    """See what blocks cover both pushed to the front and pushed to the end."""
+    """See the cells that blocks cover both when pushed to the front and to the end."""
     ink = _certain(span)
     return span.seen(ink, 0) if ink & ~span.ink else None
 
@@ -125,7 +125,7 @@ def _certain(span: _Span) -> int:
 
 
 def _glue(span: _Span) -> _Seen | None:
-    """See a filled cell so near to the end that it belongs to the first block."""
+    """See a filled cell so close to the end that it belongs to the first block."""
     for at in range(min(span.blocks[0], span.length)):
         if span.ink >> at & 1:
             ink = _bits(range(at, span.blocks[0]))
@@ -137,7 +137,7 @@ def _glue(span: _Span) -> _Seen | None:
 
 
 def _capped(span: _Span) -> _Seen | None:
-    """See that a run as long as the longest block that is left has blanks at both ends."""
+    """See that a run as long as the longest open block has blanks at both ends."""
     most = max(span.blocks)
     for run in span.runs(span.ink):
         beside = (1 << run.start >> 1 | 1 << run.stop) & span.open
@@ -147,7 +147,7 @@ def _capped(span: _Span) -> _Seen | None:
 
 
 def _forced_gap(span: _Span) -> _Seen | None:
-    """See that between two blanks, or a blank and the end, no block has room."""
+    """See a gap between two blanks, or a blank and the end, that is too short for a block."""
     least = min(span.blocks)
     for run in span.runs((1 << span.length) - 1 & ~span.blank):
         if len(run) < least and not _bits(run) & span.ink:
@@ -157,7 +157,7 @@ def _forced_gap(span: _Span) -> _Seen | None:
 
 
 def _split(span: _Span) -> _Seen | None:
-    """See a cell that, filled, would join its neighbors to a run longer than any block."""
+    """See a cell that would join its neighbors to a run longer than any block."""
     most = max(span.blocks)
     runs = span.runs(span.ink)
     for run, following in pairwise(runs):
@@ -169,7 +169,7 @@ def _split(span: _Span) -> _Seen | None:
 
 
 def _reach(span: _Span) -> _Seen | None:
-    """See the cells between the known ones of the only block left, and those too far from them."""
+    """See the cells between the known ones of the only open block, and cells out of its reach."""
     if len(span.blocks) != 1 or not span.ink:
         return None
     size = span.blocks[0]
@@ -180,7 +180,7 @@ def _reach(span: _Span) -> _Seen | None:
 
 
 def _whole(span: _Span) -> _Seen | None:
-    """See what all the arrangements that are left have in common."""
+    """See the cells that all possible arrangements have in common."""
     common = lines.common(span.length, span.blocks, span.ink, span.blank)
     if common is None or not (common[0] | common[1]) & span.open:
         return None
@@ -188,7 +188,7 @@ def _whole(span: _Span) -> _Seen | None:
 
 
 def _both_ways(look: Look) -> Look:
-    """Return a look from the front, then from the end."""
+    """Return a step tried from the front, then from the end."""
 
     def found(span: _Span) -> _Seen | None:
         seen = look(span)
@@ -204,7 +204,7 @@ def _both_ways(look: Look) -> Look:
 
 
 def _in_lines(look: Look) -> Callable[[Nonogram, Known], Iterator[Deduction]]:
-    """Return the finder that takes a look at each row, then at each column."""
+    """Return the finder that applies a step to each row, then to each column."""
 
     @lru_cache(maxsize=1 << 14)
     def looked(line: _Line) -> _Seen | None:

@@ -1,4 +1,4 @@
-"""Nonograms as characters: clues read and written, pictures read and drawn."""
+"""Nonograms as text: clues are read and written, pictures read and drawn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MARK = 160  # red
 
 
 def spelled(clue: LineClue) -> str:
-    """Write a clue, an empty one as 0."""
+    """Write a clue; an empty one is 0."""
     return " ".join(map(str, clue)) or "0"
 
 
@@ -101,7 +101,7 @@ def _clue(value: Value) -> LineClue:
 
 
 def read(content: str, grid: Grid) -> frozenset[Cell]:
-    """Read rows of ``#`` and ``.``."""
+    """Read a picture of rows of ``#`` and ``.``."""
     rows = text.drawn(content)
     if len(rows) != grid.height:
         raise ParseError(

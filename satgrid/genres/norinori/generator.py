@@ -1,4 +1,4 @@
-"""Norinori from dominoes laid at random, with rooms that grow as long as no other answer fits.
+"""Random norinori puzzles: dominoes, and rooms that grow as long as no other answer fits.
 
 In easy ones more rooms have a whole domino, in hard ones fewer. A norinori has no clues to leave
 out, so it cannot be made symmetric.
@@ -63,7 +63,7 @@ def _dominoes(order: Order) -> dict[Cell, Cell]:
 
 
 def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
-    """Divide the board so that every room has two shaded cells; None where that fails."""
+    """Divide the board into rooms of two shaded cells each; None if that fails."""
     import networkx
 
     grid = Grid(order.height, order.width)
@@ -85,7 +85,7 @@ def _rooms(order: Order, shaded: dict[Cell, Cell]) -> Labels | None:
 
 
 def _settled(order: Order, shaded: dict[Cell, Cell], full: Labels) -> Any:
-    """Let rooms grow as long as the dominoes are the only answer; None where that fails."""
+    """Let rooms grow as long as the dominoes are the only answer; None if that fails."""
     dominoes = without(encoded(_puzzle(order, full), deadline=order.deadline), "room")
     with Growing(order, dominoes, shaded, 2) as growing:
         rooms = grown(order, growing, shaded, full)

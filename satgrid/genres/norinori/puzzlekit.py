@@ -1,4 +1,4 @@
-"""Norinori as puzzlekit writes them: a board of nothing, then the rooms."""
+"""Norinori as puzzlekit writes them: an empty board, then the rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people see in the rooms and dominoes of a norinori."""
+"""Steps of people in the rooms and dominoes of a norinori."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _rooms(puzzle: Any) -> list[Group]:
 
 
 def _finished(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See two shaded neighbors, around which nothing is shaded."""
+    """See two shaded neighbors: all cells around them are unshaded."""
     for cell in sorted(known.held):
         for other in puzzle.grid.neighbors(cell):
             if other in known.held and cell < other:
@@ -32,7 +32,7 @@ def _finished(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _last_neighbor(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a shaded cell that has one cell left for the other half of its domino."""
+    """See a shaded cell with one possible cell for the other half of its domino."""
     for cell in sorted(known.held):
         near = puzzle.grid.neighbors(cell)
         gone = [other for other in near if other in known.absent]
@@ -42,7 +42,7 @@ def _last_neighbor(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _alone(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell beside which nothing can be shaded."""
+    """See a cell whose neighbors cannot be shaded."""
     for cell in puzzle.grid:
         near = puzzle.grid.neighbors(cell)
         if not known.settled(cell) and all(other in known.absent for other in near):
@@ -50,7 +50,7 @@ def _alone(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _between(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See a cell between two shaded ones: if shaded, it would join three."""
+    """See a cell between two shaded cells: shading it would connect three cells."""
     for cell in puzzle.grid:
         beside = [other for other in puzzle.grid.neighbors(cell) if other in known.held]
         if not known.settled(cell) and len(beside) > 1:
@@ -58,7 +58,7 @@ def _between(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
-    """See what all ways to shade two cells of a room have in common, inside it and around it."""
+    """See facts common to all ways to shade two cells of a room, inside and around the room."""
     for room in _rooms(puzzle):
         if not room.left(known):
             continue
@@ -80,7 +80,7 @@ def _whole_room(puzzle: Any, known: Known) -> Iterator[Deduction]:
 
 
 def _fits(pair: tuple[Cell, Cell], near: dict[Cell, list[Cell]], room: Group, known: Known) -> bool:
-    """Return whether two cells of a room can be its shaded ones, by what is around them."""
+    """Return whether two cells of a room can be shaded, given the cells around them."""
     if any(cell in known.absent for cell in pair):
         return False
     if any(cell in known.held and cell not in pair for cell in room.cells):
@@ -95,7 +95,7 @@ def _fits(pair: tuple[Cell, Cell], near: dict[Cell, list[Cell]], room: Group, kn
 
 
 def _blank(pair: tuple[Cell, Cell], near: dict[Cell, list[Cell]], known: Known) -> set[Cell]:
-    """Return the cells that are blank if these two of a room are its shaded ones."""
+    """Return the unshaded cells that follow if two cells of a room are its shaded ones."""
     blank = set(near) - set(pair)
     for cell in pair:
         shaded = [other for other in near[cell] if other in pair or other in known.held]

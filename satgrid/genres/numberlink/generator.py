@@ -1,4 +1,4 @@
-"""Numberlink: paths joined at random until they fill the board, and tried for another answer."""
+"""Random numberlinks: paths joined until they fill the board, and tested for other answers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def generate(order: Order) -> Any:
 
 
 def _filling(order: Order) -> list[list[Cell]] | None:
-    """Return paths through all cells that do not touch themselves; None where cells are left."""
+    """Return paths through all cells that do not touch themselves; None if cells are left."""
     grid = Grid(order.height, order.width)
     path_of = {cell: [cell] for cell in grid}
     longest = _LONGEST[order.difficulty]
@@ -68,7 +68,7 @@ def _filling(order: Order) -> list[list[Cell]] | None:
 
 
 def _touches(one: Sequence[Cell], other: Sequence[Cell]) -> bool:
-    """Return whether two paths share a side besides that where they are joined."""
+    """Return whether two paths share a side other than the one that joins them."""
     cells = set(other)
     for cell in one:
         for near in (

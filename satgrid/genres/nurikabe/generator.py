@@ -1,4 +1,4 @@
-"""Nurikabe from a sea that grows at random, changed where its numbers leave two solutions.
+"""Random nurikabe puzzles: a sea that grows, changed where the numbers leave two solutions.
 
 Each island's number goes to the cell that contradicts most of the other solutions met; where that
 does not help, a cell that differs is shaded or unshaded. Islands are a little smaller in easy ones
@@ -59,7 +59,7 @@ class Layout:
         self.starts: set[Place] = set()
 
     def grown(self) -> bool:
-        """Let a sea grow until the islands are small enough; return whether it could."""
+        """Let the sea grow until the islands are small enough; return whether that succeeded."""
         order, grid = self._order, self._grid
         self.sea = {order.random.choice(list(grid))}
         refused: set[Cell] = set()
@@ -93,11 +93,11 @@ class Layout:
         return [near for near in self._grid.neighbors(cell) if near not in self.sea]
 
     def _alone(self, cell: Cell, shaded: Cell) -> bool:
-        """Return whether a cell becomes an island by itself if another one is shaded."""
+        """Return whether shading a cell would separate another cell as an island of its own."""
         return self._beside(cell) == [shaded]
 
     def _pooled(self, cell: Cell) -> bool:
-        """Return whether a square of four would be shaded with a cell."""
+        """Return whether shading a cell would complete a shaded square of four."""
         row, column = cell
         return any(
             all(
@@ -110,7 +110,7 @@ class Layout:
         )
 
     def _place(self) -> None:
-        """Give a number to each island, where it was if that can be."""
+        """Place a number in each island, at its old cell if possible."""
         held = self.starts
         self.starts = {
             self._order.random.choice([cell for cell in island if cell in held] or island)
@@ -124,7 +124,7 @@ class Layout:
         return Nurikabe((self._grid.height, self._grid.width), {"numbers": numbers})
 
     def move(self, differing: Collection[Place], met: Iterable[Collection[Place]]) -> bool:
-        """Put one number to the cell of its island that is shaded in most other solutions."""
+        """Move one number to the cell of its island that is shaded in most other solutions."""
         touched = [island for island in self.islands if not set(island).isdisjoint(differing)]
         if not touched:
             return False
@@ -138,7 +138,7 @@ class Layout:
         return True
 
     def change(self, differing: Iterable[Cell]) -> bool:
-        """Shade or unshade one of some cells, if that leaves one sea and islands as wanted."""
+        """Shade or unshade one of some cells, if one sea and islands of the right sizes remain."""
         for cell in self._order.shuffled(sorted(differing)):
             if cell not in self.sea and self._pooled(cell):
                 continue
@@ -163,7 +163,7 @@ def _islands(grid: Grid, sea: Collection[Place]) -> list[Island]:
 
 
 def _numbered(order: Order, layout: Layout) -> Nurikabe | None:
-    """Change the layout until there is one solution; None where that fails."""
+    """Change the layout until there is one solution; None if that fails."""
     met: list[frozenset[Cell]] = []
     moves = 0
     for _change in range(_CHANGES):

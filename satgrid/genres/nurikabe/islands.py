@@ -1,4 +1,4 @@
-"""The islands of a nurikabe as clauses: to which number each cell belongs."""
+"""The islands of a nurikabe as clauses: which island each cell belongs to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_HELPERS = 2_000_000
 
 
 def network_needed(numbers: Iterable[int | None]) -> bool:
-    """Return whether islands of these sizes need a network of all land, beside layers.
+    """Return whether islands of these sizes need a network of all land in addition to layers.
 
     Layers connect an island whose size is known. With a large one a search also needs the cuts of
     the network: 14x24 cells with an island of 51 take 1 s with them and 7 s without.
@@ -75,7 +75,7 @@ class Islands:
         )
 
     def _reached(self, start: Cell) -> dict[Cell, int]:
-        """Return the cells that an island may have, each with its distance on the shortest way."""
+        """Return the cells that an island may have, each with the length of a shortest path."""
         most, starts = self._most[start], self._most
         found = {start: 0}
         queue = [start]
@@ -91,9 +91,9 @@ class Islands:
         return found
 
     def divide(self) -> None:
-        """State that each unshaded cell belongs to one island, its unshaded neighbors to the same.
+        """State that each unshaded cell, like its unshaded neighbors, belongs to one island.
 
-        And that no cell with a number is shaded.
+        Also state that no cell with a number is shaded.
         """
         formula, part, shaded = self._formula, self._part, self._shaded
         for cell, starts in self._reach.items():

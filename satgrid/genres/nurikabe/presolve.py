@@ -1,4 +1,4 @@
-"""What is forced in a nurikabe: where each island can be, and what must be land or sea.
+"""Forced cells of a nurikabe: the possible cells of each island, and forced land and sea.
 
 Until nothing more follows:
 
@@ -23,7 +23,7 @@ __all__ = ["Chart"]
 
 
 class _NoneLeftError(Exception):
-    """There is no solution; it has the cells that show the contradiction."""
+    """There is no solution; the error has the cells that show the contradiction."""
 
     def __init__(self, cells: Cells) -> None:
         super().__init__()
@@ -92,7 +92,7 @@ class Chart:
         return frozenset(map(self.field.cell, bits(self.sea)))
 
     def growing(self) -> list[int]:
-        """Return the islands that are not known in full."""
+        """Return the islands that are not completely known."""
         return [at for at, reach in enumerate(self.reach) if reach != self.part[at]]
 
     def _islands(self) -> None:
@@ -161,7 +161,7 @@ class Chart:
 
 
 def _only(ways: Cells, inside: Cells) -> Cells:
-    """Return the only cell by which some cells can grow, if there is just one."""
+    """Return the only open cell by which some cells can grow; none if there are several."""
     if not ways:
         raise _NoneLeftError(inside)
     return 0 if ways & ways - 1 else ways

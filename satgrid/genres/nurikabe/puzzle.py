@@ -68,7 +68,7 @@ class Nurikabe(NumberedBoard, Cells):
         return found
 
     def true_words(self, solution: frozenset[Cell]) -> dict[str, dict[Cell, int]]:
-        """Return the sizes that a solution gives to islands whose numbers are not given."""
+        """Return the sizes in a solution of the islands with unknown numbers."""
         untold = [cell for cell, number in self.numbered.items() if number is None]
         found: dict[Cell, int] = {}
         for island in components([cell for cell in self.grid if cell not in solution]):

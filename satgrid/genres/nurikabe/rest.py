@@ -1,4 +1,4 @@
-"""The clauses for what presolve leaves open in a nurikabe: open cells, islands that still grow."""
+"""The clauses for the part of a nurikabe that presolve leaves open: cells and growing islands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_WRITTEN = 1000  # open cells; with more, the clauses of both networks woul
 
 
 def write(formula: Formula, known: Chart) -> None:
-    """Write the clauses of ``encodings/nurikabe.md`` for what is left open.
+    """Write the clauses of ``encodings/nurikabe.md`` for the open part.
 
     A cell that one island reaches is part of it where it is unshaded, and needs no other variable.
     """
@@ -95,7 +95,7 @@ def _connect(
     *,
     written: bool,
 ) -> None:
-    """State that all land is connected with the starts of islands that grow."""
+    """State that all land is connected with the numbers of islands that still grow."""
     land = {place: -wet for place, wet in shaded.items() if place in reach}
     roots = frozenset(place for at in known.growing() for place in places(known.starts[at]))
     complete = sum(own for own, all_ in zip(known.part, known.reach, strict=True) if own == all_)

@@ -1,4 +1,4 @@
-"""What people see among the islands of a nurikabe."""
+"""Steps of people among the islands of a nurikabe."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _NAMED = 3  # numbers that are told one by one
 
 
 def _numbers(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See that cells with a number or a question mark are islands' cells."""
+    """See that cells with a number or a question mark are land."""
     left = [cell for cell in puzzle.numbered if not known.settled(cell)]
     if left:
         yield Deduction(absent(left))
 
 
 def _complete(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See an island that has its cells, so that water is around it."""
+    """See a complete island: it is surrounded by water."""
     board = seen(puzzle, known)
     for island in board.islands:
         left = board.field.around(island.cells) & board.open
@@ -43,7 +43,7 @@ def _between(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See an island that needs more cells and has one way on."""
+    """See an island that needs more cells and has one cell to grow to."""
     board = seen(puzzle, known)
     for island in board.islands:
         near = board.field.around(island.cells)
@@ -53,7 +53,7 @@ def _way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _lonely(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See cells of an island without a number that have one way on to get one."""
+    """See land without a number that has one cell to grow to."""
     board = seen(puzzle, known)
     for cells in board.lonely:
         near = board.field.around(cells)
@@ -63,7 +63,7 @@ def _lonely(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _water_way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See water that has one way on to the rest of it."""
+    """See water with one cell that connects it to the rest."""
     board = seen(puzzle, known)
     for part in board.field.parts(board.water):
         near = board.field.around(part) & ~part
@@ -74,7 +74,7 @@ def _water_way_on(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _too_large(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See a cell that would join an island to land that it has no room for."""
+    """See a cell that would join an island to more land than its number allows."""
     board = seen(puzzle, known)
     for island in board.islands:
         if island.missing <= 0:
@@ -100,7 +100,7 @@ def _cut_off(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _room(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See the cells without which an island would not have room."""
+    """See the cells that an island needs to reach its size."""
     board = seen(puzzle, known)
     for island in board.islands:
         if island.missing <= 0:
@@ -119,7 +119,7 @@ def _room(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _either_way(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See a cell beside all those of which one is the last of an island."""
+    """See a cell beside all possible last cells of an island."""
     board = seen(puzzle, known)
     for island in board.islands:
         if island.missing != 1:
@@ -133,7 +133,7 @@ def _either_way(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _out_of_reach(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See cells that no number reaches, as they are too far or behind water and other islands."""
+    """See cells that no number reaches: they are too far, or behind water or other islands."""
     board = seen(puzzle, known)
     if not board.islands:
         return
@@ -146,7 +146,7 @@ def _out_of_reach(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _to_a_number(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See a cell that land without a number needs to get to one."""
+    """See a cell that land without a number needs to reach a number."""
     board = seen(puzzle, known)
     for cells in board.lonely:
         needed = board.bottlenecks(cells)
@@ -157,7 +157,7 @@ def _to_a_number(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _broken_pool(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
-    """See a cell that is on every way into a square of four that would be all water."""
+    """See a cell on every path into a square of four that would otherwise be all water."""
     board = seen(puzzle, known)
     field = board.field
     for corner in bits(field.squares(field.whole & ~board.land)):
@@ -172,7 +172,7 @@ def _broken_pool(puzzle: Nurikabe, known: Known) -> Iterator[Deduction]:
 
 
 def _from(clues: Sequence[int]) -> str:
-    """Return the clues and facts that stand for many numbers."""
+    """Return "from any number" for a step with too many clues to name, else an empty text."""
     return "from any number" if len(clues) > _NAMED else ""
 
 

@@ -13,7 +13,7 @@ __all__ = ["Board", "Growth", "Island", "seen"]
 
 
 class Island(NamedTuple):
-    """An island with a number or a question mark, as far as it is known."""
+    """The known part of an island with a number or a question mark."""
 
     cells: Cells
     number: int | None
@@ -23,7 +23,7 @@ class Island(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """The cells by which an island can grow, some cells left out."""
+    """The cells by which an island can grow, without some excluded cells."""
 
     layers: list[Cells]
     """Its cells, then those that are reached with one more, with two more, and so on."""
@@ -32,7 +32,7 @@ class Growth(NamedTuple):
 
     @property
     def cells(self) -> Cells:
-        """All the cells that it can have."""
+        """All cells that the island can have."""
         return sum(self.layers)
 
 
@@ -59,7 +59,7 @@ class Board:
             self.islands.append(Island(cells, number, clues, missing))
 
     def growth(self, island: Island, without: Cells = 0) -> Growth:
-        """Return how an island can grow past water and others, some cells left out."""
+        """Return how an island can grow past water and other islands, without some cells."""
         if (island.cells, without) not in self._grown:
             self._grown[island.cells, without] = self._growth(island, without)
         return self._grown[island.cells, without]
@@ -94,7 +94,7 @@ class Board:
     def stopped(
         self, island: Island, without: Cells = 0, targets: Cells | None = None
     ) -> list[Fact]:
-        """Return an island's cells and the facts that stop its growth, or its way to some cells."""
+        """Return an island's cells and the facts that stop its growth, or its path to cells."""
         field, growth = self.field, self.growth(island, without)
         blocked = ~self._free(island) | growth.large
         wall: Cells = 0
@@ -124,14 +124,14 @@ class Board:
                     yield from self.dry(part)
 
     def _link(self, bit: Cells) -> Cells:
-        """Return a way through land from a cell to a number."""
+        """Return a path through land from a cell to a number."""
         layers = [bit]
         while not layers[-1] & self._numbered:
             layers.append(self.field.around(layers[-1]) & self.land & ~sum(layers))
         return self._back(layers, layers[-1] & self._numbered)
 
     def _back(self, layers: list[Cells], ends: Cells) -> Cells:
-        """Return a way back through layers from one of some cells in the last one."""
+        """Return a path back through layers, from one of some cells in the last layer."""
         way = last = ends & -ends
         for layer in reversed(layers[:-1]):
             last = self.field.around(last) & layer
@@ -140,7 +140,7 @@ class Board:
         return way
 
     def way(self, growth: Growth, targets: Cells) -> Cells:
-        """Return a shortest way of an island to one of some cells, both ends included."""
+        """Return a shortest path of an island to one of some cells, both ends included."""
         at = next(at for at, layer in enumerate(growth.layers) if layer & targets)
         return self._back(growth.layers[: at + 1], growth.layers[at] & targets)
 
@@ -164,7 +164,7 @@ class Board:
         return sorted(set(clues)), list(dict.fromkeys(because))
 
     def needing(self, needed: Cells, targets: Cells) -> tuple[list[int], list[Fact]]:
-        """Return the reasons why every way of an island to some cells passes each needed cell."""
+        """Return the reasons why every path of an island to some cells passes each needed cell."""
         whys = [self.kept_away(targets, bit) for bit in bits(needed)]
         clues = {clue for named, _ in whys for clue in named}
         return sorted(clues), list(dict.fromkeys(fact for _, why in whys for fact in why))

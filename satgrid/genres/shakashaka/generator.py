@@ -1,4 +1,4 @@
-"""Shakashaka from rectangles that a solver packs, and packs anew where two solutions differ.
+"""Random shakashaka puzzles: a solver packs rectangles, again where two solutions differ.
 
 About one cell in eight is black, as on paper. Easy ones keep most numbers that are not needed,
 medium ones about a third of them, and hard ones none; those that go first are 0. In symmetric ones,
@@ -41,7 +41,7 @@ def generate(order: Order) -> Shakashaka:
 def _unique(
     order: Order, packing: Packing, number: int
 ) -> tuple[Shakashaka, frozenset[Triangle]] | None:
-    """Return a board with all numbers and its only solution, None where the attempt fails."""
+    """Return a board with all numbers and its only solution; None if the attempt fails."""
     shapes = packing.packed()
     kept: tuple[int, list[Shape], list[Cell]] | None = None
     for change in range(_CHANGES + order.height * order.width):
@@ -63,7 +63,7 @@ def _unique(
 def _changed(
     order: Order, packing: Packing, shapes: list[Shape], center: Cell
 ) -> list[Shape] | None:
-    """Pack the rectangles around a cell anew."""
+    """Pack the rectangles around a cell again."""
     centers = [center, Cell(*order.partner(center))] if order.symmetric else [center]
     for near in (_NEAR, _NEAR + 2, order.height + order.width):
         kept = [
@@ -83,7 +83,7 @@ def _changed(
 
 
 def _puzzle(order: Order, shapes: list[Shape]) -> tuple[Shakashaka, frozenset[Triangle]]:
-    """Return the board with a number in every black cell, and the answer that was packed."""
+    """Return the board with a number in every black cell, and the packed answer."""
     grid = Grid(order.height, order.width)
     held = {cell: kind for shape in shapes for cell, kind in shape.cells}
     solution = frozenset(Triangle(cell, held[cell]) for cell in grid if held[cell] in "ABCD")
@@ -98,7 +98,7 @@ def _puzzle(order: Order, shapes: list[Shape]) -> tuple[Shakashaka, frozenset[Tr
 
 
 def _lightened(order: Order, full: Shakashaka, solution: frozenset[Triangle]) -> Shakashaka:
-    """Take numbers away as far as the difficulty wants it, those that are 0 first."""
+    """Remove numbers as far as the difficulty requires, zeros first."""
     groups = order.shuffled(together(order, [cell for cell, _ in full.clues]))
     groups.sort(key=lambda group: full.clues[group[0]][1] > 0)
     gone = reduced(full, solution, [groups], order.limits)

@@ -31,13 +31,13 @@ _OPPOSITE = {"A": "C", "B": "D", "C": "A", "D": "B"}
 
 
 class Shape(NamedTuple):
-    """A rectangle or a black cell: its cells with their states, row by row."""
+    """A rectangle or a black cell: the states of its cells, row by row."""
 
     cells: tuple[tuple[Cell, str], ...]
 
     @classmethod
     def of(cls, cells: Iterable[tuple[tuple[int, int], str]]) -> Self:
-        """Make a shape of cells that are given in any order."""
+        """Create a shape from cells in any order."""
         return cls(tuple(sorted((Cell(*cell), kind) for cell, kind in cells)))
 
 
@@ -73,7 +73,7 @@ class Packing:
         self._session.__exit__(None, None, None)
 
     def _state(self, formula: Formula, most: int) -> None:
-        """State that each cell is of one shape, how many are black, and what may touch what."""
+        """State that each cell has one shape, how many are black, and which shapes may touch."""
         shape = self._literals
         blank = formula.variables("blank", self._grid)
         halved = formula.variables("halved", self._grid)
@@ -107,7 +107,7 @@ class Packing:
         )
 
     def packed(self, kept: Collection[Shape] = (), black: Cell | None = None) -> list[Shape] | None:
-        """Return a packing at random, None where none was found.
+        """Return a random packing; None if none was found.
 
         Parameters
         ----------
@@ -129,7 +129,7 @@ class Packing:
             seeds = seeds[: len(seeds) // 2]
 
     def _seeds(self, laid: Iterable[Shape]) -> list[Shape]:
-        """Return rectangles at random places that do not cover each other."""
+        """Return random rectangles that do not overlap."""
         covered = {cell for one in laid for cell, _ in one.cells}
         free = [cell for cell in self._grid if cell not in covered]
         left = _SEEDS * len(free)

@@ -42,7 +42,7 @@ def check(cells: Rows, grid: Grid, solution: frozenset[tuple[Cell, str]]) -> lis
 
 
 def _broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[tuple[Place, str]]:
-    """Yield the first cell of each white area that is no rectangle, with what is wrong.
+    """Yield the first cell of each white area that is no rectangle, with the fault.
 
     An area next to a cell with two triangles is passed over: the rules do not say what such a
     cell leaves white.
@@ -75,7 +75,7 @@ def _broken_areas(rows: Rows, held: Mapping[Place, Sequence[str]]) -> Iterator[t
 
 
 def _flooded(start: Place, white: Mapping[Place, Sequence[str]]) -> list[Place]:
-    """Return the cells with a part in the white area that has a part in ``start``.
+    """Return the cells with a part in the same white area as ``start``.
 
     The white part of a cell is connected, so a cell stands for its white part.
     """
@@ -94,7 +94,7 @@ def _flooded(start: Place, white: Mapping[Place, Sequence[str]]) -> list[Place]:
 
 
 def _open(corners: Sequence[str], down: int, right: int) -> bool:
-    """Return whether the side of a cell in a direction is white from the inside."""
+    """Return whether a cell is white along its side in a direction."""
     for corner in corners:
         below, beside = _POINTS[corner]
         if (down and below == (down > 0)) or (right and beside == (right > 0)):

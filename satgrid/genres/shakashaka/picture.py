@@ -34,7 +34,7 @@ class ShakashakaPainter(Painter):
     style: ClassVar[Style] = {"fill": "#3f3f3f"}  # a shade apart from the black cells
 
     def board(self) -> list[Element]:
-        """Draw the lines between cells: below, so that white areas are seen as such."""
+        """Draw the lines between cells, below the rest, so that white areas are seen as such."""
         return [self._thin()]
 
     def key(self, key: Triangle) -> Element:
@@ -51,7 +51,7 @@ class ShakashakaPainter(Painter):
         return _SHOWN[key.corner]
 
     def stated(self, key: Triangle) -> str:
-        """Name the filled corner: as a character a triangle looks turned on a black ground."""
+        """Name the filled corner, since a triangle character looks different on black."""
         return f"filled at the {_CORNERS[key.corner]}"
 
     def lines(self) -> list[Element]:

@@ -1,4 +1,4 @@
-"""What people see in a shakashaka: at its numbers, and where four cells meet.
+"""Steps of people in a shakashaka: at its numbers, and where four cells meet.
 
 Around such a vertex there are eight parts of 45 degrees, two of each cell. White parts that follow
 each other are a corner of a white area (90 degrees), a straight side (180) or all.
@@ -61,13 +61,13 @@ def _every_right() -> frozenset[tuple[str, ...]]:
 
 @lru_cache(maxsize=1 << 14)
 def _agreed(allowed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the states left for the cells around a vertex; None if there are none."""
+    """Return the possible states of each cell around a vertex; empty texts if none fit."""
     ways = [states for states in product(*allowed) if states in _every_right()]
     return tuple("".join(sorted(set(column))) for column in zip(*ways, strict=True)) or ("",) * 4
 
 
 def _around(puzzle: Shakashaka, vertex: Vertex) -> list[Cell]:
-    """Return the cells at a vertex, on and off the board, clockwise from the upper right one."""
+    """Return the cells at a vertex, on and off the board, clockwise from the upper right."""
     row, column = vertex
     return [
         Cell(row - 1, column),
@@ -125,7 +125,7 @@ def _settled(cell: Cell, state: str) -> list[Fact]:
 
 
 def _found(known: Known, cells: Sequence[Cell], allowed: Sequence[str]) -> list[Fact]:
-    """Return new facts where four cells meet: cells with one possible state left."""
+    """Return new facts where four cells meet: about cells with one possible state left."""
     return [
         fact
         for cell, left in zip(cells, _agreed(tuple(allowed)), strict=False)
@@ -136,7 +136,7 @@ def _found(known: Known, cells: Sequence[Cell], allowed: Sequence[str]) -> list[
 
 
 def _no_room(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
-    """See a white cell in which the board leaves no room for any triangle."""
+    """See a white cell without room for any triangle."""
     for cell, states in _fitting(puzzle).items():
         if states == _WHITE and not known.done(cell):
             yield Deduction(_settled(cell, states))
@@ -154,7 +154,7 @@ def _right_angles(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
 
 
 def _full(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
-    """See a number that has its triangles, so that the other cells beside it stay white."""
+    """See a number with all its triangles: the other cells beside it stay white."""
     for clue, (cell, number) in enumerate(puzzle.clues):
         near = [other for other in puzzle.grid.neighbors(cell) if other in known.at]
         halved = [key for other in near for key in known.at[other] if key in known.held]
@@ -166,7 +166,7 @@ def _full(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
 
 
 def _all_needed(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
-    """See a number that needs a triangle in each cell left, and how these must lie."""
+    """See a number that needs a triangle in each open cell beside it, and their orientations."""
     states = _states(puzzle, known)
     for clue, (cell, number) in enumerate(puzzle.clues):
         near = [other for other in puzzle.grid.neighbors(cell) if other in known.at]
@@ -190,7 +190,7 @@ def _all_needed(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
 
 
 def _corners(cells: Sequence[Cell], reach: int = 1) -> list[Vertex]:
-    """Return the corners of some cells, and those that lie around them up to a reach."""
+    """Return the corners of some cells, and the corners around them up to a distance."""
     found = [
         Vertex(cell.row + down, cell.column + right)
         for cell in cells
@@ -201,7 +201,7 @@ def _corners(cells: Sequence[Cell], reach: int = 1) -> list[Vertex]:
 
 
 def _ahead(reach: int) -> Finder:
-    """Return the finder of cells where all states but one leave no right angles near by."""
+    """Return the finder of cells for which all states but one leave no right angles nearby."""
 
     def find(puzzle: Shakashaka, known: Known) -> Iterator[Deduction]:
         states = _states(puzzle, known)

@@ -18,7 +18,7 @@ def write(formula: Formula, fitting: Fitting, areas: Mapping[Cell, int] | None =
     Parameters
     ----------
     areas
-        What numbers tell, clue by clue, where rectangles of other areas are among those given.
+        The number of each clue, needed if rectangles with other areas are among those given.
     """
     # All solutions cover the same cells: none contains another.
     lay = formula.variables("lay", fitting.placements(), answer=True, antichain=True)

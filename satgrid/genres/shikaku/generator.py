@@ -1,4 +1,4 @@
-"""Shikaku from rectangles laid at random, with numbers moved in them until one solution is left.
+"""Random shikaku puzzles: rectangles, whose numbers move until one solution is left.
 
 Easy ones are solved by propagation: a cell in all the rectangles of a number is its own, and so is
 one that no other number reaches. Hard ones are not; medium ones may be either. How many rectangles
@@ -46,7 +46,7 @@ def generate(order: Order) -> Shikaku:
 
 
 def _layout(order: Order) -> list[Placement]:
-    """Cut the board into rectangles, each laid at the first cell that is left."""
+    """Cut the board into rectangles, each placed at the first free cell."""
     free = set(Grid(order.height, order.width))
     laid = []
     for cell in Grid(order.height, order.width):
@@ -81,7 +81,7 @@ def _puzzle(order: Order, held: dict[Placement, tuple[int, ...]]) -> Shikaku:
 def _other(
     order: Order, puzzle: Shikaku, laid: frozenset[Placement]
 ) -> frozenset[Placement] | None:
-    """Return a solution other than the rectangles laid, if there is one."""
+    """Return a solution other than the given rectangles, if there is one."""
     plain = puzzle.deduced(deadline=order.deadline)
     if plain.complete:
         return None

@@ -1,4 +1,4 @@
-"""The judge of shikaku: rectangles laid down one by one, apart from what the encoder does."""
+"""The judge of shikaku: it lays rectangles down one by one, independently of the encoder."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class PAINTER(CellsPainter):
     }
 
     def board(self) -> list[Element]:
-        """Draw the lines between cells: below, where frames lie over them."""
+        """Draw the lines between cells, below the frames."""
         return [self._thin()]
 
     def lines(self) -> list[Element]:

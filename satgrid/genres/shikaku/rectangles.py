@@ -54,7 +54,7 @@ class Fitting:
         return tuple([rectangle(*box) for own in self.left.values() for _, box in own])
 
     def open(self) -> Fitting:
-        """Return the numbers with several rectangles, on the cells that no other has."""
+        """Return the numbers with several rectangles, on the cells that no settled number has."""
         taken = 0
         for own in self.left.values():
             taken |= own[0][0] if len(own) == 1 else 0
@@ -66,9 +66,9 @@ class Fitting:
         return Cell(*divmod((bits & -bits).bit_length() - 1, self.grid.width))
 
     def settled(self) -> Fitting:
-        """Return the rectangles left after propagation, once nothing more can be ruled out.
+        """Return the rectangles left after propagation to the end.
 
-        A cell in all the rectangles of a number is its own; so is one that no other reaches.
+        A cell in all rectangles of a number, or that no other one reaches, belongs to the number.
         """
         left = dict(self.left)
         while True:
@@ -127,7 +127,7 @@ def fitting(grid: Grid, told: Mapping[Cell, int | None]) -> Fitting:
 
 
 def rectangle(top: int, left: int, height: int, width: int) -> Placement:
-    """Return a rectangle of cells, called by their number."""
+    """Return a rectangle of cells, with their number as its name."""
     rows, columns = range(top, top + height), range(left, left + width)
     cells = tuple([Cell(row, column) for row in rows for column in columns])
     return Placement(str(len(cells)), cells)
@@ -146,7 +146,7 @@ def _sizes(grid: Grid, area: int | None) -> list[tuple[int, int]]:
 
 
 def _counts(grid: Grid, told: Mapping[Cell, int | None]) -> list[list[int]]:
-    """Return how many numbers lie above and on the left of each vertex."""
+    """Return how many numbers are above and to the left of each vertex."""
     counts = [[0] * (grid.width + 1)]
     for cells in grid.rows():
         line = accumulate((cell in told for cell in cells), initial=0)

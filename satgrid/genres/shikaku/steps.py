@@ -1,4 +1,4 @@
-"""What people see among the rectangles of a shikaku."""
+"""Steps of people among the rectangles of a shikaku."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _named(puzzle: Shikaku, numbers: Iterable[Cell]) -> list[int]:
 
 
 def _why(known: Known, gone: Iterable[Placement]) -> list[Fact]:
-    """Return reasons why rectangles do not fit: a rectangle in their way, or known facts."""
+    """Return the reasons why rectangles do not fit: other rectangles, or known facts."""
     over = {cell: one for one in known.held for cell in one.cells}
     found: dict[Fact, None] = {}
     for one in gone:
@@ -62,7 +62,7 @@ def _why(known: Known, gone: Iterable[Placement]) -> list[Fact]:
 
 
 def _only_one(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
-    """See a number with one rectangle left."""
+    """See a number with one possible rectangle left."""
     for number, left in _left(puzzle, known).items():
         if len(left) == 1 and left[0] not in known.held and number in _clues(puzzle):
             gone = [one for one in _fitting(puzzle)[number] if one not in left]
@@ -70,7 +70,7 @@ def _only_one(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
 
 
 def _only_reach(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
-    """See a cell that the rectangles of one number alone reach."""
+    """See a cell that only the rectangles of one number reach."""
     left = _left(puzzle, known)
     reached: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.grid}
     for number, own in left.items():
@@ -97,7 +97,7 @@ def _only_reach(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
 
 
 def _common(puzzle: Shikaku, known: Known) -> Iterator[Deduction]:
-    """See cells that are in all the rectangles of a number, so that no other has them."""
+    """See cells in all rectangles of a number: no other rectangle has them."""
     left = _left(puzzle, known)
     for number, own in left.items():
         if len(own) < 2 or number not in _clues(puzzle):

@@ -1,4 +1,4 @@
-"""Slitherlinks from a loop that winds over the board, with as few numbers as the difficulty wants.
+"""Random slitherlinks: a loop that winds over the board, with numbers by the difficulty.
 
 Hard ones keep no number that could be spared, medium ones a tenth of those, easy ones a quarter.
 In symmetric ones a half turn takes numbered cells to numbered cells.
@@ -41,7 +41,7 @@ def generate(order: Order) -> Board:
 
 
 def _groups(order: Order, full: Board) -> tuple[list[list[int]], list[list[int]]]:
-    """Return the numbers of the clues that belong together, in the order in which to try them."""
+    """Return groups of clues, by number, to remove together, in the order of the attempts."""
     numbers = full.data["numbers"]
     groups = together(order, list(numbers))
     telling = [index for index, number in enumerate(numbers.values()) if number in (0, 3)]

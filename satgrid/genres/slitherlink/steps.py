@@ -1,4 +1,4 @@
-"""What people see around the numbers of a slitherlink, and where its loop goes on."""
+"""Steps of people around the numbers of a slitherlink, and along its loop."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _corners(puzzle: Any) -> Mapping[Place, Sequence[Side]]:
 
 @lru_cache(maxsize=4)
 def _placed(puzzle: Any) -> list[tuple[Cell, Group]]:
-    """Return each number with its cell; a question mark states nothing."""
+    """Return the numbers with their cells; question marks are left out."""
     return [
         (cell, Group(puzzle.grid.sides_of(cell, outer=True), number, (at,)))
         for at, (cell, number) in enumerate(puzzle.data["numbers"].items())
@@ -48,7 +48,7 @@ def _unmet(puzzle: Any, known: Known, loop: frozenset[Side], _: Iterable[Place])
 
 
 def _around(several: int) -> Finder:
-    """Return the finder of sides that all ways around a group of numbers have in common."""
+    """Return the finder of facts common to all ways around a group of numbers."""
 
     def find(puzzle: Any, known: Known) -> Iterator[Deduction]:
         for chosen in _clusters(puzzle, several):
@@ -115,7 +115,7 @@ def _agreed(
     corners: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...],
     known: tuple[int, ...],
 ) -> list[tuple[int, int]]:
-    """Return the sides that are the same in all ways, with their states, where these are new.
+    """Return the sides with the same state in all possible ways, if that state is new.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ def _agreed(
 def _completions(
     way: tuple[int, ...], own: tuple[int, ...], others: tuple[int, ...], known: tuple[int, ...]
 ) -> list[tuple[int, ...]]:
-    """Return the states of the other sides at a corner with which two lines meet there or none."""
+    """Return the states of a corner's other sides with which no or two lines meet there."""
     lines = sum(way[at] for at in own)
     return [
         some

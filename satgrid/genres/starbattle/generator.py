@@ -1,4 +1,4 @@
-"""Star battles from stars put at random, with regions that grow as long as no other answer fits.
+"""Random star battles: stars, and regions that grow as long as no other answer fits.
 
 Easy ones have one star in each row, medium and hard ones two from ten rows on. Of three made, a
 medium one with two stars is that of which trying each cell once leaves the fewest open. From six
@@ -69,7 +69,7 @@ def _made(order: Order, free: Formula, each: int) -> Starbattle:
 
 
 def _begun(order: Order, stars: frozenset[Cell], full: Labels) -> Labels:
-    """For each region, return a path between its stars, or its star and a cell beside it."""
+    """Return, for each region, a path between its stars, or its star and an adjacent cell."""
     grid = Grid(order.height, order.width)
     begun = least(stars, full)
     for star in sorted(stars):
@@ -80,7 +80,7 @@ def _begun(order: Order, stars: frozenset[Cell], full: Labels) -> Labels:
 
 
 def _full(order: Order, stars: frozenset[Cell], each: int) -> Labels | None:
-    """Divide the board so that every region has one or two stars; None where that fails."""
+    """Divide the board into regions with one or two stars each; None if that fails."""
     import networkx
 
     grid = Grid(order.height, order.width)

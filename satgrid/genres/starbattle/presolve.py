@@ -45,7 +45,7 @@ class _Work:
         self.open &= ~self.field.touched(cell)
 
     def look_at_houses(self) -> None:
-        """Look at the groups of each house that has changed."""
+        """Empty houses that have all their stars, and look at the groups of changed houses."""
         waiting = []
         for cells, seen, most in self.waiting:
             left = self.open & cells
@@ -75,7 +75,7 @@ class _Work:
                     self._one_in(group)
 
     def _one_in(self, group: int) -> None:
-        """Note that there is a star in one of some cells."""
+        """Record that one of some cells has a star."""
         if not group & group - 1:
             if group & self.open:
                 self.place(group)
@@ -101,7 +101,7 @@ class _Work:
             left ^= group
 
     def _groups_back(self, left: int) -> Iterator[int]:
-        """Split cells as ``_groups`` does, from the bottom."""
+        """Split cells into the same kind of groups as ``_groups`` does, from the bottom."""
         down = self.field.stride
         while left:
             cell = 1 << left.bit_length() - 1
@@ -112,7 +112,7 @@ class _Work:
             left ^= group
 
     def look_at_bands(self) -> None:
-        """Compare the regions in and around some rows or columns with the stars that these need."""
+        """Compare the regions in and around rows or columns with the stars that these need."""
         *lines, regions = self.kinds
         for of_kind, extent in zip(lines, (self.field.high, self.field.wide), strict=True):
             spans = [
@@ -152,7 +152,7 @@ class _Work:
 
 
 def deduce(field: Field, regions: Sequence[int], number: int) -> Forced:
-    """Return what follows from so many stars in each row, column and region."""
+    """Return the forced stars, given the number of stars in each row, column and region."""
     work = _Work(field, regions, number)
     try:
         while True:

@@ -77,7 +77,7 @@ class Starbattle(Rooms, Cells):
 
     @property
     def caption(self) -> str:
-        """What a player must know besides the regions."""
+        """A sentence for the player: the number of stars."""
         return f"{text.plural(self.stars, 'star')} in each row, column and region"
 
     def flaws(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What people see in the lines and regions of a star battle."""
+"""Steps of people in the lines and regions of a star battle."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _groups(puzzle: Starbattle) -> list[Group]:
 
 
 def _locked(several: int) -> Finder:
-    """Return the finder of groups of one kind that lie within as many groups of another.
+    """Return the finder of groups of one kind that lie inside as many groups of another kind.
 
     All the stars of these lie in those then, which have none left for their other cells.
     """
@@ -104,7 +104,7 @@ def _within(
 
 
 def _few(need: int, left: int) -> bool:
-    """Return whether the ways to put the stars are few enough for a person to try."""
+    """Return whether there are few enough ways to place stars for a person to try."""
     return 1 < need <= 3 and left <= 14
 
 
@@ -113,7 +113,7 @@ def _all(sets: Iterable[Cells]) -> Cells:
 
 
 class _Left(NamedTuple):
-    """A group that lacks stars."""
+    """A group that still lacks stars."""
 
     group: Group
     need: int
@@ -121,7 +121,7 @@ class _Left(NamedTuple):
 
 
 class _Board:
-    """The groups that lack stars, as sets of cells."""
+    """The groups that still lack stars, as sets of cells."""
 
     def __init__(self, puzzle: Starbattle, known: Known) -> None:
         self.field = of_shape(*puzzle.shape)
@@ -152,7 +152,7 @@ class _Board:
         return []
 
     def _has_room(self, places: Cells, need: int) -> bool:
-        """Return whether a given number of stars fit into some cells, none touching another."""
+        """Return whether a number of stars fit into some cells without touching."""
         return need == 0 or (
             need > 0
             and any(
@@ -162,7 +162,7 @@ class _Board:
         )
 
     def ways(self, one: _Left) -> list[Cells]:
-        """Return the ways to put the stars of a group."""
+        """Return the ways to place the stars of a group."""
         found = [(0, one.places)]
         for _ in range(one.need):
             found = [
@@ -175,7 +175,7 @@ class _Board:
     def in_common(
         self, ways: Sequence[Cells], groups: Sequence[_Left], others: Sequence[_Left] = ()
     ) -> Iterator[Deduction]:
-        """Yield what all ways to put the stars of groups have in common, given other groups."""
+        """Yield facts common to all ways to place the stars of groups, given other groups."""
         if not ways:
             return
         field = self.field
@@ -207,7 +207,7 @@ _seen = looked_at_once(_Board)
 
 
 def _no_way_left(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
-    """See a cell whose star would leave a group no way to put its stars."""
+    """See a cell whose star would leave a group no way to place its stars."""
     board = _seen(puzzle, known)
     for cell in known.at:
         if not known.settled(cell):
@@ -217,7 +217,7 @@ def _no_way_left(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
 
 
 def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
-    """See what all ways to put the stars of two neighboring lines have in common."""
+    """See facts common to all ways to place the stars of two neighboring lines."""
     board = _seen(puzzle, known)
     touching = board.field.touching
     left = {one.group.name: one for one in board.groups}
@@ -234,7 +234,7 @@ def _two_lines(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
 
 
 def _leaving_room(puzzle: Starbattle, known: Known) -> Iterator[Deduction]:
-    """See what those ways to put a group's stars have in common that leave other groups a way."""
+    """See facts common to a group's ways to place its stars that leave other groups a way."""
     board = _seen(puzzle, known)
     for one in board.groups:
         ways = board.ways(one)

@@ -1,4 +1,4 @@
-"""The clauses of ``encodings/tents.md``, for a whole board or for what is open of it."""
+"""The clauses of ``encodings/tents.md``, for a whole board or its open part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tents from a camp pitched at random, and moved where the numbers leave two solutions.
+"""Random tents puzzles: a camp that changes where the numbers leave two solutions.
 
 All numbers stay, as in published ones: it is the camp that makes a board hard. Of several camps an
 easy one is that where propagation leaves the fewest cells open, a medium or hard one
@@ -57,7 +57,7 @@ def _pitched(order: Order) -> Tents:
 
 
 def _pitch(order: Order, camp: Camp) -> None:
-    """Add tents with their trees while there is room, one for every few cells at most."""
+    """Add tents with their trees while there is room, at most one per few cells."""
     grid = Grid(order.height, order.width)
     most = max(1, len(grid) // _CELLS_FOR_A_TENT)
     trees = set(camp.values())

@@ -42,7 +42,7 @@ def check(
 
 
 def alone(trees: Collection[Place], tents: Collection[Place]) -> tuple[list[Place], list[Place]]:
-    """Return the trees without a tent of their own, and the tents without a tree.
+    """Return trees without a tent of their own, and tents without a tree.
 
     As many as possible are paired off. Each tree asks the cells around it in turn, and a tent that
     is taken asks its tree to take another one (augmenting paths; Kuhn 1955, Berge 1957).

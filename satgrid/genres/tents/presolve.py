@@ -1,4 +1,4 @@
-"""Tents that are forced: by lines that are just full, and trees with one way left.
+"""Forced tents: lines with just enough room, and trees with one way left.
 
 Steps, repeated until none finds anything new:
 
@@ -25,7 +25,7 @@ Line = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Camp(Forced):
-    """The cells with a tent, and those that may have one.
+    """The cells with a tent, and the cells that may have one.
 
     Attributes
     ----------
@@ -40,7 +40,7 @@ class Camp(Forced):
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left open, not even whose a tent is."""
+        """Whether nothing is open, not even which tree a tent belongs to."""
         return super().complete and not self.trees
 
 
@@ -53,7 +53,7 @@ class _Work:
         self.open = field.around(trees) & ~trees
 
     def pitch(self, cells: int) -> None:
-        """Put tents into cells, none of which has one."""
+        """Put tents into cells that have none yet."""
         if cells & ~self.open:
             raise ClashError
         for cell in bits(cells):
@@ -64,7 +64,7 @@ class _Work:
         self.loose |= cells
 
     def look_at_lines(self) -> None:
-        """Fill lines that are just full, and empty those that are done."""
+        """Fill lines with just enough room, and empty lines that have all their tents."""
         waiting = []
         for line in self.lines:
             cells, number, step = line
@@ -91,7 +91,7 @@ class _Work:
         self.lines = waiting
 
     def look_at_trees(self) -> None:
-        """Pair trees and tents that have no other partner; rule out cells without a tree left."""
+        """Pair trees and tents without another partner; rule out cells without an unpaired tree."""
         waiting = []
         needing = 0
         for tree, near in self.trees:
@@ -124,7 +124,7 @@ class _Work:
 
 
 def deduce(field: Field, trees: int, lines: Sequence[Line]) -> Camp:
-    """Return what follows from the trees and the lines with a number."""
+    """Return the facts that follow from the trees and the lines with a number."""
     work = _Work(field, trees, lines)
     before = None
     try:

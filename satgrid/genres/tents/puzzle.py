@@ -99,7 +99,7 @@ class Tents(Characters, Cells):
         return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == "T")
 
     def free(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Return those of some cells that are no trees."""
+        """Return the given cells that are not trees."""
         return [cell for cell in cells if self.cells[cell.row][cell.column] == "."]
 
     def _lines(self) -> list[tuple[str, int, int | None, list[Cell]]]:
@@ -123,7 +123,7 @@ class Tents(Characters, Cells):
         ]
 
     def _telling(self, changed: Mapping[tuple[str, int], int | None]) -> Self:
-        """Return the puzzle with other numbers in some lines, by their kind and place."""
+        """Return the puzzle with other numbers in some lines, by kind and place."""
         rows, columns = (
             tuple(changed.get((kind, place), number) for place, number in enumerate(counts))
             for kind, counts in (("row", self.rows), ("column", self.columns))
@@ -131,7 +131,7 @@ class Tents(Characters, Cells):
         return replace(self, rows=rows, columns=columns)
 
     def flaws(self) -> list[str]:
-        """Report which trees have no room for a tent, and which numbers cannot be."""
+        """Report trees without room for a tent, and impossible numbers."""
         board, trees = self._field, self._planted
         free = board.whole & ~trees
         found = [
@@ -162,7 +162,7 @@ class Tents(Characters, Cells):
         return trees + [_clue(*line) for line in self.told()]
 
     def without(self, clues: Collection[int]) -> Self:
-        """Return the puzzle with some of its numbers gone; the trees stay."""
+        """Return the puzzle without some of its numbers; the trees stay."""
         told = enumerate(self.told(), len(self.trees))
         return self._telling(
             {(kind, at): None for index, (kind, at, _, _) in told if index in clues}
@@ -178,7 +178,7 @@ class Tents(Characters, Cells):
         return found
 
     def with_clue(self, key: tuple[str, int, int]) -> Self:
-        """Return the puzzle with the number of one line more."""
+        """Return the puzzle with one more number beside a line."""
         kind, place, number = key
         return self._telling({(kind, place): number})
 

@@ -52,7 +52,7 @@ def _body(puzzle: Tents) -> str:
 
 
 def _gap(cells: int) -> str:
-    """Return the characters for so many cells without a tree before them."""
+    """Return the characters for a run of cells without a tree before the next character."""
     whole, rest = divmod(cells, _BEFORE)
     return "z" * whole + (_DIGITS[_BEHIND + rest] if rest else "")
 

@@ -1,4 +1,4 @@
-"""What people see among the trees and in the lines of tents."""
+"""Steps of people among the trees and in the lines of tents."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _lines(puzzle: Tents) -> list[Group]:
 
 
 def _around_trees(puzzle: Tents) -> list[Group]:
-    """Return the cells around each tree: one of them has its tent, at least."""
+    """Return the cells around each tree: at least one of them has its tent."""
     return [
         Group(puzzle.free(puzzle.grid.neighbors(tree)), 1, (number,))
         for number, tree in enumerate(puzzle.trees)
@@ -41,7 +41,7 @@ def _around_trees(puzzle: Tents) -> list[Group]:
 
 
 def _no_tree(puzzle: Tents, known: Known) -> Iterator[Deduction]:
-    """See the cells beside which no tree stands."""
+    """See the cells without a tree beside them."""
     far = [cell for cell in puzzle.free(puzzle.grid) if not known.settled(cell)]
     far = [cell for cell in far if not _trees(puzzle, cell)]
     if far:
@@ -49,7 +49,7 @@ def _no_tree(puzzle: Tents, known: Known) -> Iterator[Deduction]:
 
 
 def _served(puzzle: Tents, known: Known) -> Iterator[Deduction]:
-    """See the trees whose tent is certain: a tent beside this tree alone."""
+    """See the trees whose tent is certain: a tent beside no other tree."""
     owner: dict[Cell, Cell] = {}
     left = {cell: _trees(puzzle, cell) for cell in sorted(known.held)}
     while sure := [cell for cell, trees in left.items() if len(trees) == 1]:
@@ -64,7 +64,7 @@ def _served(puzzle: Tents, known: Known) -> Iterator[Deduction]:
 
 
 def _owners(trees: list[Cell], owner: dict[Cell, Cell], puzzle: Tents) -> list[Cell]:
-    """Return the tents that show to which trees some tents belong."""
+    """Return the tents that show which trees some tents belong to."""
     found: dict[Cell, None] = {}
     for tree in trees:
         tent = owner[tree]
@@ -76,7 +76,7 @@ def _owners(trees: list[Cell], owner: dict[Cell, Cell], puzzle: Tents) -> list[C
 
 
 def _tight(puzzle: Tents, known: Known) -> Iterator[Deduction]:
-    """See a line whose gaps have room for just as many tents as it needs.
+    """See a line whose gaps have room for exactly the tents that it needs.
 
     A gap of an odd number of cells is filled in every second cell. Beside a gap of an even
     number, the cells that would touch two of its cells at the same time have no tent.

@@ -17,7 +17,7 @@ _TREE, _TENT = 28, 160
 def rows(
     puzzle: Any, solution: frozenset[Cell] | None, *, color: bool, marked: Collection[Place]
 ) -> Drawing:
-    """Draw a board, two characters a cell, the first of them a star where the cell is marked."""
+    """Draw a board, two characters per cell; marked cells begin with a star."""
     tents = solution or frozenset()
 
     def symbol(cell: Place) -> Ink:

@@ -69,7 +69,7 @@ def write(
 def _placed(
     formula: Formula, pieces: Sequence[Piece], laid: Mapping[str, Sequence[int]], area: int
 ) -> None:
-    """State that every piece is laid as often as its bounds ask."""
+    """State that every piece is used as often as its bounds require."""
     with formula.rule("placed"):
         if len(pieces) == 1 and pieces[0].most != 1 and _implied(pieces[0], area):
             return

@@ -53,7 +53,7 @@ class _Family(NamedTuple):
 
 
 def objection(cells: Collection[Place], pieces: Sequence[Piece]) -> str | None:
-    """Return a sentence about a coloring that leaves no tiling, or None where there is none.
+    """Return a sentence about a coloring that excludes every tiling; None if there is none.
 
     Parameters
     ----------
@@ -172,7 +172,7 @@ def _any_of(reached: Iterable[int]) -> int:
 
 
 def _copies(reach: int, step: int, times: int, bits: int) -> int:
-    """Return the numbers reached with up to so many more steps, as bits up to a size."""
+    """Return the numbers reached with up to so many more steps, as bits up to a limit."""
     mask = (1 << bits) - 1
     reach &= mask
     one = 1

@@ -1,4 +1,4 @@
-"""Tilings from boards cut into random pieces: some pieces are cut out until one way is left.
+"""Random tilings: boards cut into pieces, of which some become holes until one way is left.
 
 At first, every piece has its place. Places are forgotten as long as the rest can be laid in one way
 only, those in the middle first. Where a place must stay known, the piece goes, and the board gets a
@@ -54,7 +54,7 @@ def generate(order: Order) -> Tiling:
 
 
 def _cut(order: Order) -> list[Placement]:
-    """Cut pieces from the board. Each grows at random from where there is least room."""
+    """Cut pieces from the board; each grows at random from the narrowest place."""
     names = {
         orientations(cells, mirrored=True)[0]: name
         for kind in _SETS
@@ -87,7 +87,7 @@ def _cut(order: Order) -> list[Placement]:
 
 
 def _kept(order: Order, laid: list[Placement]) -> list[Placement]:
-    """Return the placements that are not cut out of the board; they are connected."""
+    """Return the connected placements that are not cut out of the board."""
     formula = encoded(_board(order, laid), deadline=order.deadline)
     place = formula.answer_block()
     tried = sorted(order.shuffled(laid), key=lambda one: -_depth(order, one))

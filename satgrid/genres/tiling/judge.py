@@ -1,4 +1,4 @@
-"""The judge of tilings: placements laid down one by one, apart from what the encoder does."""
+"""The judge of tilings: it lays placements down one by one, independently of the encoder."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def check(
 
 @cache
 def _turned(cells: tuple[Place, ...], mirrored: bool) -> frozenset[tuple[Place, ...]]:
-    """Return a piece's shapes as quarter turns, one after the other, make them."""
+    """Return the shapes of a piece, made by quarter turns one after the other."""
     found = {_shifted(cells)}
     fresh = list(found)
     while fresh:

@@ -49,7 +49,7 @@ class TilingPainter(Painter):
         self._numbers = {piece.name: at for at, piece in enumerate(puzzle.pieces)}
 
     def size(self, *, blank: bool) -> Point:
-        """Return the size of board and solid, and of the pieces below where they are shown."""
+        """Return the size of board and solid, including the pieces below if shown."""
         if not blank:
             return self._size()
         _, (width, height) = self._tray()
@@ -64,7 +64,7 @@ class TilingPainter(Painter):
         return width, MARGIN + max(height, self._solid.size[1]) + MARGIN
 
     def caption(self) -> str:
-        """Return whether pieces may be turned over, where that is not as usual."""
+        """Return whether pieces may be turned over, if that is unusual for the board."""
         if self._solid is None:
             return "" if self.puzzle.reflections else "no piece may be turned over"
         return "pieces may be laid as in a mirror" if self.puzzle.reflections else ""
@@ -104,7 +104,7 @@ class TilingPainter(Painter):
         )
 
     def board(self) -> list[Element]:
-        """Draw the bare solid and the names of the layers."""
+        """Draw the empty solid and the names of the layers."""
         if self._solid is None:
             return []
         names = []
@@ -117,7 +117,7 @@ class TilingPainter(Painter):
         return [group(names, fill="#555555"), bare]
 
     def lines(self) -> list[Element]:
-        """Draw the cells' lines, faint over the pieces, and the border of the board."""
+        """Draw the lines of cells, faint over pieces, and the border of the board."""
         thin, thick = self._all_borders(same=True), self._all_borders(same=False)
         return [
             path(thin, fill="none", stroke=INK, stroke_opacity=0.22, stroke_width=1),
@@ -125,7 +125,7 @@ class TilingPainter(Painter):
         ]
 
     def key(self, key: Placement) -> Element:
-        """Draw a piece in its place: in each of its layers, and what is seen of it outside."""
+        """Draw a piece in its place: in each of its layers, and its visible part outside."""
         layers: dict[int, list[tuple[int, int]]] = {}
         for *layer, row, column in key.cells:
             layers.setdefault(layer[0] if layer else 0, []).append((row, column))
@@ -147,7 +147,7 @@ class TilingPainter(Painter):
         return f"covered by {key.piece}"
 
     def wanted(self, key: Placement) -> int:
-        """Return the number of the piece, by which it is colored."""
+        """Return the number of the piece, which decides its color."""
         return self._numbers.get(key.piece, 0)
 
     def answer(self, solution: frozenset[Any] | None) -> list[Element]:
@@ -166,7 +166,7 @@ class TilingPainter(Painter):
         return [group(shapes, **self.style)] if shapes else []
 
     def _tray(self) -> tuple[list[Element], Point]:
-        """Return the pieces in rows below the board, and how far the picture reaches then."""
+        """Return the pieces in rows below the board, and the height of the picture with them."""
         width, y = self._size()
         x, deepest, widest = float(MARGIN), 0.0, 0.0
         shapes = []
@@ -198,7 +198,7 @@ def _times(least: int, most: int | None) -> str:
 
 
 def _piece(cells: Iterable[Place]) -> tuple[Element, Point]:
-    """Return a piece on its own, with its size: flat where it is flat, else as a solid."""
+    """Return the picture of a piece and its size: flat if the piece is flat, else as a solid."""
     shape = at_origin(cells)
     extent = [1 + max(axis) for axis in zip(*shape, strict=True)]
     if len(extent) == 3 and 1 not in extent:

@@ -1,4 +1,4 @@
-"""What people see when they lay pieces: a cell or a piece with one place left."""
+"""Steps of people who lay pieces: a cell or a piece with one place left."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _laid(known: Known) -> dict[str, list[Placement]]:
 
 
 class _Left:
-    """The placements left, and why others are not."""
+    """The possible placements, and the reasons against others."""
 
     def __init__(self, puzzle: Tiling, known: Known) -> None:
         self._known = known
@@ -73,7 +73,7 @@ class _Left:
 
 
 def _one_over_a_cell(puzzle: Tiling, known: Known) -> Iterator[Deduction]:
-    """See a cell that one placement alone can cover."""
+    """See a cell that only one placement can cover."""
     left = _Left(puzzle, known)
     for cell, over in _over(puzzle).items():
         fit = [one for one in over if one in left]
@@ -83,7 +83,7 @@ def _one_over_a_cell(puzzle: Tiling, known: Known) -> Iterator[Deduction]:
 
 
 def _one_of_a_piece(puzzle: Tiling, known: Known) -> Iterator[Deduction]:
-    """See a piece that fits in as many places as it must be laid."""
+    """See a piece that has only as many places as copies to lay."""
     left = _Left(puzzle, known)
     for at, piece in enumerate(puzzle.pieces):
         own = [one for one in puzzle.placements if one.piece == piece.name]
@@ -95,7 +95,7 @@ def _one_of_a_piece(puzzle: Tiling, known: Known) -> Iterator[Deduction]:
 
 @lru_cache(maxsize=2)
 def _against(puzzle: Tiling) -> dict[Placement, frozenset[Placement]]:
-    """Return the placements that overlap with each one."""
+    """Return, for each placement, the placements that overlap with it."""
     over = _over(puzzle)
     return {
         one: frozenset(other for cell in one.cells for other in over[cell]) - {one}
@@ -104,7 +104,7 @@ def _against(puzzle: Tiling) -> dict[Placement, frozenset[Placement]]:
 
 
 def _nothing_left(puzzle: Tiling, known: Known) -> Iterator[Deduction]:
-    """See placements that would leave a cell nothing that covers it."""
+    """See placements that would leave a cell that nothing can cover."""
     left = _Left(puzzle, known)
     against = _against(puzzle)
     for cell, over in _over(puzzle).items():

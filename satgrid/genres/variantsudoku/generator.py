@@ -1,4 +1,4 @@
-"""Variant sudokus from random squares: lines and cages that are right there, and few numbers.
+"""Random variant sudokus: squares with lines and cages that fit, and few numbers.
 
 A variant is a rule that the puzzle has; without any they are cages and thermometers. Lists of
 cells are drawn at random until the square keeps their rule. Then numbers that can be spared go;
@@ -74,7 +74,7 @@ def generate(order: Order) -> Any:
 def _lists(
     order: Order, blank: Any, solution: frozenset[Entry], name: str, taken: set[Cell]
 ) -> dict[tuple[Cell, ...], Any]:
-    """Return some lists of cells that a square keeps, without a cell of others."""
+    """Return lists of cells whose rule a square obeys, without common cells."""
     rule: Rule = next(one for one in GENRE.rules if one.reads[:1] == (name,))
     layer: Any = next(layer for layer in GENRE.layers if layer.name == name)
     held = dict(solution)
@@ -96,7 +96,7 @@ def _lists(
 
 
 def _walk(order: Order, blank: Any, long: int, *, cages: bool) -> tuple[Cell, ...]:
-    """Return cells in turn, each beside the one before, for lines also across a corner."""
+    """Return successive cells, each beside the one before; for lines also across a corner."""
     grid = blank.grid
     cells = [order.random.choice(list(grid))]
     while len(cells) < long:

@@ -1,4 +1,4 @@
-"""The words of a board: numbers with the way they point, cells out of play, and all others."""
+"""The words of a board: numbers with their directions, cells out of play, and other cells."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ARROW = re.compile(r"(0|[1-9]\d{0,2})([nswe])", re.ASCII)
 
 
 class Arrow(NamedTuple):
-    """A number and the way it points."""
+    """A number and its direction."""
 
     number: int
     way: str
@@ -34,7 +34,7 @@ class Arrow(NamedTuple):
 
 
 def arrow_of(word: str) -> Arrow | None:
-    """Return the arrow that a word is; None for any other word."""
+    """Return the arrow that a word means; None for any other word."""
     match = _ARROW.fullmatch(word)
     return Arrow(int(match[1]), match[2]) if match else None
 

@@ -1,4 +1,4 @@
-"""Yajilins from a loop at random, with arrows turned until no other solution obeys them.
+"""Random yajilins: a loop, and arrows that turn until no other solution obeys them.
 
 What the loop does not pass is shaded or gets a number. Hard ones have as many shaded cells as they
 can, so that few numbers are left, easy ones fewer. No number is taken away: its cell would be

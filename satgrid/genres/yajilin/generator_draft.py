@@ -1,4 +1,4 @@
-"""A yajilin in the making: a loop, shaded cells, and ways for the arrows of all other cells."""
+"""A yajilin in the making: a loop, shaded cells, and directions for the arrows of other cells."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Turn = tuple[Cell, str]
 
 
 class Draft:
-    """A loop, shaded cells, and a way for the arrow of every other cell."""
+    """A loop, shaded cells, and a direction for the arrow of every other cell."""
 
     def __init__(self, order: Order) -> None:
         self._order = order
@@ -53,7 +53,7 @@ class Draft:
         self._ways = {cell: self._way(cell) for cell in left if cell not in self._shaded}
 
     def _shading(self, left: Collection[Cell]) -> set[Cell]:
-        """Return cells that do not touch; those that were shaded before come first."""
+        """Return cells that do not touch each other, previously shaded cells first."""
         share = _SHADED[self._order.difficulty]
         shaded = self._shaded & set(left)
         for cell in self._order.shuffled(list(left)):
@@ -97,7 +97,7 @@ class Draft:
         )
 
     def settle(self) -> bool:
-        """Turn arrows until there is one solution; where that cannot be, change the loop."""
+        """Turn arrows until there is one solution; if that is impossible, change the loop."""
         turns = [(cell, way) for cell in self._ways for way in WAYS]
         formula, selectors = guarded(self._formula(turns), len(turns))
         chosen = dict(zip(turns, selectors, strict=True))
@@ -118,7 +118,7 @@ class Draft:
         return False
 
     def _loose(self, session: Session, on: list[int], ours: dict[Mark, int]) -> list[Cell]:
-        """Return cells apart from each other around which solutions differ."""
+        """Return cells far from each other around which solutions differ."""
         spots: list[Cell] = []
         held: list[int] = []
         while len(spots) < _SPOTS:
@@ -158,7 +158,7 @@ class Draft:
         return session.model().solution() if status is Status.SATISFIABLE else None
 
     def _turned(self, others: Collection[frozenset[Cell]]) -> bool:
-        """Turn arrows so that all these shadings are wrong; return whether that was found."""
+        """Turn arrows so that all given shadings are wrong; return whether that succeeded."""
         turns = [(cell, way) for cell in self._ways for way in WAYS]
         wrong = [
             {turn for turn in turns if self._count(other, turn) != self._count(self._shaded, turn)}
@@ -181,7 +181,7 @@ class Draft:
         return False
 
     def _change(self, spots: Collection[Cell]) -> None:
-        """Let the loop go another way around some cells."""
+        """Change the path of the loop around some cells."""
         for spot in spots:
             near = [square for square in self._squares if _apart(square, spot) <= _FAR]
             if near:
@@ -190,5 +190,5 @@ class Draft:
 
 
 def _apart(one: Cell, other: Cell) -> int:
-    """Return how many steps of a king one cell is from another."""
+    """Return the distance between two cells in steps of a king."""
     return max(abs(one.row - other.row), abs(one.column - other.column))

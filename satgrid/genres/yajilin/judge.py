@@ -48,7 +48,7 @@ def _along(dark: Collection[Place], cell: Place, way: str, shape: tuple[int, int
 
 
 def _odd(cells: Rows, dark: Collection[Place], ways: loops.Ways) -> list[Violation]:
-    """Return a violation for each cell that is not either shaded or passed, as it should be."""
+    """Return a violation for each cell that should be either shaded or passed, but is not."""
     broken = []
     grid = Grid(len(cells), len(cells[0]))
     for cell in sorted({*grid, *dark, *ways}):

@@ -32,7 +32,7 @@ class YajilinPainter(EdgesPainter):
     """Draws numbers and their arrows, shaded cells and lines."""
 
     def board(self) -> list[Element]:
-        """Draw the cells that are neither shaded nor passed, with their numbers."""
+        """Draw the cells that are never shaded nor passed, with their numbers."""
         out = [
             rectangle(*self.spot(cell), CELL, CELL)
             for cell in self.puzzle.grid
@@ -58,7 +58,7 @@ class YajilinPainter(EdgesPainter):
         return label(arrow.number, middle, 0.85 * fitted(arrow.number, room))
 
     def _arrow(self, cell: Cell, arrow: Arrow) -> str:
-        """Return the way of the pen along an arrow, from its end to its point and its head."""
+        """Return the path of an arrow, from its end to its point and head."""
         down, right = WAYS[arrow.way]
         x, y = self.center(cell)
         middle = (x + 0.32 * CELL, y) if down else (x, y - 0.34 * CELL)

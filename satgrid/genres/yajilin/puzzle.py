@@ -74,7 +74,7 @@ class Yajilin(Words):
         return tuple(cell for cell in self.grid if self.cells[cell.row][cell.column] == FREE)
 
     def sides(self) -> list[Side]:
-        """Return the sides that the loop may cross: those between two such cells."""
+        """Return the sides that the loop may cross: those between two cells in play."""
         free = frozenset(self.free)
         return [side for side in self.grid.sides() if free.issuperset(side)]
 
@@ -94,7 +94,7 @@ class Yajilin(Words):
         return [_clue(cell, arrow) for cell, arrow in self.arrows.items()]
 
     def without(self, clues: Collection[int]) -> Self:
-        """Return the board with some of its numbers gone; their cells stay out of play."""
+        """Return the board without some of its numbers; their cells stay out of play."""
         return self.changed({cell: OUT for at, cell in enumerate(self.arrows) if at in clues})
 
     def more_clues(self, solution: frozenset[Mark]) -> dict[tuple[Cell, Arrow], Clue]:
@@ -157,7 +157,7 @@ class Yajilin(Words):
         return judged(self.cells, solution)
 
     def render(self, solution: frozenset[Mark] | None = None) -> str:
-        """Write the board with ``#`` for shaded cells and the ways of the loop for all others."""
+        """Write the board with ``#`` for shaded cells and the directions of the loop for others."""
         return "\n".join(words.written(self.cells, solution or ()))
 
     def read(self, text_: str) -> frozenset[Mark]:

@@ -1,4 +1,4 @@
-"""What people see in a yajilin: what arrows ask for, and where the loop goes on."""
+"""Steps of people in a yajilin: at its arrows, and along the loop."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _left_out(
 
 
 def _no_way_through(puzzle: Yajilin, known: Known) -> Iterator[Deduction]:
-    """See a cell that the loop cannot pass, so that it is shaded."""
+    """See a cell that the loop cannot pass: it is shaded."""
     for cell, sides in _cells(puzzle).items():
         gone = [side for side in sides if side in known.absent]
         if not known.settled((cell,)) and len(sides) - len(gone) < 2:

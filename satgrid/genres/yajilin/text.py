@@ -43,7 +43,7 @@ def board(rows: Sequence[Row]) -> tuple[tuple[str, ...], ...]:
 
 
 def written(cells: Rows, solution: Collection[Mark] = ()) -> tuple[str, ...]:
-    """Return the rows of a board with a solution; what it has elsewhere is left out."""
+    """Return the rows of a board with a solution; ignore keys elsewhere."""
     rows = [
         [_state(Cell(row, column), solution) if word == FREE else word for column, word in words]
         for row, words in ((row, enumerate(line)) for row, line in enumerate(cells))
@@ -106,7 +106,7 @@ def drawn(text_: str, cells: Rows, sides: Collection[Side]) -> frozenset[Mark]:
 
 
 def _checked(lines: Mapping[Side, list[tuple[Value, str]]], sides: Collection[Side]) -> set[Mark]:
-    """Return the lines, each of which both its cells must show."""
+    """Return the lines, each of which must be shown by both its cells."""
     allowed = frozenset(sides)
     for side, told in lines.items():
         word, way = told[0]

@@ -1,4 +1,4 @@
-"""The clues of a nonogram as the files of many programs have them: one line of numbers each."""
+"""The clues of a nonogram in the form of many programs: one line of numbers per clue."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def lines(content: str) -> list[Row]:
 
 
 def sized(rows: list[Row]) -> tuple[Value, Value]:
-    """Take the first line off, such as ``20 15``, and return its two numbers."""
+    """Remove the first line, such as ``20 15``, and return its two numbers."""
     index = next((index for index, row in enumerate(rows) if row.text), None)
     row = Row("", 1) if index is None else rows[index]
     if index is not None:
@@ -99,17 +99,17 @@ def nonogram(rows: Sequence[Value], columns: Sequence[Value], notes: Notes) -> N
 
 
 def bare(note: str) -> str:
-    """Return a title without the quotes around it."""
+    """Return a title without its quotes."""
     return note[1:-1] if len(note) > 1 and note[0] == note[-1] == '"' else note
 
 
 def spelled(clue: LineClue, between: str = " ") -> str:
-    """Write a clue, an empty one as 0."""
+    """Write a clue; an empty one is 0."""
     return between.join(map(str, clue)) or "0"
 
 
 def own(puzzle: Puzzle[Any], format_name: str) -> Nonogram:
-    """Return the puzzle as a nonogram; files of the other puzzles are in other formats."""
+    """Return the puzzle as a nonogram; refuse other genres."""
     if not isinstance(puzzle, Nonogram):
         raise unwritable(puzzle, format_name, "it holds nonograms only")
     return puzzle

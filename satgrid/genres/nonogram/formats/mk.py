@@ -1,4 +1,4 @@
-"""Nonograms as the older of Olšák's formats has them (``.mk``).
+"""Nonograms in the older of Olšák's formats (``.mk``).
 
 ``height width``, the clues of the rows, a line ``#``, the clues of the columns. Source: the
 documentation of pbnsolve, ``doc/input.md``.

@@ -1,4 +1,4 @@
-"""Nonograms as Jakub Wilk's solver reads them (``.nin``).
+"""Nonograms in the format of Jakub Wilk's solver (``.nin``).
 
 ``width height``, then the clues of the rows, then those of the columns, one a line. Source: the
 format's description in pierre-dejoue/picross-solver, ``doc/FILE_FORMAT_NIN.md``.

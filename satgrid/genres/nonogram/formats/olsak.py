@@ -1,4 +1,4 @@
-"""Nonograms as Olšák's solver ``grid`` reads them (``.g``), black and white ones.
+"""Nonograms in black and white in the format of Olšák's solver ``grid`` (``.g``).
 
 The file begins with free text. Its first line is the title, without the quotes around it. Then
 come a line that begins with ``:``, the clues of the rows, another such line, the clues of the
@@ -63,7 +63,7 @@ def _refuse_colors(rows: Sequence[Row]) -> None:
 
 
 def _block(rows: Sequence[Row]) -> list[Value]:
-    """Return the clues; their number is the size, so a blank line among them is ambiguous."""
+    """Return the clues; their number is the size, so a blank line between them is ambiguous."""
     listed = list(rows)
     while listed and not listed[-1].text:
         listed.pop()

@@ -87,7 +87,7 @@ class _Clues(ContentHandler):
             self._color = attrs.get("color", self._default)
 
     def characters(self, content: str) -> None:
-        """Take text, which may come in pieces."""
+        """Collect text, which may come in pieces."""
         self._text.append(content)
 
     def endElement(self, name: str) -> None:  # noqa: N802
@@ -120,7 +120,7 @@ def _fits(content: str) -> bool:
 
 
 def _prepared(content: str) -> str:
-    """Blank out a document type that declares nothing, and write HTML's names as characters.
+    """Blank out a document type without declarations, and replace HTML's names by characters.
 
     The encoding is blanked out, too: the text has been decoded already.
     """
@@ -159,7 +159,7 @@ def _parse(content: str) -> _Clues:
 
 
 def _split(content: str) -> list[tuple[int, str]]:
-    """Split a set at its ``puzzle`` elements; a single puzzle keeps the elements around it."""
+    """Split a set at its ``puzzle`` elements; keep the elements around a single puzzle."""
     if len(content) > _MOST_OF_SET:
         raise ParseError(f"longer than {_MOST_OF_SET:,} characters: this is no set of puzzles")
     if content.count("<puzzle ") + content.count("<puzzle>") < 2:
@@ -184,7 +184,7 @@ def _split(content: str) -> list[tuple[int, str]]:
 
 
 def _without_comments(text: str) -> str:
-    """Leave comments out, but not their line ends."""
+    """Remove comments, but keep their line ends."""
     kept = []
     behind = 0
     while (start := text.find("<!--", behind)) >= 0:
